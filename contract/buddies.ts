@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint, id } from '#contract/endpoint.ts'
+import { surfer } from '#contract/users.ts'
+
+/** A request that waits for the caller's answer. */
+export const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
+export type BuddyRequest = z.infer<typeof buddyRequest>
+
+/** The request as its sender sees it; accepted at once when the other had already asked. */
+export const sentBuddyRequest = z.object({ id, followingId: id, status: z.enum(['pending', 'accepted']) })
+
+export const buddy = surfer.extend({
+  /** Sessions of this buddy that the caller may see. */
+  sessionCount: z.number(),
+  /** The place of the latest of them, null when there is none. */
+  lastSeen: z.string().nullable(),
+  isSurfing: z.boolean(),
+})
+export type Buddy = z.infer<typeof buddy>
+
+export const requestBuddy = endpoint('POST /api/buddy-requests', {
+  body: z.object({ followingId: id }),
+  reply: sentBuddyRequest,
+  status: 201,
+})
+export const pendingRequests = endpoint('GET /api/buddy-requests/pending', { reply: z.array(buddyRequest) })
+export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
+export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
+export const buddies = endpoint('GET /api/buddies', { reply: z.array(buddy) })
+export const endBuddy = endpoint('DELETE /api/buddies/:userId', { reply: z.object({ userId: id }) })

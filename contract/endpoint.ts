@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One HTTP call, declared once: the server binds a handler to it, the browser calls it by its route. */
+export type Endpoint<
+  Route extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+  Open extends boolean = boolean,
+> = {
+  /** Method and path, e.g. 'PUT /api/surf-sessions/:id/end'. Every `:name` is a UUID. */
+  route: Route
+  query: Query
+  body: Body
+  reply: Reply
+  /** Open endpoints also answer signed-out visitors; every other endpoint refuses them. */
+  open: Open
+  /** 201 when the call makes something; the handler may still answer 200 for a repeated one. */
+  status: 200 | 201
+}
+
+/** Declares an endpoint: closed to visitors, without query or body, answering 200, unless it says otherwise. */
+export const endpoint = <
+  const Route extends `${Method} /api/${string}`,
+  Reply extends z.ZodType,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  const Open extends boolean = false,
+>(
+  route: Route,
+  {
+    query,
+    body,
+    reply,
+    open,
+    status = 200,
+  }: { query?: Query; body?: Body; reply: Reply; open?: Open; status?: 200 | 201 },
+) => ({ route, query, body, reply, open: open ?? false, status }) as Endpoint<Route, Query, Body, Reply, Open>
+
+type ParamName<Route extends string> = Route extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Route extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type ParamsOf<E extends Endpoint> = Record<ParamName<E['route']>, string>
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** What a caller hands over before the server has filled in defaults and turned text into numbers. */
+export type QueryGivenTo<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
+export type BodyGivenTo<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined
+
+/** Text as people type it: trimmed, and without the NUL that PostgreSQL cannot store. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'Text must not contain NUL')
+
+/** A number in a query string. Empty text is no number: '' must not become 0. */
+export const numberInQuery = z
+  .union([z.number(), z.string().regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'Expected a number')])
+  .transform(Number)
+  .pipe(z.number())
+
+export const id = z.uuid()
+export const time = z.iso.datetime()
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)

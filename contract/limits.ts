@@ -1,0 +1,43 @@
+/** Each number of the product, named once. Plain values, so that the browser may import them at run time. */
+
+export const CHECK_IN_RADIUS_MILES = 5
+export const HOME_RADIUS_MILES = 100
+export const DEFAULT_RADIUS_MILES = 25
+export const MAX_RADIUS_MILES = 500
+/** A check-in by GPS this close to a spot is a session at that spot. */
+export const SPOT_DETECTION_MILES = 0.5
+
+export const POPULAR_SPOTS = 5
+export const HOME_SESSIONS = 3
+export const HOME_SPOTS = 4
+export const DEFAULT_LIMIT = 50
+export const MAX_LIMIT = 100
+export const USER_SEARCH_MIN_CHARACTERS = 2
+export const USER_SEARCH_RESULTS = 20
+
+/** Used when the browser gives no position: Huntington Beach, southern California. */
+export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
+export const COORDINATE_DECIMALS = 4
+/** What surfers who are no buddies see of a GPS-only session: about 0.7 miles. */
+export const COARSE_POSITION_DEGREES = 0.01
+
+export const CHECK_IN_GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+export const HOME_GPS_TIMEOUT_MS = 5_000
+
+export const ACTIVE_SESSIONS_POLL_MS = 30_000
+export const ELAPSED_REFRESH_MS = 60_000
+export const LIVE_RECONNECT_MS = 3_000
+export const LIVE_FRAME_BYTES = 4 * 1024
+/** Why the server closed a socket for good: the client claimed another surfer's id, or its sign-in ended. */
+export const LIVE_CLOSE_FORBIDDEN = 4403
+export const LIVE_CLOSE_SIGNED_OUT = 4401
+
+/** A check-in made offline may reach us this late; a phone's clock may run this far ahead. */
+export const START_TIME_MAX_AGE_MS = 24 * 60 * 60 * 1000
+export const START_TIME_MAX_AHEAD_MS = 5 * 60 * 1000
+export const OVERDUE_HOURS = 4
+
+export const PASSWORD_MIN_CHARACTERS = 8
+export const USERNAME_MIN_CHARACTERS = 3
+export const USERNAME_MAX_CHARACTERS = 20
+export const SIGN_IN_DAYS = 30

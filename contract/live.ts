@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '#contract/endpoint.ts'
+
+/** What a browser sends on the socket. A client's session_update claims nothing: the server tells what it knows. */
+export const messageFromBrowser = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), userId: id }),
+  z.object({ type: z.literal('session_update'), sessionId: id }),
+])
+
+/** What the server pushes. Messages carry ids and a line for the toast; the browser refetches what it shows. */
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('session_update'),
+    userId: id,
+    sessionId: id,
+    /** First and last name of the surfer. */
+    name: z.string(),
+    /** The custom location, else the spot's name, else null. */
+    location: z.string().nullable(),
+    status: z.enum(['started', 'ended']),
+  }),
+  z.object({ type: z.literal('buddies_changed') }),
+  z.object({ type: z.literal('notifications_changed') }),
+])
+export type LiveMessage = z.infer<typeof liveMessage>

@@ -1,0 +1,48 @@
+/** Every way the server says no: the code is the contract, the status its kind, the words are for people. */
+export const refusals = {
+  invalid_request: [400, 'That request is not valid.'],
+  invalid_json: [400, 'The body is not valid JSON.'],
+  joining_own_session: [400, 'You cannot join your own session.'],
+  buddy_with_oneself: [400, 'You cannot be your own buddy.'],
+  sign_in_required: [401, 'Please sign in.'],
+  wrong_credentials: [401, 'E-mail or password is not right.'],
+  foreign_origin: [403, 'That request came from another site.'],
+  not_session_owner: [403, 'Only the surfer who logged this session can do that.'],
+  not_your_request: [403, 'Only the surfer who was asked can answer.'],
+  not_found: [404, 'There is nothing here.'],
+  not_supported: [404, 'This server is not set up for that.'],
+  spot_not_found: [404, 'Surf spot not found.'],
+  session_not_found: [404, 'Session not found. Please try again.'],
+  user_not_found: [404, 'Surfer not found.'],
+  request_not_found: [404, 'Buddy request not found.'],
+  already_checked_in: [409, 'You are already checked in'],
+  session_ended: [409, 'This session has ended.'],
+  email_taken: [409, 'An account with this e-mail already exists.'],
+  username_taken: [409, 'Username is already taken'],
+  request_already_sent: [409, 'Buddy request already sent'],
+  already_buddies: [409, 'You are already buddies'],
+  body_too_large: [413, 'That is too large.'],
+  wrong_content_type: [415, 'Please send JSON.'],
+  too_many_attempts: [429, 'Too many attempts. Please try again later.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof refusals
+export type Issue = { path: string; message: string }
+
+/** Thrown anywhere on the server to say no. Everything else that is thrown is a bug and a logged 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly issues: Issue[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, more: { issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+    super(refusals[code][1])
+    this.code = code
+    this.issues = more.issues
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status() {
+    return refusals[this.code][0]
+  }
+}

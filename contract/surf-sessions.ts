@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint, id, latitude, longitude, text, time } from '#contract/endpoint.ts'
+import { cursor, limit } from '#contract/paging.ts'
+import { around } from '#contract/spots.ts'
+import { surfer } from '#contract/users.ts'
+
+export const visibilities = ['everyone', 'buddies', 'private'] as const
+
+/**
+ * A surf session as this viewer may see it. Owner and buddies get the exact start and position; other
+ * signed-in surfers the hour and the spot's (or a coarse) position; visitors no surfer at all.
+ */
+export const surfSession = z.object({
+  id,
+  /** Null when the viewer may not know the surfer ('Anonymous'). */
+  userId: id.nullable(),
+  user: surfer.nullable(),
+  startTime: time,
+  endTime: time.nullable(),
+  isActive: z.boolean(),
+  customLocation: z.string().nullable(),
+  surfSpotId: id.nullable(),
+  surfSpot: z.object({ id, name: z.string(), latitude, longitude }).nullable(),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  waveSize: z.string().nullable(),
+  waveCount: z.number().nullable(),
+  notes: z.string().nullable(),
+  /** Hours between start and end; null while in the water. */
+  duration: z.number().nullable(),
+  visibility: z.enum(visibilities),
+})
+export type SurfSession = z.infer<typeof surfSession>
+
+export const activeSession = surfSession.extend({
+  /** Miles from the asked position; null when none was asked. */
+  distance: z.number().nullable(),
+})
+export type ActiveSession = z.infer<typeof activeSession>
+
+export const surfSessionDetail = surfSession.extend({
+  likes: z.array(z.object({ userId: id })),
+  comments: z.array(z.object({ id, comment: z.string(), createdAt: time, user: surfer })),
+  photos: z.array(z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })),
+  /** The surfers who joined this session or whom it joined. */
+  party: z.array(z.object({ sessionId: id, user: surfer })),
+  waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
+})
+export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
+
+/** What a surfer may add about a session, while ending it or later. */
+export const sessionNotes = {
+  waveSize: text(1, 40).nullish(),
+  waveCount: z.int().min(0).max(1000).nullish(),
+  notes: text(0, 2000).nullish(),
+}
+
+const startedAt = { clientId: id.optional(), startTime: time, latitude, longitude }
+/** A check-in: at a chosen spot, or by GPS alone; then a spot close by is attached by the server. */
+export const newSurfSession = z.union([
+  z.object({ ...startedAt, surfSpotId: id }),
+  z.object({ ...startedAt, customLocation: text(1, 100) }),
+])
+export type NewSurfSession = z.infer<typeof newSurfSession>
+
+export const startSession = endpoint('POST /api/surf-sessions', {
+  body: newSurfSession,
+  reply: surfSession,
+  status: 201,
+})
+export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
+  body: z.object({ ...sessionNotes, endTime: time.optional() }).default({}),
+  reply: surfSession,
+})
+export const joinSession = endpoint('POST /api/surf-sessions/:id/join', { reply: surfSession, status: 201 })
+
+export const activeSessions = endpoint('GET /api/surf-sessions/active', {
+  query: around
+    .partial()
+    .extend({ limit })
+    .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
+      path: ['latitude'],
+      message: 'latitude and longitude belong together',
+    }),
+  reply: z.array(activeSession),
+  open: true,
+})
+export const sessionById = endpoint('GET /api/surf-sessions/:id', { reply: surfSessionDetail, open: true })
+
+export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {
+  query: z.object({ limit, cursor }),
+  reply: z.array(surfSession),
+})
+export const ownSessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id', {
+  query: z.object({ limit }),
+  reply: z.array(surfSession),
+})
+export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/buddies', {
+  query: z.object({ limit }),
+  reply: z.array(surfSession),
+})
+
+export const userStats = z.object({
+  totalSessions: z.number(),
+  /** Hours in the water in ended sessions, one decimal. */
+  totalHours: z.number(),
+  favoriteSpot: z.string().nullable(),
+  /** Sessions of the last seven days, today included. */
+  thisWeekSessions: z.number(),
+  /** The same seven days, oldest first, in the asked time zone. */
+  week: z.array(z.object({ day: z.iso.date(), hours: z.number(), sessions: z.number(), dawnSessions: z.number() })),
+  buddies: z.number(),
+})
+export type UserStats = z.infer<typeof userStats>
+
+/** An IANA name, e.g. 'America/Los_Angeles'. */
+const timeZone = text(1, 60).refine(isTimeZone, 'Unknown time zone')
+
+function isTimeZone(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
+export const ownStats = endpoint('GET /api/user-stats', {
+  query: z.object({ timeZone: timeZone.default('UTC') }),
+  reply: userStats,
+})

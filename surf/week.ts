@@ -1,0 +1,28 @@
+import type { Position } from '#surf/geo.ts'
+import { isDawn } from '#surf/sun.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = 7
+
+export type SurfedSession = Position & { startTime: string; hours: number }
+export type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: number }
+
+/** How far back sessions may lie that `lastSevenDays` counts, in any time zone. */
+export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS
+
+/** Sessions by calendar day in the surfer's time zone (IANA name): today and the six days before, oldest first. */
+export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: string): SurfedDay[] {
+  // Canada writes dates as 2026-11-20.
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const today = Date.parse(calendar.format(now))
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10)
+    const surfed = sessions.filter((session) => calendar.format(new Date(session.startTime)) === day)
+    return {
+      day,
+      hours: surfed.reduce((sum, { hours }) => sum + hours, 0),
+      sessions: surfed.length,
+      dawnSessions: surfed.filter((session) => isDawn(new Date(session.startTime), session)).length,
+    }
+  })
+}
