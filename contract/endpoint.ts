@@ -70,6 +70,7 @@ export const numberInQuery = z
   .pipe(z.number())
 
 export const id = z.uuid()
-export const time = z.iso.datetime()
+/** ISO 8601 in UTC. PostgreSQL, like the calendar, goes from 1 BC to AD 1. */
+export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'There was no year 0')
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)

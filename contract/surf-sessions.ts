@@ -58,8 +58,8 @@ export const sessionNotes = {
 const startedAt = { clientId: id.optional(), startTime: time, latitude, longitude }
 /** A check-in: at a chosen spot, or by GPS alone; then a spot close by is attached by the server. */
 export const newSurfSession = z.union([
+  z.object({ ...startedAt, surfSpotId: z.null('Invalid UUID').optional(), customLocation: text(1, 100) }),
   z.object({ ...startedAt, surfSpotId: id }),
-  z.object({ ...startedAt, customLocation: text(1, 100) }),
 ])
 export type NewSurfSession = z.infer<typeof newSurfSession>
 

@@ -51,19 +51,22 @@ create table users (
 create unique index users_email on users (lower(email));
 create unique index users_username on users (lower(username) text_pattern_ops);
 create unique index users_oidc on users (oidc_issuer, oidc_subject);
+create index users_profile_image on users (profile_image_url) where profile_image_url is not null;
 create index users_search on users using gin (search_text gin_trgm_ops);
 -- Two letters have no useful trigrams: they are found as the beginning of a username (above), a first or a last name.
 create index users_first_name on users (search_text text_pattern_ops);
 create index users_last_name on users (plain_text(last_name) text_pattern_ops);
 
 -- Surfers whose name or username resembles these words, best first. 0.4 forgives two letters swapped in a name of
--- four. The first 10,000 that pass are ranked, which bounds the work however many surfers there are.
+-- four. The first 5,000 that pass are ranked, which bounds the work however many surfers there are.
 create function surfers_resembling(words text, at_most integer) returns table (id uuid, likeness real)
   language sql stable
   set pg_trgm.word_similarity_threshold = 0.4
+  -- Only a plan made for these very words knows that the index pays.
+  set plan_cache_mode = force_custom_plan
   as $$
     select candidate.id, word_similarity(plain_text(words), candidate.search_text)
-    from (select u.id, u.search_text from users u where plain_text(words) <% u.search_text limit 10000) candidate
+    from (select u.id, u.search_text from users u where plain_text(words) <% u.search_text limit 5000) candidate
     order by 2 desc, candidate.search_text
     limit at_most
   $$;
@@ -169,6 +172,7 @@ create table photos (
   primary key (owner_id, session_id, id),
   foreign key (owner_id, session_id) references surf_sessions (user_id, id) on delete cascade
 );
+create index photos_url on photos (photo_url);
 
 create table waves (
   owner_id uuid not null,
@@ -215,7 +219,7 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 --   else    an anonymous surfer at a spot; sessions without a spot, and private ones, do not exist for this viewer.
 -- It is inlined like a view. The buddy link is the owner's own row, so that a shard answers by itself.
 create function sessions_seen_by(viewer uuid) returns table (
-  owner_id uuid, id uuid, party_id uuid, started_at timestamptz, place cube, close boolean, known boolean,
+  owner_id uuid, id uuid, party_id uuid, started_at timestamptz, is_active boolean, place cube, close boolean, known boolean,
   user_id uuid, start_time timestamptz, end_time timestamptz, custom_location text, surf_spot_id uuid,
   -- Null at a spot for those who are not close: they get the spot's position.
   latitude double precision, longitude double precision,
@@ -224,10 +228,10 @@ create function sessions_seen_by(viewer uuid) returns table (
   language sql stable
   as $$
     select
-      s.user_id, s.id, s.party_id, s.start_time, s.place, seen.close, seen.known,
+      s.user_id, s.id, s.party_id, s.start_time, s.end_time is null, s.place, seen.close, seen.known,
       case when seen.known then s.user_id end,
-      case when seen.close then s.start_time else date_trunc('hour', s.start_time) end,
-      case when seen.close then s.end_time else date_trunc('hour', s.start_time) + (s.end_time - s.start_time) end,
+      case when seen.close then s.start_time else date_trunc('hour', s.start_time, 'UTC') end,
+      case when seen.close then s.end_time else date_trunc('hour', s.start_time, 'UTC') + (s.end_time - s.start_time) end,
       case when seen.known then s.custom_location end,
       s.surf_spot_id,
       case when seen.close then s.latitude when s.surf_spot_id is null then round(s.latitude::numeric, 2) end,

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import WebSocket from 'ws'
+import { median } from '#bench/load.ts'
+import type { Claim } from '#bench/report.ts'
+import { startServerProcess } from '#bench/server-process.ts'
+import type { World } from '#bench/world.ts'
+
+const SOCKETS = 1_000
+const UPDATES = 200
+const BOUND_MS = 10
+
+/** From the answer to a check-in (it is committed then) to a buddy's socket, while 1,000 sockets are open. */
+export async function benchLive(world: World): Promise<Claim[]> {
+  const [surfer, buddy] = world.idle as [World['idle'][0], World['idle'][0]]
+  await sql`delete from surf_sessions where user_id = ${surfer.userId}`.execute(world.db)
+  await sql`
+    insert into buddy_links (user_id, buddy_id, request_id, state)
+    values (${surfer.userId}, ${buddy.userId}, gen_random_uuid(), 'accepted'), (${buddy.userId}, ${surfer.userId}, gen_random_uuid(), 'accepted')
+    on conflict do nothing`.execute(world.db)
+  const server = await startServerProcess('../server/main.ts', { DATABASE_URL: world.databaseUrl })
+  const sockets = await Promise.all(
+    world.idle.slice(1, SOCKETS + 1).map(async ({ cookie }) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
+      await once(socket, 'open')
+      return socket
+    }),
+  )
+  const times: number[] = []
+  for (let update = 0; update < UPDATES; update += 1) {
+    const heard = once(sockets[0]!, 'message').then(() => performance.now())
+    const committed = await checkInAndOut(server.url, surfer.cookie, update)
+    times.push(Math.max(0, (await heard) - committed))
+  }
+  for (const socket of sockets) socket.terminate()
+  await server.stop()
+  const time = median(times)
+  return [
+    {
+      what: `commit to a buddy's socket, ${SOCKETS} sockets open`,
+      measured: `median ${time.toFixed(2)} ms`,
+      ratio: time / BOUND_MS,
+      bound: `at most 1 of ${BOUND_MS} ms`,
+      holds: time <= BOUND_MS,
+    },
+  ]
+}
+
+let sessionId = ''
+/** Every other turn checks in, the others check out; answers when the server's answer was there. */
+async function checkInAndOut(url: string, cookie: string, turn: number): Promise<number> {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = { customLocation: 'Bench', startTime: new Date().toISOString(), latitude: 10, longitude: -150 }
+  const response =
+    turn % 2 === 0
+      ? await fetch(`${url}/api/surf-sessions`, { method: 'POST', headers, body: JSON.stringify(body) })
+      : await fetch(`${url}/api/surf-sessions/${sessionId}/end`, { method: 'PUT', headers, body: '{}' })
+  const answered = performance.now()
+  if (!response.ok) throw new Error(await response.text())
+  sessionId = (await response.json()).id
+  return answered
+}

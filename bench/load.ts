@@ -1,0 +1,53 @@
+import autocannon from 'autocannon'
+
+export const CONNECTIONS = 32
+
+export type Load = { url: string; path: string; seconds: number; cookie?: string }
+/** Requests per second while `CONNECTIONS` ask for the same thing; throws when an answer was not 200. */
+export async function requestsPerSecond({ url, path, seconds, cookie }: Load): Promise<number> {
+  const result = await autocannon({
+    url: url + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: cookie ? { cookie } : {},
+  })
+  refuseFailures(result, path)
+  return result.requests.average
+}
+
+/** Posts once with each of these requests; answers how many per second went through. */
+export async function postsPerSecond(
+  url: string,
+  posts: { path: string; cookie: string; body: object }[],
+): Promise<number> {
+  let next = 0
+  const start = performance.now()
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    amount: posts.length,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => {
+          const { path, cookie, body } = posts[next++ % posts.length]!
+          return {
+            ...request,
+            path,
+            body: JSON.stringify(body),
+            headers: { ...request.headers, cookie, 'content-type': 'application/json' },
+          }
+        },
+      },
+    ],
+  })
+  refuseFailures(result, 'POST')
+  return (posts.length * 1000) / (performance.now() - start)
+}
+
+function refuseFailures({ non2xx, errors, timeouts }: autocannon.Result, what: string) {
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`${what}: ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`)
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

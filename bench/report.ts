@@ -1,0 +1,24 @@
+export type Claim = { what: string; measured: string; ratio: number; bound: string; holds: boolean }
+
+/** Ours beside the peer's, as requests per second. */
+export const ratioOf = (what: string, ours: number, peer: number, { atLeast }: { atLeast: number }): Claim => ({
+  what,
+  measured: `${Math.round(ours)}/s beside ${Math.round(peer)}/s`,
+  ratio: ours / peer,
+  bound: `at least ${atLeast}`,
+  holds: ours / peer >= atLeast,
+})
+
+/** A time beside the one it is compared with, in milliseconds. */
+export const timesOf = (what: string, slower: number, faster: number, { atMost }: { atMost: number }): Claim => ({
+  what,
+  measured: `${slower.toFixed(3)} ms beside ${faster.toFixed(3)} ms`,
+  ratio: slower / faster,
+  bound: `at most ${atMost}`,
+  holds: slower / faster <= atMost,
+})
+
+export function print(claims: Claim[]) {
+  for (const { what, measured, ratio, bound, holds } of claims)
+    console.log(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(2).padStart(6)} (${bound})  ${what}: ${measured}`)
+}

@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export type ServerProcess = { url: string; stop(): Promise<void> }
+
+const canPin = spawnSync('taskset', ['--version']).status === 0
+
+/** Runs a server of its own process on core 0, alone where the system can pin; this process and the database keep to core 1. */
+export async function startServerProcess(program: string, environment: Record<string, string>): Promise<ServerProcess> {
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const command = canPin ? ['taskset', '-c', '0', process.execPath, file] : [process.execPath, file]
+  const child = spawn(command[0]!, command.slice(1), {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const url = line.match(/http:\/\/\S+/)?.[0].replace('localhost', '127.0.0.1')
+    if (!url) continue
+    child.stdout.resume()
+    return {
+      url,
+      async stop() {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      },
+    }
+  }
+  throw new Error(`${program} ended before it was ready.`)
+}
+
+/** Keeps this process, and what it starts from now on, off core 0. */
+export const keepToCoreOne = () => canPin && spawnSync('taskset', ['-cp', '1', String(process.pid)])

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { type CatalogueSpot, problemsIn, readCatalogue, readCountries } from '#catalogue/catalogue.ts'
+
+const spots = await readCatalogue()
+const countries = await readCountries()
+
+const trestles: CatalogueSpot = {
+  key: 'trestles',
+  name: 'Lower Trestles',
+  area: 'San Clemente, California',
+  country: 'United States',
+  latitude: 33.3819,
+  longitude: -117.5886,
+  facing: 225,
+  breakKind: 'point',
+  bottom: 'cobble',
+  popularity: 95,
+  description: 'Right and left over cobbles.',
+}
+const upper: CatalogueSpot = { ...trestles, key: 'upper', name: 'Upper Trestles', latitude: 33.3846 }
+const pier: CatalogueSpot = { ...trestles, key: 'pier', name: 'San Clemente Pier', latitude: 33.4192 }
+const problemsOf = (...entries: unknown[]) => problemsIn(entries, countries)
+
+test('the shipped catalogue has no problems', () => {
+  expect(problemsIn(spots, countries)).toEqual([])
+})
+
+test('the shipped catalogue covers the surfed coasts', () => {
+  expect(spots.length).toBeGreaterThanOrEqual(400)
+  expect(new Set(spots.map(({ country }) => country)).size).toBeGreaterThanOrEqual(40)
+})
+
+test('the file keeps one spot a line, by country, area and name, so that changes are easy to review', async () => {
+  const text = await readFile(new URL('spots.json', import.meta.url), 'utf8')
+  const place = ({ country, area, name }: CatalogueSpot) => [country, area, name].join('\n')
+  const sorted = spots.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+  expect(text).toBe(`[\n${sorted.map((spot) => JSON.stringify(spot)).join(',\n')}\n]\n`)
+})
+
+test('every country with boxes has a spot', () => {
+  const withSpots = new Set(spots.map(({ country }) => country))
+  expect(Object.keys(countries).filter((country) => !withSpots.has(country))).toEqual([])
+})
+
+const slips: Record<string, (spot: CatalogueSpot) => CatalogueSpot> = {
+  'north and south mixed up': (spot) => ({ ...spot, latitude: -spot.latitude }),
+  'east and west mixed up': (spot) => ({ ...spot, longitude: -spot.longitude }),
+  'latitude and longitude swapped': (spot) => ({ ...spot, latitude: spot.longitude, longitude: spot.latitude }),
+}
+test.each(Object.entries(slips))('no shipped spot would survive %s', (_, slip) => {
+  const survivors = spots.filter((spot) => problemsOf(slip(spot)).length === 0)
+  expect(survivors.map(({ key }) => key)).toEqual([])
+})
+
+test('sound entries have no problems', () => {
+  expect(problemsOf(trestles, upper, pier)).toEqual([])
+})
+
+test.each(Object.keys(trestles))('an entry without its %s is named', (field) => {
+  const { [field]: _, ...rest } = { ...trestles } as Record<string, unknown>
+  const problems = problemsOf(rest)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(`: ${field} `)
+})
+
+test.each([
+  ['a field that no spot has', { stars: 5 }, 'stars'],
+  ['a facing past the compass', { facing: 360 }, 'facing'],
+  ['a facing below the compass', { facing: -1 }, 'facing'],
+  ['half a degree of facing', { facing: 10.5 }, 'facing'],
+  ['a fifth decimal', { latitude: 33.38191 }, 'latitude has more than 4 decimals'],
+  ['a fifth decimal', { longitude: -117.58861 }, 'longitude has more than 4 decimals'],
+  ['a latitude off the globe', { latitude: 91 }, 'latitude'],
+  ['an empty description', { description: '' }, 'description'],
+  ['a description of 301 characters', { description: 'x'.repeat(301) }, 'description'],
+  ['space around a name', { name: ' Lowers' }, 'name has space'],
+  ['a typographic apostrophe', { name: 'Swami’s' }, 'name has control characters or typographic quotes'],
+  ['a kind of break that nobody knows', { breakKind: 'pool' }, 'breakKind'],
+  ['a bottom that nobody knows', { bottom: 'concrete' }, 'bottom'],
+  ['a popularity over 100', { popularity: 101 }, 'popularity'],
+  ['a key with capitals', { key: 'Trestles' }, 'key'],
+  ['a country without boxes', { country: 'Atlantis' }, 'countries.json does not know Atlantis'],
+  ['a position in another country', { latitude: 43.377, longitude: -1.772 }, 'lies outside United States'],
+])('%s is named', (_, change, words) => {
+  const problems = problemsOf({ ...trestles, ...change })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(words)
+})
+
+test('something that is no spot at all is named', () => {
+  expect(problemsOf(null, 'Trestles')).toEqual([
+    expect.stringContaining('null: '),
+    expect.stringContaining('"Trestles": '),
+  ])
+})
+
+test('a key that stands twice is named', () => {
+  expect(problemsOf(trestles, { ...upper, key: 'trestles' })).toEqual(['trestles: the key stands 2 times'])
+})
+
+test('a name that stands twice within two miles is named, whatever its accents and capitals', () => {
+  const again = { ...trestles, key: 'again', name: 'LÓWER Trestles', latitude: 33.41 }
+  expect(problemsOf(trestles, again)).toEqual(['again: same name as trestles within 2 miles'])
+  expect(problemsOf(trestles, { ...again, latitude: 33.412 })).toEqual([])
+})
+
+test('a spot far from the others of its area is named', () => {
+  const astray = { ...upper, latitude: 34.3846 }
+  expect(problemsOf(trestles, astray, pier)).toEqual([
+    'upper: more than 50 miles from the middle of San Clemente, California, United States',
+  ])
+})

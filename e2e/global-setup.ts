@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { cloneTemplate, startTestPostgres } from '#test/postgres.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a developer's own .env says must not change what is tested. */
+const UNSET = {
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
+  TRUST_PROXY: '',
+  DATABASE_POOL: '',
+  DATA_DIR: '',
+}
+
+/** Starts the real product on a fresh database; BASE_URL says where. Resolves to what stops it all. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (!existsSync(`${project}/dist/index.html`)) throw new Error('The web app is not built: run `npm run build`.')
+  const postgres = await startTestPostgres()
+  try {
+    const { url } = await cloneTemplate(postgres.templateUrl)
+    const server = await startProduct(url)
+    return async () => {
+      await server.stop()
+      await postgres.close()
+    }
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}
+
+async function startProduct(databaseUrl: string) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...UNSET,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATABASE_URL: databaseUrl,
+      SIGN_UPS_PER_HOUR: '10000',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  const ready = new Promise<boolean>((resolve) => {
+    lines.on('line', (line) => (line.startsWith('Lineup is ready') ? resolve(true) : console.log(line)))
+    ended.then(() => resolve(false))
+  })
+  if (!(await ready)) throw new Error('Lineup did not start; its reason stands above.')
+  process.env.BASE_URL = address
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

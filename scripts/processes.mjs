@@ -1,0 +1,64 @@
+// Child processes that are stopped once, and waited for. Plain JavaScript for Node 20 with nothing installed.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { project } from './setup.mjs'
+
+const PARENT_CHECK_MS = 1000
+
+const stopWithParent = new URL('./stop-with-parent.mjs', import.meta.url).href
+
+/**
+ * Runs Node programs until one of them ends or this process is told to stop; then asks the others to stop, and waits.
+ * Each is [arguments, environment]. Resolves to the exit code of the one that ended first.
+ *
+ * They get process groups of their own, so that Ctrl-C reaches this process alone and each of them hears of it exactly
+ * once; when this process is killed, their closed IPC channel tells them.
+ */
+export async function runTogether(node, programs) {
+  const children = programs.map(([args, env]) =>
+    spawn(node, ['--import', stopWithParent, ...args], {
+      cwd: project,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...env },
+    }),
+  )
+  const ends = children.map((child) => once(child, 'exit'))
+  let told = false
+  const stop = (signal) => {
+    if (told) return
+    told = true
+    for (const child of children) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  stopWithNpm(() => stop('SIGTERM'))
+
+  const [code, signal] = await Promise.race(ends)
+  const failed = code ?? (told ? 0 : 1)
+  if (signal && !told) console.error(`A process of Lineup was ended by ${signal}.`)
+  stop('SIGTERM')
+  await Promise.all(ends)
+  return failed
+}
+
+/** npm that is killed tells nobody, and its orphans would keep the port: they notice that they have another parent. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = /^(ba|da|z|a)?sh$/.test(nameOf(process.ppid))
+  const above = () => (shell ? parentOf(process.ppid) : process.ppid)
+  const npm = above()
+  setInterval(() => above() !== npm && stop(), PARENT_CHECK_MS).unref()
+}
+
+/** What Linux knows of a process: "pid (name) state parent …"; `undefined` elsewhere. */
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').match(/^\d+ \((.*)\) \S (\d+)/s)
+  } catch {
+    return undefined
+  }
+}
+const nameOf = (pid) => statOf(pid)?.[1] ?? ''
+const parentOf = (pid) => statOf(pid)?.[2]

@@ -1,0 +1,90 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import { sql } from 'kysely'
+import { endpoints } from '#contract/api.ts'
+import type { Deps } from '#server/deps.ts'
+import { tellBuddies } from '#server/features/buddies/live-updates.ts'
+import { buddyRoutes } from '#server/features/buddies/routes.ts'
+import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { registerSignInPages } from '#server/features/sign-in/pages.ts'
+import { signInRoutes } from '#server/features/sign-in/routes.ts'
+import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
+import { spotRoutes } from '#server/features/spots/routes.ts'
+import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
+import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
+import { registerObjects } from '#server/features/uploads/routes.ts'
+import { userRoutes } from '#server/features/users/routes.ts'
+import { createHttpServer, serveEndpoints } from '#server/platform/http.ts'
+import type { LiveEvent } from '#server/platform/live/bus.ts'
+import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
+
+const routes = [
+  ...signInRoutes,
+  ...userRoutes,
+  ...spotRoutes,
+  ...surfSessionRoutes,
+  ...buddyRoutes,
+  ...notificationRoutes,
+]
+
+/** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */
+export async function createApp(deps: Deps) {
+  refuseUnboundEndpoints()
+  const http = createHttpServer(deps)
+  const signIns = signInsOf(deps)
+
+  serveEndpoints(http, routes, deps, signIns.whoIs)
+  registerObjects(http, deps, signIns)
+  http.get('/healthz', async () => {
+    await sql`select 1`.execute(deps.db)
+    return { status: 'ok' }
+  })
+  await http.register(async (pages) => {
+    await pages.register(helmet, securityHeaders(deps.env.PUBLIC_URL))
+    await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
+    await serveWebApp(pages)
+  })
+  deps.sockets.attach(http.server, signIns.admitSocket)
+
+  const topics: Record<string, (event: LiveEvent) => void> = {
+    session: createLiveUpdates(deps),
+    buddies: (event) => tellBuddies(event, deps),
+    notifications: (event) => tellBuddies(event, deps),
+    sign_out: signIns.ended,
+  }
+  return {
+    http,
+    onEvent: (event: LiveEvent) => topics[event.topic]?.(event),
+    /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
+    onGap: () => {
+      signIns.forgetAll()
+      void deps.sockets.sendToAll({ type: 'ready' })
+    },
+  }
+}
+
+function refuseUnboundEndpoints() {
+  const bound = new Set(routes.map(({ endpoint }) => endpoint.route))
+  const missing = endpoints.map(({ route }) => route).filter((route) => !bound.has(route))
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+}
+
+/** Everything comes from here; only a site that is reached by https asks browsers to stay on it. */
+function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    strictTransportSecurity: secure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': secure ? [] : null,
+      },
+    },
+  }
+}

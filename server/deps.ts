@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Sockets } from '#server/platform/live/sockets.ts'
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
+
+/** Everything that a handler may reach. Built once in main.ts, and again by tests with a clock of their own. */
+export type Deps = {
+  db: Database
+  env: Env
+  log: Logger
+  now: () => Date
+  sockets: Sockets
+  objects: ObjectStore
+}

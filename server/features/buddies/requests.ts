@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { BuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
+import { MAX_LIMIT } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
+type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
+
+/** The pages of both surfers hear of it once the statement commits. */
+const tellingBoth = (one: string, other: string) =>
+  announcing({ topic: 'buddies', userIds: [one, other].map((id) => id.toLowerCase()) })
+
+/** Both sides of a pair, the smaller id first: everyone who locks two links locks them in this order, so nobody waits in a circle. */
+const lockedPair = (userId: string, buddyId: string, which: RawBuilder<unknown>) => sql`
+  select user_id, buddy_id, state from buddy_links
+  where (user_id, buddy_id) in ((${userId}::uuid, ${buddyId}::uuid), (${buddyId}::uuid, ${userId}::uuid)) and ${which}
+  order by user_id
+  for update`
+
+/**
+ * Asks to be buddies; when the other has already asked, accepts theirs. One statement writes both sides, tells the
+ * other and announces, so two surfers who ask each other at once become buddies once. Refuses `user_not_found`,
+ * `buddy_with_oneself`, `request_already_sent`, `already_buddies`.
+ */
+export async function send(db: Database, userId: string, followingId: string): Promise<SentBuddyRequest> {
+  const constraints = {
+    buddy_links_check: 'buddy_with_oneself',
+    buddy_links_user_id_fkey: 'user_not_found',
+    buddy_links_buddy_id_fkey: 'user_not_found',
+  } as const
+  const sent = await refusing(constraints, () =>
+    sql<SentBuddyRequest>`
+      with request as (select time_ordered_id() as id),
+      linked as (
+        insert into buddy_links (user_id, buddy_id, request_id, state)
+        select side.user_id, side.buddy_id, request.id, side.state
+        from request, (values
+          (${userId}::uuid, ${followingId}::uuid, 'asked'),
+          (${followingId}::uuid, ${userId}::uuid, 'was_asked')) side (user_id, buddy_id, state)
+        order by side.user_id
+        on conflict (user_id, buddy_id) do update set state = 'accepted', since = now()
+          where buddy_links.state <> 'accepted' and buddy_links.state <> excluded.state
+        returning user_id, buddy_id, request_id, state
+      ),
+      own as (select * from linked where user_id = ${userId}),
+      told as (
+        insert into notifications (user_id, kind, actor_id)
+        select buddy_id, case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end, user_id from own
+      ),
+      answered as (
+        update notifications n set read_at = now() from own
+        where own.state = 'accepted' and n.user_id = ${userId} and n.actor_id = own.buddy_id
+          and n.kind = 'buddy_request' and n.read_at is null
+      )
+      select request_id as id, buddy_id as following_id, case state when 'accepted' then state else 'pending' end as status,
+        ${tellingBoth(userId, followingId)}
+      from own`.execute(db),
+  )
+  const [request] = sent.rows
+  if (request) return request
+  const own = await db
+    .selectFrom('buddyLinks')
+    .select('state')
+    .where('userId', '=', userId)
+    .where('buddyId', '=', followingId)
+    .executeTakeFirst()
+  throw new Refusal(own?.state === 'accepted' ? 'already_buddies' : 'request_already_sent')
+}
+
+/** Who waits for this surfer's answer, newest first. */
+export async function pending(db: Database, userId: string): Promise<BuddyRequest[]> {
+  const requests = await sql<BuddyRequest>`
+    select l.request_id as id, l.since as created_at, json_build_object(
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'username', u.username,
+      'profileImageUrl', u.profile_image_url) as follower
+    from buddy_links l join users u on u.id = l.buddy_id
+    where l.user_id = ${userId} and l.state = 'was_asked'
+    order by l.since desc, l.request_id desc
+    limit ${MAX_LIMIT}`.execute(db)
+  return requests.rows
+}
+
+/**
+ * Accepts a request that this surfer received; accepting it again changes nothing. Refuses `request_not_found`,
+ * and `not_your_request` to its sender.
+ */
+export async function accept(db: Database, userId: string, requestId: string): Promise<SentBuddyRequest> {
+  const { buddyId, state } = await ownSide(db, userId, requestId)
+  if (state === 'was_asked') {
+    await sql`
+      with pair as (${lockedPair(userId, buddyId, sql`request_id = ${requestId} and state <> 'accepted'`)}),
+      linked as (
+        update buddy_links l set state = 'accepted', since = now() from pair
+        where l.user_id = pair.user_id and l.buddy_id = pair.buddy_id
+        returning l.user_id, l.buddy_id
+      ),
+      own as (select * from linked where user_id = ${userId}),
+      told as (insert into notifications (user_id, kind, actor_id) select buddy_id, 'buddy_accepted', user_id from own),
+      answered as (
+        update notifications n set read_at = now() from own
+        where n.user_id = ${userId} and n.actor_id = own.buddy_id and n.kind = 'buddy_request' and n.read_at is null
+      )
+      select ${tellingBoth(userId, buddyId)} from own`.execute(db)
+    // Someone else may have been faster: the sender, taking it back, or another page of this surfer.
+    await ownSide(db, userId, requestId)
+  }
+  return { id: requestId, followingId: userId, status: 'accepted' }
+}
+
+/**
+ * Declines a request that this surfer received: it is gone as if it had never been made. Refuses
+ * `request_not_found`, `not_your_request` to its sender, `already_buddies` once it was accepted.
+ */
+export async function decline(db: Database, userId: string, requestId: string): Promise<{ id: string }> {
+  const { buddyId, state } = await ownSide(db, userId, requestId)
+  if (state === 'accepted') throw new Refusal('already_buddies')
+  await unlink(db, userId, buddyId, sql`request_id = ${requestId} and state <> 'accepted'`)
+  return { id: requestId }
+}
+
+/** Ends what is between two surfers: that they are buddies, or a request either way. Nothing there is no error; an unknown surfer is `user_not_found`. */
+export async function end(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
+  const ended = await unlink(db, userId, buddyId, sql`true`)
+  if (!ended) {
+    const known = await db.selectFrom('users').select('id').where('id', '=', buddyId).executeTakeFirst()
+    if (!known) throw new Refusal('user_not_found')
+  }
+  return { userId: buddyId }
+}
+
+/** Removes both sides, and what the one who was asked had read of it. True when there was something to remove. */
+async function unlink(db: Database, userId: string, buddyId: string, which: RawBuilder<unknown>): Promise<boolean> {
+  const removed = await sql`
+    with pair as (${lockedPair(userId, buddyId, which)}),
+    unlinked as (
+      delete from buddy_links l using pair where l.user_id = pair.user_id and l.buddy_id = pair.buddy_id
+      returning l.user_id, l.buddy_id, l.state
+    ),
+    forgotten as (
+      delete from notifications n using unlinked
+      where unlinked.state = 'was_asked' and n.user_id = unlinked.user_id and n.actor_id = unlinked.buddy_id
+        and n.kind = 'buddy_request'
+    )
+    select ${tellingBoth(userId, buddyId)} from unlinked where user_id = ${userId}`.execute(db)
+  return removed.rows.length > 0
+}
+
+/** This surfer's side of a request they may answer. */
+async function ownSide(db: Database, userId: string, requestId: string): Promise<Side> {
+  const sides = await sql<Side>`
+    select buddy_id, state from buddy_links where request_id = ${requestId} and user_id = ${userId}`.execute(db)
+  const [side] = sides.rows
+  if (!side) throw new Refusal('request_not_found')
+  if (side.state === 'asked') throw new Refusal('not_your_request')
+  return side
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as client from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const surfer = (firstName: string) => aSurfer(server.db, { firstName })
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const notificationsOf = async (of: TestSurfer, search = '') => (await ask(of, `GET /api/notifications${search}`)).body
+const request = async (from: TestSurfer, to: TestSurfer) =>
+  (await ask(from, 'POST /api/buddy-requests', { followingId: to.id })).body
+
+/** Tells the host of a guest, as joining does; `place` is its place in time. */
+const joined = (host: TestSurfer, guest: TestSurfer, place: number) =>
+  server.db
+    .insertInto('notifications')
+    .values({
+      userId: host.id,
+      id: `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+      kind: 'joined',
+      actorId: guest.id,
+      sessionId: randomUUID(),
+    })
+    .execute()
+
+test('who is asked, and who is accepted, is told so; a third surfer is not', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const { id } = await request(kai, lena)
+  expect(await notificationsOf(lena)).toEqual({
+    unread: 1,
+    items: [
+      {
+        id: expect.any(String),
+        kind: 'buddy_request',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        readAt: null,
+        actor: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', username: kai.username, profileImageUrl: null },
+        sessionId: null,
+        text: 'Kai Nakamura wants to be your buddy',
+      },
+    ],
+  })
+  await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})
+  expect(await notificationsOf(kai)).toMatchObject({
+    unread: 1,
+    items: [{ kind: 'buddy_accepted', text: 'Lena Nakamura accepted your buddy request' }],
+  })
+  expect(await notificationsOf(noa)).toEqual({ unread: 0, items: [] })
+})
+
+test('answering a request reads its notification; accepting twice tells once', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const { id } = await request(kai, lena)
+  await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})
+  await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})
+  expect((await notificationsOf(lena)).unread).toBe(0)
+  expect((await notificationsOf(kai)).items).toHaveLength(1)
+  await request(noa, lena)
+  await request(lena, noa)
+  expect(await notificationsOf(lena)).toMatchObject({
+    unread: 0,
+    items: [{ actor: { id: noa.id }, readAt: expect.any(String) }, {}],
+  })
+  expect(await notificationsOf(noa)).toMatchObject({ unread: 1, items: [{ kind: 'buddy_accepted' }] })
+})
+
+test('a declined request leaves no notification behind', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const { id } = await request(kai, lena)
+  await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})
+  expect(await notificationsOf(lena)).toEqual({ unread: 0, items: [] })
+  expect(await notificationsOf(kai)).toEqual({ unread: 0, items: [] })
+})
+
+test('a guest in one’s session is told by name', async () => {
+  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  await joined(host, kai, 1)
+  expect((await notificationsOf(host)).items).toMatchObject([
+    { kind: 'joined', sessionId: expect.any(String), text: 'Kai Nakamura joined your session' },
+  ])
+})
+
+test('the newest comes first, and the list goes on where it ended', async () => {
+  const host = await surfer('Maya')
+  const guests = await Promise.all(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map(surfer))
+  for (const [place, guest] of guests.entries()) await joined(host, guest, place)
+  const seen: string[] = []
+  let search = '?limit=2'
+  for (
+    let page = await notificationsOf(host, search);
+    page.items.length > 0;
+    page = await notificationsOf(host, search)
+  ) {
+    expect(page.unread).toBe(5)
+    seen.push(...page.items.map(({ actor }: { actor: TestSurfer }) => actor.firstName))
+    search = `?limit=2&cursor=${page.items.at(-1).id}`
+  }
+  expect(seen).toEqual(['Eve', 'Dan', 'Cleo', 'Ben', 'Ana'])
+})
+
+test('some or all are marked as read, never another surfer’s', async () => {
+  const [host, other, kai] = [await surfer('Maya'), await surfer('Noa'), await surfer('Kai')]
+  for (const [place, to] of [host, host, host, other].entries()) await joined(to, kai, place)
+  const [newest] = (await notificationsOf(host)).items
+  const [foreign] = (await notificationsOf(other)).items
+  expect(await ask(host, 'PUT /api/notifications/read', { ids: [] })).toMatchObject({
+    status: 200,
+    body: { unread: 3 },
+  })
+  expect(await ask(host, 'PUT /api/notifications/read', { ids: [newest.id, foreign.id] })).toMatchObject({
+    status: 200,
+    body: { unread: 2 },
+  })
+  expect((await notificationsOf(host)).items.map(({ readAt }: { readAt: string | null }) => readAt !== null)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await ask(host, 'PUT /api/notifications/read', {})).toMatchObject({ status: 200, body: { unread: 0 } })
+  expect(await ask(host, 'PUT /api/notifications/read')).toMatchObject({ status: 200, body: { unread: 0 } })
+  expect((await notificationsOf(other)).unread).toBe(1)
+})
+
+test('bad input is refused with a reason', async () => {
+  const host = await surfer('Maya')
+  for (const search of [
+    '?limit=0',
+    '?limit=101',
+    '?limit=',
+    '?limit=x',
+    '?cursor=yesterday',
+    '?cursor=%00',
+    '?cursor=',
+  ])
+    expect(await ask(host, `GET /api/notifications${search}`), search).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  expect(await ask(host, 'PUT /api/notifications/read', { ids: ['x'] })).toMatchObject({ status: 400 })
+  expect(await ask(host, 'PUT /api/notifications/read', { ids: 7 })).toMatchObject({ status: 400 })
+  for (const route of ['GET /api/notifications', 'PUT /api/notifications/read'])
+    expect(await ask(null, route)).toMatchObject({ status: 401 })
+})

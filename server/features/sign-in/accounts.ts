@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { User } from '#contract/users.ts'
+import { freeUsername, usernameOf } from '#server/features/sign-in/usernames.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+
+const NAME_RACES = 5
+
+type Person = { email: string; firstName: string; lastName: string }
+/** What opens the account: a password's hash, or a subject of an OpenID Connect issuer. */
+type Key = { passwordHash: string } | { issuer: string; subject: string }
+
+const columns = [
+  'id',
+  'firstName',
+  'lastName',
+  'username',
+  'profileImageUrl',
+  'email',
+  'surfingType',
+  'emergencyContact',
+  'emergencyContactPhone',
+] as const
+
+/** The surfer's own record; undefined when the account is gone. */
+export const byId = (db: Database, id: string): Promise<User | undefined> =>
+  db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** An account and its password's hash, by e-mail in lower case. */
+export const withPassword = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.userId', 'users.id')
+    .select(['users.id', 'passwords.hash'])
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst()
+
+/** Makes an account with a free username. The e-mail is in lower case; refuses with email_taken. */
+export async function create(db: Database, person: Person, key: Key): Promise<User> {
+  const wanted = usernameOf(person.firstName, person.lastName)
+  for (let race = 1; ; race++) {
+    const username = await freeUsername(db, wanted)
+    try {
+      return await refusing({ users_email: 'email_taken', users_username: 'username_taken' }, () =>
+        insert(db, { ...person, username }, key),
+      )
+    } catch (error) {
+      const lost = error instanceof Refusal && error.code === 'username_taken'
+      if (!lost || race === NAME_RACES) throw error
+    }
+  }
+}
+
+function insert(db: Database, person: Person & { username: string }, key: Key): Promise<User> {
+  if ('subject' in key)
+    return db
+      .insertInto('users')
+      .values({ ...person, oidcIssuer: key.issuer, oidcSubject: key.subject })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  return db
+    .with('made', (query) => query.insertInto('users').values(person).returning(columns))
+    .with('kept', (query) =>
+      query
+        .insertInto('passwords')
+        .columns(['userId', 'hash'])
+        .expression(query.selectFrom('made').select(['made.id', sql<string>`${key.passwordHash}`.as('hash')])),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,16 @@
+/** Markup that is safe to send as it is. */
+export type Html = { markup: string }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+/** Markup written by us; every text between it is escaped, and null leaves nothing. */
+export const html = (pieces: TemplateStringsArray, ...values: (string | Html | Html[] | null)[]): Html => ({
+  markup: pieces.reduce((before, piece, index) => `${before}${printed(values[index - 1] ?? null)}${piece}`),
+})
+
+const printed = (value: string | Html | Html[] | null): string => {
+  if (value === null) return ''
+  if (typeof value === 'string') return escaped(value)
+  return Array.isArray(value) ? value.map(printed).join('') : value.markup
+}

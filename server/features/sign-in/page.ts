@@ -1,0 +1,127 @@
+import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import { type Html, html } from '#server/features/sign-in/html.ts'
+import { withNext } from '#server/features/sign-in/next.ts'
+import { mark, scene } from '#server/features/sign-in/scene.ts'
+
+export type FormName = 'sign-in' | 'sign-up'
+type Field = { name: string; label: string; type: string; autocomplete: string; hint?: string }
+
+const email: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
+const forms = {
+  'sign-in': {
+    path: '/api/login',
+    tab: 'Sign in',
+    title: 'Back in the water',
+    fields: [email, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }],
+  },
+  'sign-up': {
+    path: '/api/signup',
+    tab: 'Sign up',
+    title: 'Join the line-up',
+    fields: [
+      { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name' },
+      { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name' },
+      email,
+      {
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters`,
+      },
+    ],
+  },
+} satisfies Record<FormName, { path: string; tab: string; title: string; fields: Field[] }>
+
+/** Some refusals speak of one field, and are shown there. */
+const fieldOf: Partial<Record<Refusal['code'], string>> = { wrong_credentials: 'password', email_taken: 'email' }
+
+type FormPage = {
+  form: FormName
+  stylesheet: string
+  /** A path of this site. */
+  next: string
+  /** What was typed, by field; a password among it is never shown again. */
+  typed?: Record<string, unknown>
+  refusal?: Refusal
+}
+
+/** The page with the sign-in or the sign-up form, after a refusal with its words. */
+export function formPage({ form, stylesheet, next, typed = {}, refusal }: FormPage): string {
+  const { path, tab, title, fields } = forms[form]
+  const place = refusal && fieldOf[refusal.code]
+  const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
+  const known = issues.filter((issue) => fields.some(({ name }) => name === issue.path))
+  return page(tab, stylesheet, [
+    html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="Form">${[tabLink('sign-in', form, next), tabLink('sign-up', form, next)]}</nav>`,
+    heading(title),
+    html`${refusal && known.length === 0 ? alarm('message', refusal.message) : null}`,
+    html`<form class="grid gap-4" method="post" action="${withNext(path, next)}">
+${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
+<button class="${mainAction}">${tab}</button>
+</form>`,
+    html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
+  ])
+}
+
+/** A page that says one thing and offers to try again. */
+export const messagePage = (stylesheet: string, title: string, text: string, next: string): string =>
+  page(title, stylesheet, [
+    heading(title),
+    html`<p role="alert" class="text-ink-2">${text}</p>`,
+    html`<a class="${mainAction}" href="${withNext('/api/login', next)}">Try again</a>`,
+  ])
+
+const mainAction =
+  'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 font-bold text-on-sun shadow-glow active:scale-[.975]'
+
+const heading = (title: string) => html`<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>`
+
+function tabLink(form: FormName, current: FormName, next: string): Html {
+  const { path, tab } = forms[form]
+  const look = form === current ? 'bg-card font-bold text-ink shadow-raised' : 'font-medium text-ink-2'
+  return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${look}" href="${withNext(path, next)}"${form === current ? html` aria-current="page"` : null}>${tab}</a>`
+}
+
+function input({ name, label, type, autocomplete, hint }: Field, typed: unknown, wrong: string | undefined): Html {
+  const value = type !== 'password' && typeof typed === 'string' ? typed : ''
+  const edge = wrong ? 'border-2 border-rip' : 'border-[1.5px] border-edge'
+  return html`<div class="grid gap-1.5">
+<label class="text-small font-strong text-ink-2" for="${name}">${label}</label>
+<input class="h-[50px] w-full rounded-field squircle ${edge} bg-card px-4 text-body text-ink" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="${type === 'text' ? 'words' : 'none'}" required${wrong || hint ? html` aria-describedby="${name}-note"` : null}${wrong ? html` aria-invalid="true"` : null}>
+${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-ink-3" id="${name}-note">${hint}</p>` : null}
+</div>`
+}
+
+const alarm = (id: string, words: string) =>
+  html`<p class="flex items-start gap-1.5 text-small text-rip-ink" id="${id}" role="alert"><svg class="mt-0.5 size-4 flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4m0 4h.01"/></svg>${words}</p>`
+
+const page = (title: string, stylesheet: string, main: Html[]): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#edf6f7">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#02131d">
+<title>${title} · Lineup</title>
+<link rel="icon" href="/mark.svg">
+<link rel="stylesheet" href="${stylesheet}">
+<script src="/theme.js"></script>
+</head>
+<body>
+<div class="column">
+<header class="relative isolate h-59 overflow-hidden px-gutter pt-[calc(18px+var(--safe-t))] text-on-deep">
+${scene}
+<div class="absolute inset-0 -z-1 bg-linear-to-b from-[oklch(.2_.05_232/.6)] to-transparent to-55%"></div>
+<a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
+</header>
+<main class="relative -mt-7 grid gap-4 rounded-t-sheet squircle bg-page px-gutter pt-6 pb-8">
+${main}
+</main>
+</div>
+</body>
+</html>
+`.markup

@@ -1,0 +1,85 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import { type User, user as userReply } from '#contract/users.ts'
+import type { Deps } from '#server/deps.ts'
+import * as accounts from '#server/features/sign-in/accounts.ts'
+import { type Attempts, attemptsOf } from '#server/features/sign-in/attempts.ts'
+import { filledIn, signInForm, signUpForm } from '#server/features/sign-in/forms.ts'
+import { safeNext } from '#server/features/sign-in/next.ts'
+import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
+import { type FormName, formPage } from '#server/features/sign-in/page.ts'
+import * as passwords from '#server/features/sign-in/passwords.ts'
+import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
+import { replySchema } from '#server/platform/reply-schema.ts'
+
+type Filled = { body: unknown; address: string }
+type Act = (filled: Filled, deps: Deps, attempts: Attempts) => Promise<User>
+
+/** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
+export async function registerSignInPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
+) {
+  await app.register(async (pages) => {
+    await pages.register(formbody)
+    pages.addHook('onSend', async (_, reply) => {
+      // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    })
+    pages.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+      await signIns.end(request, reply)
+      return reply.redirect('/', 303)
+    })
+    if (deps.env.OIDC_ISSUER) return registerIssuerPages(pages, deps, { signIns, stylesheet })
+
+    const attempts = attemptsOf(deps)
+    const offer = (form: FormName, path: string, act: Act, status: 200 | 201) => {
+      pages.get(path, (request, reply) => sendPage(reply, formPage({ form, stylesheet, next: nextOf(request) })))
+      pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
+        const next = nextOf(request)
+        try {
+          const user = await act({ body: request.body, address: request.ip }, deps, attempts)
+          await signIns.start(reply, user.id)
+          return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(user)
+        } catch (refusal) {
+          if (!isForm(request) || !(refusal instanceof Refusal)) throw refusal
+          if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+          const typed = request.body as Record<string, unknown>
+          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, next, typed, refusal }))
+        }
+      })
+    }
+    offer('sign-in', '/api/login', signIn, 200)
+    offer('sign-up', '/api/signup', signUp, 201)
+  })
+}
+
+const signIn: Act = async ({ body, address }, { db }, attempts) => {
+  const { email, password } = filledIn(signInForm, body)
+  await attempts.countSignIn(address, email)
+  const account = await accounts.withPassword(db, email)
+  const right = await passwords.isRight(password, account?.hash ?? undefined)
+  const user = right && account ? await accounts.byId(db, account.id) : undefined
+  if (!user) throw new Refusal('wrong_credentials')
+  await attempts.forgiveSignIn(address, email)
+  return user
+}
+
+const signUp: Act = async ({ body, address }, { db }, attempts) => {
+  const { password, ...person } = filledIn(signUpForm, body)
+  await attempts.countSignUp(address)
+  return accounts.create(db, person, { passwordHash: await passwords.hashOf(password) })
+}
+
+const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+
+/** Where the form or the address says to go afterwards. */
+function nextOf({ query, body }: FastifyRequest): string {
+  const { next } = { ...(query as { next?: unknown }), ...(body as { next?: unknown } | undefined) }
+  return safeNext(next)
+}
+
+const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  server.clock.now = null
+})
+
+const whoAmI = ({ cookie }: Pick<TestSurfer, 'cookie'>, at = server) =>
+  fetch(`${at.url}/api/auth/user`, { headers: { cookie } })
+
+async function signUp(at = server) {
+  const response = await fetch(`${at.url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${crypto.randomUUID()}@lineup.example`,
+      password: 'seven-foot-glassy',
+      firstName: 'Kai',
+      lastName: 'N',
+    }),
+  })
+  const line = response.headers.get('set-cookie') ?? ''
+  return { line, cookie: line.split(';')[0] ?? '', id: (await response.json()).id as string }
+}
+const later = (milliseconds: number) => {
+  server.clock.now = new Date(Date.now() + milliseconds)
+}
+
+test('the cookie is out of reach of scripts and other sites, and lasts 30 days', async () => {
+  const { line } = await signUp()
+  expect(line).toMatch(/^lineup_sign_in=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+})
+
+test('under https the cookie never travels without it', async () => {
+  const secure = await startServer({ PUBLIC_URL: 'https://lineup.example' })
+  try {
+    expect((await signUp(secure)).line).toMatch(/; Secure$/)
+  } finally {
+    await secure.close()
+  }
+})
+
+test('only the hash of the token is stored', async () => {
+  const { cookie, id } = await signUp()
+  const token = cookie.split('=')[1] ?? ''
+  const { tokenHash } = await server.db
+    .selectFrom('signIns')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(tokenHash).toHaveLength(32)
+  expect(tokenHash.equals(Buffer.from(token, 'base64url'))).toBe(false)
+})
+
+test('a surfer who comes back stays signed in; one who stays away for 30 days does not', async () => {
+  const surfer = await signUp()
+  later(23 * HOUR_MS)
+  expect((await whoAmI(surfer)).headers.get('set-cookie')).toBeNull()
+  later(25 * HOUR_MS)
+  const extended = await whoAmI(surfer)
+  expect(extended.headers.get('set-cookie')).toContain(`${surfer.cookie}; Path=/; Max-Age=2592000`)
+  expect((await whoAmI(surfer)).headers.get('set-cookie')).toBeNull()
+  later(30.5 * DAY_MS)
+  expect((await whoAmI(surfer)).status).toBe(200)
+  later(61 * DAY_MS)
+  expect((await whoAmI(surfer)).status).toBe(401)
+})
+
+test('several calls at once after a day extend the sign-in once', async () => {
+  const surfer = await signUp()
+  later(26 * HOUR_MS)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => whoAmI(surfer)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
+})
+
+test('a process that still remembers how it was yesterday does not extend a sign-in again', async () => {
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  try {
+    const surfer = await signUp()
+    const [before, after] = [-10_000, 10_000].map((aside) => new Date(Date.now() + DAY_MS + aside))
+    other.clock.now = before ?? null
+    expect((await whoAmI(surfer, other)).headers.has('set-cookie')).toBe(false)
+    for (const at of [server, other]) at.clock.now = after ?? null
+    expect((await whoAmI(surfer)).headers.has('set-cookie')).toBe(true)
+    expect((await whoAmI(surfer, other)).headers.has('set-cookie')).toBe(false)
+  } finally {
+    await other.close()
+  }
+})
+
+test('expired sign-ins are cleared away when the surfer signs in again', async () => {
+  const surfer = await aSurfer(server.db)
+  const password = 'seven-foot-glassy'
+  const made = await signUp()
+  await server.db
+    .updateTable('users')
+    .set({ email: `old.${surfer.email}` })
+    .where('id', '=', made.id)
+    .execute()
+  await server.db
+    .updateTable('signIns')
+    .set({ expiresAt: new Date(0).toISOString() })
+    .where('userId', '=', made.id)
+    .execute()
+  await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `old.${surfer.email}`, password }),
+  })
+  expect(await server.db.selectFrom('signIns').select('userId').where('userId', '=', made.id).execute()).toHaveLength(1)
+})
+
+test.each([
+  ['made up', `lineup_sign_in=${'A'.repeat(43)}`],
+  ['too short', 'lineup_sign_in=abc'],
+  ['empty', 'lineup_sign_in='],
+  ['garbage', 'lineup_sign_in=%00%zz; =; ;;lineup_sign_in'],
+  ['another one', 'other=1'],
+  ['huge', `lineup_sign_in=${'A'.repeat(8000)}`],
+])('a cookie that is %s is a visitor, not an error', async (_, cookie) => {
+  expect((await whoAmI({ cookie })).status).toBe(401)
+  expect((await fetch(`${server.url}/api/surf-spots/all`, { headers: { cookie } })).status).toBe(200)
+})
+
+test('a deleted account is signed out', async () => {
+  const surfer = await signUp()
+  expect((await whoAmI(surfer)).status).toBe(200)
+  await server.db.deleteFrom('users').where('id', '=', surfer.id).execute()
+  expect((await whoAmI(surfer)).status).toBe(401)
+})
+
+test('signing out holds at once here, and in every other process as soon as it hears of it', async () => {
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  try {
+    const [surfer, stranger] = [await signUp(), await signUp()]
+    for (const at of [server, other]) expect((await whoAmI(surfer, at)).status).toBe(200)
+    expect((await whoAmI(stranger, other)).status).toBe(200)
+    const sockets = [surfer, stranger].map(
+      ({ cookie }) => new WebSocket(`${other.url.replace('http', 'ws')}/ws`, { headers: { cookie } }),
+    )
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))))
+    const closed = new Promise((resolve) => sockets[0]?.once('close', resolve))
+
+    await fetch(`${server.url}/api/logout`, { headers: { cookie: surfer.cookie }, redirect: 'manual' })
+    expect((await whoAmI(surfer)).status).toBe(401)
+    expect(await closed).toBe(4401)
+    expect((await whoAmI(surfer, other)).status).toBe(401)
+
+    expect((await whoAmI(stranger, other)).status).toBe(200)
+    expect(sockets[1]?.readyState).toBe(WebSocket.OPEN)
+    sockets[1]?.terminate()
+  } finally {
+    await other.close()
+  }
+})
+
+test.each([
+  ['without a sign-in', {}, 401],
+  ['with a made-up one', { cookie: `lineup_sign_in=${'A'.repeat(43)}` }, 401],
+  ['from another site', { origin: 'https://evil.example' }, 403],
+])('a socket %s is refused at the door', async (_, headers, status) => {
+  const surfer = await signUp()
+  const given = status === 403 ? { ...headers, cookie: surfer.cookie } : headers
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: given })
+  const answer = await new Promise<number | undefined>((resolve) =>
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode)),
+  )
+  expect(answer).toBe(status)
+})

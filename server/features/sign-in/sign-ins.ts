@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SIGN_IN_DAYS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
+import type { Database } from '#server/platform/database.ts'
+import { refuseForeignOrigin, type SignedIn } from '#server/platform/http.ts'
+import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
+import type { SocketOwner } from '#server/platform/live/sockets.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LIFE_MS = SIGN_IN_DAYS * DAY_MS
+const EXTEND_AFTER_MS = DAY_MS
+/** Sign-outs are told to every process; this only bounds what a lost message could do. */
+const REMEMBER_MS = 30_000
+const REMEMBERED_AT_MOST = 10_000
+
+/** Times in milliseconds since 1970. */
+type SignIn = { userId: string; expiresAt: number; extendedAt: number }
+
+export type SignIns = ReturnType<typeof signInsOf>
+
+/** Who is signed in with which browser. One per process: it remembers for half a minute what it has looked up. */
+export function signInsOf({ db, env, now, sockets }: Deps) {
+  const remembered = new Map<string, { readAt: number; signIn: Promise<SignIn | null> }>()
+
+  async function read(signInId: string): Promise<SignIn | null> {
+    const row = await db
+      .selectFrom('signIns')
+      .select(['userId', 'expiresAt', 'extendedAt'])
+      .where('tokenHash', '=', tokenHashOf(signInId))
+      .executeTakeFirst()
+    // What does not exist is not remembered, so that made-up tokens cannot push real ones out.
+    if (!row) remembered.delete(signInId)
+    return row
+      ? { userId: row.userId, expiresAt: Date.parse(row.expiresAt), extendedAt: Date.parse(row.extendedAt) }
+      : null
+  }
+
+  /** The promise is remembered, not its answer: a sign-out that comes while it is read still drops it. */
+  function remember(signInId: string) {
+    const signIn = read(signInId)
+    signIn.catch(() => remembered.delete(signInId))
+    remembered.delete(signInId)
+    remembered.set(signInId, { readAt: now().getTime(), signIn })
+    const [oldest] = remembered.keys()
+    if (remembered.size > REMEMBERED_AT_MOST && oldest) remembered.delete(oldest)
+    return signIn
+  }
+
+  async function lookUp(signInId: string): Promise<SignIn | null> {
+    const time = now().getTime()
+    const known = remembered.get(signInId)
+    const signIn = await (known && time - known.readAt < REMEMBER_MS ? known.signIn : remember(signInId))
+    return signIn && signIn.expiresAt > time ? signIn : null
+  }
+
+  async function extend(token: string, signIn: SignIn, reply: FastifyReply) {
+    const time = now().getTime()
+    signIn.extendedAt = time
+    signIn.expiresAt = time + LIFE_MS
+    const { numUpdatedRows } = await db
+      .updateTable('signIns')
+      .set({ extendedAt: isoOf(signIn.extendedAt), expiresAt: isoOf(signIn.expiresAt) })
+      .where('tokenHash', '=', tokenHashOf(signInIdOf(token)))
+      .where('extendedAt', '<=', isoOf(time - EXTEND_AFTER_MS))
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) keepToken(reply, token, env.PUBLIC_URL)
+  }
+
+  return {
+    /** Whose sign-in the request carries; null for none and for forged or expired ones. Extends it once a day. */
+    async whoIs(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+      const token = tokenIn(request.headers)
+      const signIn = token ? await lookUp(signInIdOf(token)) : null
+      if (!token || !signIn) return null
+      if (now().getTime() - signIn.extendedAt >= EXTEND_AFTER_MS) await extend(token, signIn, reply)
+      return { id: signIn.userId }
+    },
+
+    /** Whose socket this will be. Refuses with foreign_origin and sign_in_required. */
+    async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
+      refuseForeignOrigin(request, env.PUBLIC_URL)
+      const token = tokenIn(request.headers)
+      const signIn = token ? await lookUp(signInIdOf(token)) : null
+      if (!token || !signIn) throw new Refusal('sign_in_required')
+      return { userId: signIn.userId, signInId: signInIdOf(token) }
+    },
+
+    /** Signs this browser in, and clears away the surfer's sign-ins that have expired. */
+    async start(reply: FastifyReply, userId: string): Promise<void> {
+      const token = newToken()
+      const time = now().getTime()
+      await db
+        .with('expired', (query) =>
+          query.deleteFrom('signIns').where('userId', '=', userId).where('expiresAt', '<=', isoOf(time)),
+        )
+        .insertInto('signIns')
+        .values({
+          userId,
+          tokenHash: tokenHashOf(signInIdOf(token)),
+          createdAt: isoOf(time),
+          extendedAt: isoOf(time),
+          expiresAt: isoOf(time + LIFE_MS),
+        })
+        .execute()
+      keepToken(reply, token, env.PUBLIC_URL)
+    },
+
+    /** Signs this browser out, here at once and in every other process as soon as it hears of it. */
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      forgetToken(reply, env.PUBLIC_URL)
+      const token = tokenIn(request.headers)
+      const signInId = token && signInIdOf(token)
+      const signIn = signInId ? await lookUp(signInId) : null
+      if (!signInId || !signIn) return
+      await db
+        .with('gone', (query) =>
+          query.deleteFrom('signIns').where('tokenHash', '=', tokenHashOf(signInId)).returning('userId'),
+        )
+        .selectFrom('gone')
+        .select(told(signIn.userId, signInId))
+        .execute()
+      remembered.delete(signInId)
+    },
+
+    /** What a process does when it hears that a sign-in has ended: forgets it and closes its open pages. */
+    ended({ userId, signInId }: LiveEvent) {
+      remembered.delete(String(signInId))
+      sockets.closeSignIn(String(userId), String(signInId))
+    },
+
+    /** For a process that may have missed a sign-out: looks everyone up again. */
+    forgetAll: () => remembered.clear(),
+  }
+}
+
+/** Ends every sign-in of a surfer, in the transaction of what makes that necessary. */
+export async function endAll(tx: Database, userId: string): Promise<void> {
+  const gone = await tx.deleteFrom('signIns').where('userId', '=', userId).returning('tokenHash').execute()
+  for (const { tokenHash } of gone) await tx.selectNoFrom(told(userId, tokenHash.toString('base64url'))).execute()
+}
+
+const told = (userId: string, signInId: string) => announcing({ topic: 'sign_out', userId, signInId }).as('told')
+
+const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { loadCatalogue } from '#server/features/spots/catalogue.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { createDatabase } from '#test/database.ts'
+import { aSpot } from '#test/factories.ts'
+
+const shipped = await readCatalogue()
+const nothing = { added: 0, changed: 0 }
+const open = (url: string) => connect(url, { size: 2, log: pino({ level: 'warn' }) })
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Database
+beforeEach(async () => {
+  database = await createDatabase()
+  db = open(database.url)
+})
+afterEach(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const everySpot = () => db.selectFrom('surfSpots').selectAll().orderBy('id').execute()
+
+test('a new database gets every spot of the catalogue as the file has it', async () => {
+  expect(await loadCatalogue(db)).toEqual({ added: shipped.length, changed: 0 })
+  const { rows } = await sql`
+    select catalogue_key as key, name, area, country, latitude, longitude, facing, break_kind, bottom,
+      popularity_score as popularity, description
+    from surf_spots`.execute(db)
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(shipped.map((spot) => JSON.stringify(spot))))
+})
+
+test('a second start changes nothing', async () => {
+  await loadCatalogue(db)
+  const before = await everySpot()
+  expect(await loadCatalogue(db)).toEqual(nothing)
+  expect(await everySpot()).toEqual(before)
+})
+
+test('whatever differs from the file is put right, and the spot keeps its id', async () => {
+  await loadCatalogue(db)
+  const before = await everySpot()
+  const differences = [
+    { name: 'Elsewhere' },
+    { area: 'Elsewhere' },
+    { country: 'Elsewhere' },
+    { description: '' },
+    { latitude: 0 },
+    { longitude: 0 },
+    { facing: 1 },
+    { breakKind: 'jetty' },
+    { bottom: 'lava' },
+  ]
+  const others = before.filter(
+    ({ breakKind, bottom, facing }) => breakKind !== 'jetty' && bottom !== 'lava' && facing !== 1,
+  )
+  for (const [index, difference] of differences.entries())
+    await db.updateTable('surfSpots').set(difference).where('id', '=', others[index]!.id).execute()
+  expect(await everySpot()).not.toEqual(before)
+  expect(await loadCatalogue(db)).toEqual({ added: 0, changed: differences.length })
+  expect(await everySpot()).toEqual(before)
+})
+
+test('the popularity that sessions have given a spot stays, also when the spot is changed', async () => {
+  await loadCatalogue(db)
+  const pipeline = () =>
+    db.selectFrom('surfSpots').selectAll().where('catalogueKey', '=', 'pipeline').executeTakeFirst()
+  await db.updateTable('surfSpots').set({ popularityScore: 7 }).where('catalogueKey', '=', 'pipeline').execute()
+  expect(await loadCatalogue(db)).toEqual(nothing)
+  expect(await pipeline()).toMatchObject({ name: 'Pipeline', popularityScore: 7 })
+  await db.updateTable('surfSpots').set({ name: 'Banzai' }).where('catalogueKey', '=', 'pipeline').execute()
+  expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 1 })
+  expect(await pipeline()).toMatchObject({ name: 'Pipeline', popularityScore: 7 })
+})
+
+test('spots that came another way, and those that have left the catalogue, stay as they are', async () => {
+  const own = await aSpot(db, { name: 'Pipeline', latitude: 21.6652, longitude: -158.0538 })
+  const left = await aSpot(db, { name: 'Killer Dana', latitude: 33.4603, longitude: -117.7036 })
+  await db.updateTable('surfSpots').set({ catalogueKey: 'killer-dana' }).where('id', '=', left.id).execute()
+  const before = await everySpot()
+  expect(await loadCatalogue(db)).toEqual({ added: shipped.length, changed: 0 })
+  const after = await everySpot()
+  expect(after).toHaveLength(shipped.length + 2)
+  expect(after.filter(({ id }) => id === own.id || id === left.id)).toEqual(before)
+})
+
+test('servers that start at once load the catalogue together', async () => {
+  const servers = [db, open(database.url), open(database.url)]
+  const loads = await Promise.all(servers.map(loadCatalogue))
+  expect(loads.reduce((sum, { added }) => sum + added, 0)).toBe(shipped.length)
+  expect(loads.map(({ changed }) => changed)).toEqual([0, 0, 0])
+  expect(await everySpot()).toHaveLength(shipped.length)
+  await Promise.all(servers.slice(1).map((server) => server.destroy()))
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import { aSpot } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+/** One degree along a meridian, on the mean sphere of surf/geo.ts. */
+const MILES_PER_DEGREE = 69.0934
+const LONG_BEACH_SPOTS = 60
+const OTHER_SPOTS = 8
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await aSpot(server.db, { name: 'Home', latitude: 33, longitude: -118, popularityScore: 90 })
+  await aSpot(server.db, {
+    name: 'Ten Miles South',
+    latitude: 33 - 10 / MILES_PER_DEGREE,
+    longitude: -118,
+    popularityScore: 100,
+  })
+  await aSpot(server.db, {
+    name: 'Five Miles North',
+    latitude: 33 + 5 / MILES_PER_DEGREE,
+    longitude: -118,
+    popularityScore: 95,
+  })
+  await aSpot(server.db, {
+    name: 'Thirty Miles North',
+    latitude: 33 + 30 / MILES_PER_DEGREE,
+    longitude: -118,
+    popularityScore: 85,
+  })
+  await aSpot(server.db, { name: 'Dateline East', latitude: 0, longitude: -179.95, popularityScore: 80 })
+  await aSpot(server.db, { name: 'Dateline West', latitude: 0, longitude: 179.9, popularityScore: 80 })
+  await aSpot(server.db, { name: 'Over the Pole', latitude: 89.9, longitude: 180, popularityScore: 80 })
+  await aSpot(server.db, { name: 'Sixty North', latitude: 60, longitude: -1, popularityScore: 80 })
+  for (let number = 0; number < LONG_BEACH_SPOTS; number += 1)
+    await aSpot(server.db, {
+      name: `Peak ${number}`,
+      latitude: -35 + number / 1000,
+      longitude: 20,
+      popularityScore: number,
+    })
+})
+afterAll(() => server.close())
+
+/** What a visitor, who has no cookie, gets. */
+async function get<Body>(path: string): Promise<{ status: number; body: Body }> {
+  const response = await fetch(`${server.url}/api/surf-spots/${path}`)
+  return { status: response.status, body: await response.json() }
+}
+const nearby = async (query: string) => (await get<NearbySpot[]>(`nearby?${query}`)).body
+const popular = async (query = '') => (await get<SurfSpot[]>(`popular${query}`)).body
+const all = async () => (await get<SurfSpot[]>('all')).body
+const namesOf = (spots: SurfSpot[]) => spots.map(({ name }) => name)
+
+test('the best known spots come first', async () => {
+  expect(namesOf(await popular('?limit=4'))).toEqual([
+    'Ten Miles South',
+    'Five Miles North',
+    'Home',
+    'Thirty Miles North',
+  ])
+})
+
+test('popular spots come fifty at a time unless asked otherwise', async () => {
+  const spots = await popular()
+  expect(spots).toHaveLength(50)
+  const scores = spots.map(({ popularityScore }) => popularityScore)
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+  expect(await popular('?limit=1')).toHaveLength(1)
+  expect(await popular('?limit=100')).toHaveLength(OTHER_SPOTS + LONG_BEACH_SPOTS)
+})
+
+test('spots nearby are sorted by distance, in miles, within 25 miles unless asked otherwise', async () => {
+  const spots = await nearby('latitude=33&longitude=-118')
+  expect(namesOf(spots)).toEqual(['Home', 'Five Miles North', 'Ten Miles South'])
+  for (const [index, miles] of [0, 5, 10].entries()) expect(spots[index]!.distance).toBeCloseTo(miles, 3)
+})
+
+test('the radius is in miles, and what lies on the far side of it is left out', async () => {
+  expect(namesOf(await nearby('latitude=33&longitude=-118&radius=4.99'))).toEqual(['Home'])
+  expect(namesOf(await nearby('latitude=33&longitude=-118&radius=5.01'))).toEqual(['Home', 'Five Miles North'])
+  expect(await nearby('latitude=33&longitude=-118&radius=500')).toHaveLength(4)
+  expect(await nearby('latitude=-80&longitude=0&radius=500')).toEqual([])
+})
+
+test('the limit keeps the nearest', async () => {
+  expect(namesOf(await nearby('latitude=33&longitude=-118&limit=2'))).toEqual(['Home', 'Five Miles North'])
+  expect(await nearby('latitude=-35&longitude=20')).toHaveLength(50)
+  expect(await nearby('latitude=-35&longitude=20&limit=100')).toHaveLength(LONG_BEACH_SPOTS)
+})
+
+test('a degree of longitude at sixty degrees north is half as long as one at the equator', async () => {
+  const [spot] = await nearby('latitude=60&longitude=-2&radius=50')
+  expect(spot).toMatchObject({ name: 'Sixty North' })
+  expect(spot!.distance).toBeCloseTo(MILES_PER_DEGREE / 2, 2)
+})
+
+test('the date line is no edge of the world', async () => {
+  const fromWest = await nearby('latitude=0&longitude=179.99')
+  expect(namesOf(fromWest)).toEqual(['Dateline East', 'Dateline West'])
+  expect(fromWest[0]!.distance).toBeCloseTo(0.06 * MILES_PER_DEGREE, 3)
+  expect(fromWest[1]!.distance).toBeCloseTo(0.09 * MILES_PER_DEGREE, 3)
+  expect(namesOf(await nearby('latitude=0&longitude=-180'))).toEqual(namesOf(await nearby('latitude=0&longitude=180')))
+})
+
+test('the way over the pole is the short way', async () => {
+  const [spot] = await nearby('latitude=89.9&longitude=0')
+  expect(spot).toMatchObject({ name: 'Over the Pole' })
+  expect(spot!.distance).toBeCloseTo(0.2 * MILES_PER_DEGREE, 3)
+  expect(namesOf(await nearby('latitude=90&longitude=77'))).toEqual(['Over the Pole'])
+})
+
+test.each([
+  ['nearby?latitude=33&longitude=-118&limit=0', 'limit'],
+  ['nearby?latitude=33&longitude=-118&limit=101', 'limit'],
+  ['nearby?latitude=33&longitude=-118&limit=2.5', 'limit'],
+  ['nearby?latitude=33&longitude=-118&limit=', 'limit'],
+  ['nearby?latitude=33&longitude=-118&limit=2&limit=3', 'limit'],
+  ['nearby?latitude=33&longitude=-118&radius=0', 'radius'],
+  ['nearby?latitude=33&longitude=-118&radius=-1', 'radius'],
+  ['nearby?latitude=33&longitude=-118&radius=501', 'radius'],
+  ['nearby?latitude=33&longitude=-118&radius=', 'radius'],
+  ['nearby?latitude=33&longitude=-118&radius=Infinity', 'radius'],
+  ['nearby?latitude=33&longitude=-118&radius=5&radius=6', 'radius'],
+  ['nearby?latitude=91&longitude=-118', 'latitude'],
+  ['nearby?latitude=-90.1&longitude=-118', 'latitude'],
+  ['nearby?latitude=NaN&longitude=-118', 'latitude'],
+  ['nearby?latitude=&longitude=-118', 'latitude'],
+  ['nearby?latitude=33&latitude=34&longitude=-118', 'latitude'],
+  ['nearby?longitude=-118', 'latitude'],
+  ['nearby?latitude=33&longitude=181', 'longitude'],
+  ['nearby?latitude=33&longitude=NaN', 'longitude'],
+  ['nearby?latitude=33&longitude=%00', 'longitude'],
+  ['nearby?latitude=33', 'longitude'],
+  ['popular?limit=0', 'limit'],
+  ['popular?limit=101', 'limit'],
+  ['popular?limit=-5', 'limit'],
+  ['popular?limit=NaN', 'limit'],
+  ['popular?limit=', 'limit'],
+  ['popular?limit=1&limit=2', 'limit'],
+  ['pipeline', 'id'],
+  ['%00', 'id'],
+])('%s is refused, and the refusal names the %s', async (path, name) => {
+  expect(await get(path)).toEqual({
+    status: 400,
+    body: {
+      message: 'That request is not valid.',
+      code: 'invalid_request',
+      issues: [{ path: name, message: expect.any(String) }],
+    },
+  })
+})
+
+test('all spots come by name, each with everything that the contract names', async () => {
+  const spots = await all()
+  expect(spots).toHaveLength(OTHER_SPOTS + LONG_BEACH_SPOTS)
+  expect(namesOf(spots).slice(0, 4)).toEqual(['Dateline East', 'Dateline West', 'Five Miles North', 'Home'])
+  expect(spots[3]).toEqual({
+    id: expect.any(String),
+    name: 'Home',
+    area: 'Huntington Beach, California',
+    country: 'United States',
+    description: '',
+    latitude: 33,
+    longitude: -118,
+    facing: 220,
+    breakKind: 'beach',
+    bottom: 'sand',
+    popularityScore: 90,
+  })
+})
+
+test('a spot is found by its id', async () => {
+  const [spot] = await all()
+  expect(await get(spot!.id)).toEqual({ status: 200, body: spot })
+  expect(await get(spot!.id.toUpperCase())).toEqual({ status: 200, body: spot })
+})
+
+test('an id that no spot has is not found', async () => {
+  expect(await get(randomUUID())).toEqual({
+    status: 404,
+    body: { message: 'Surf spot not found.', code: 'spot_not_found' },
+  })
+})

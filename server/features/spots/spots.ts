@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { Database } from '#server/platform/database.ts'
+import { chordOfMiles, EARTH_RADIUS_MILES, type Position, spherePoint } from '#surf/geo.ts'
+
+const columns = sql`
+  id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, popularity_score`
+
+/** The best known spots first. */
+export async function mostPopular(db: Database, limit: number): Promise<SurfSpot[]> {
+  const spots = await sql<SurfSpot>`
+    select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
+  return spots.rows
+}
+
+/** The spots within `radius` miles, nearest first. The index hands out the nearest; those too far are dropped. */
+export async function nearest(
+  db: Database,
+  { latitude, longitude, radius, limit }: Position & { radius: number; limit: number },
+): Promise<NearbySpot[]> {
+  const here = spherePoint({ latitude, longitude })
+  const spots = await sql<NearbySpot>`
+    select ${columns}, ${2 * EARTH_RADIUS_MILES}::float8 * asin(least(chord / 2, 1)) as distance
+    from (
+      select *, place <-> ${here}::cube as chord from surf_spots order by place <-> ${here}::cube limit ${limit}
+    ) nearest
+    where chord <= ${chordOfMiles(radius)}
+    order by chord`.execute(db)
+  return spots.rows
+}
+
+/** Every spot, by name. */
+export async function all(db: Database): Promise<SurfSpot[]> {
+  const spots = await sql<SurfSpot>`select ${columns} from surf_spots order by name, id`.execute(db)
+  return spots.rows
+}
+
+/** One spot, or the refusal `spot_not_found`. */
+export async function byId(db: Database, id: string): Promise<SurfSpot> {
+  const spots = await sql<SurfSpot>`select ${columns} from surf_spots where id = ${id}`.execute(db)
+  const [spot] = spots.rows
+  if (!spot) throw new Refusal('spot_not_found')
+  return spot
+}

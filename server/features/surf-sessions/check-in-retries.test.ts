@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterEach(() => {
+  server.clock.now = null
+})
+afterAll(() => server.close())
+
+const HOUR_MS = 3_600_000
+const checkIn = (surfer: TestSurfer, body: object) => ask(server, surfer, 'POST /api/surf-sessions', body)
+const attempt = (more: object = {}) => ({
+  clientId: randomUUID(),
+  customLocation: 'Current GPS Location',
+  startTime: new Date().toISOString(),
+  latitude: 20,
+  longitude: 20,
+  ...more,
+})
+const countOf = async ({ id }: { id: string }) =>
+  (await server.db.selectFrom('surfSessions').select('id').where('userId', '=', id).execute()).length
+
+test('a retry gets the session of the first try, while in the water and afterwards', async () => {
+  const kai = await aSurfer(server.db)
+  const wanted = attempt()
+  const first = await checkIn(kai, wanted)
+  expect(first.status).toBe(201)
+  expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: first.body })
+  expect((await checkIn(kai, { ...wanted, clientId: wanted.clientId.toUpperCase() })).body.id).toBe(first.body.id)
+
+  const ended = await ask(server, kai, `PUT /api/surf-sessions/${first.body.id}/end`, {})
+  expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: ended.body })
+  expect(await countOf(kai)).toBe(1)
+})
+
+test('a retry of an ended session answers it also when a newer one has begun', async () => {
+  const kai = await aSurfer(server.db)
+  const wanted = attempt()
+  const { id } = (await checkIn(kai, wanted)).body
+  await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, {})
+  const newer = await checkIn(kai, attempt())
+  expect(newer.status).toBe(201)
+  expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: { id, isActive: false } })
+})
+
+test('the same check-in eight times at once is one session and eight good answers', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const kai = await aSurfer(server.db)
+    const wanted = attempt()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => checkIn(kai, wanted)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(7).fill(200), 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await countOf(kai)).toBe(1)
+  }
+})
+
+test('two surfers may use the same clientId: each has a session of their own', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const wanted = attempt()
+  const his = await checkIn(kai, wanted)
+  const hers = await checkIn(lena, wanted)
+  expect([his.status, hers.status]).toEqual([201, 201])
+  expect(hers.body.id).not.toBe(his.body.id)
+  expect(hers.body.userId).toBe(lena.id)
+})
+
+test('a retry that comes a day late still gets its session', async () => {
+  const kai = await aSurfer(server.db)
+  const start = Date.now() - 30 * HOUR_MS
+  const wanted = attempt({ startTime: new Date(start).toISOString() })
+  server.clock.now = new Date(start + 23 * HOUR_MS)
+  const first = await checkIn(kai, wanted)
+  expect(first.status).toBe(201)
+  server.clock.now = null
+  expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: { id: first.body.id } })
+})
+
+test('a refused check-in may be tried again with the same clientId', async () => {
+  const kai = await aSurfer(server.db)
+  const clientId = randomUUID()
+  const startTime = new Date().toISOString()
+  const nowhere = { clientId, surfSpotId: randomUUID(), startTime, latitude: 20, longitude: 20 }
+  expect((await checkIn(kai, nowhere)).status).toBe(404)
+  const spot = await aSpot(server.db)
+  expect((await checkIn(kai, { ...nowhere, surfSpotId: spot.id })).status).toBe(201)
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const surfer = (firstName: string, defaultVisibility = 'everyone') =>
+  aSurfer(server.db, { firstName, defaultVisibility })
+const checkIn = async (who: TestSurfer, place: object = { customLocation: 'Secret Reef' }): Promise<{ id: string }> =>
+  (
+    await ask(server, who, 'POST /api/surf-sessions', {
+      startTime: new Date().toISOString(),
+      latitude: 21.123456,
+      longitude: -158.654321,
+      ...place,
+    })
+  ).body
+const join = (who: TestSurfer | null, id: string, body?: unknown) =>
+  ask(server, who, `POST /api/surf-sessions/${id}/join`, body)
+const notificationsOf = async (who: TestSurfer) => (await ask(server, who, 'GET /api/notifications')).body
+const sessionsOf = ({ id }: TestSurfer) =>
+  server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).execute()
+
+test('joining starts a session of one’s own at the same spot, and the host is told', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const spot = await aSpot(server.db, { name: 'Pipeline', latitude: 21.66, longitude: -158.05 })
+  const host = await checkIn(kai, { surfSpotId: spot.id })
+  const { status, body } = await join(lena, host.id)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    userId: lena.id,
+    isActive: true,
+    surfSpotId: spot.id,
+    surfSpot: { name: 'Pipeline' },
+    latitude: 21.66,
+    longitude: -158.05,
+  })
+  expect(body.id).not.toBe(host.id)
+  expect(await notificationsOf(kai)).toMatchObject({
+    unread: 1,
+    items: [{ kind: 'joined', sessionId: body.id, actor: { id: lena.id }, text: 'Lena Nakamura joined your session' }],
+  })
+  expect(await notificationsOf(lena)).toEqual({ items: [], unread: 0 })
+})
+
+test('a session shows who is in its party, on each side', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa', 'private')]
+  const host = await checkIn(kai)
+  const hers = (await join(lena, host.id)).body
+  const his = (await join(noa, hers.id)).body
+  const partyOf = async (viewer: TestSurfer | null, id: string) =>
+    (await ask(server, viewer, `GET /api/surf-sessions/${id}`)).body.party.map(
+      (mate: { sessionId: string; user: { firstName: string } }) => [mate.sessionId, mate.user.firstName],
+    )
+  expect(await partyOf(noa, host.id)).toEqual([
+    [hers.id, 'Lena'],
+    [his.id, 'Noa'],
+  ])
+  expect(await partyOf(kai, host.id)).toEqual([[hers.id, 'Lena']])
+  expect(await partyOf(kai, hers.id)).toEqual([[host.id, 'Kai']])
+})
+
+test('a second tap gets the session of the first, also when both come at once', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const host = await checkIn(kai)
+  const taps = await Promise.all(Array.from({ length: 6 }, () => join(lena, host.id, {})))
+  expect(taps.map(({ status }) => status).toSorted()).toEqual([...Array<number>(5).fill(200), 201])
+  expect(new Set(taps.map(({ body }) => body.id)).size).toBe(1)
+  expect((await join(lena, host.id)).status).toBe(200)
+  expect(await sessionsOf(lena)).toHaveLength(1)
+  expect((await notificationsOf(kai)).items).toHaveLength(1)
+})
+
+test('nobody joins themselves, who has left, or while being elsewhere; then nothing is written and nobody told', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const host = await checkIn(kai)
+  expect(await join(kai, host.id)).toMatchObject({ status: 400, body: { code: 'joining_own_session' } })
+  const elsewhere = await checkIn(lena)
+  expect(await join(lena, host.id)).toMatchObject({
+    status: 409,
+    body: { message: 'You are already checked in', code: 'already_checked_in' },
+  })
+  await ask(server, lena, `PUT /api/surf-sessions/${elsewhere.id}/end`, {})
+  await ask(server, kai, `PUT /api/surf-sessions/${host.id}/end`, {})
+  expect(await join(lena, host.id)).toMatchObject({ status: 409, body: { code: 'session_ended' } })
+  expect(await sessionsOf(lena)).toHaveLength(1)
+  expect((await notificationsOf(kai)).items).toEqual([])
+})
+
+test('who may not know the surfer cannot join', async () => {
+  const spot = await aSpot(server.db)
+  const lena = await surfer('Lena')
+  for (const visibility of ['buddies', 'private']) {
+    const hidden = await checkIn(await surfer('Shy', visibility), { surfSpotId: spot.id })
+    expect(await join(lena, hidden.id)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  }
+  expect(await join(lena, randomUUID())).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  expect(await join(lena, '42')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  const open = await checkIn(await surfer('Kai'))
+  expect(await join(null, open.id)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await sessionsOf(lena)).toEqual([])
+})
+
+test('a buddy joins at the exact place, a stranger only where strangers see the host', async () => {
+  const [kai, buddy, stranger] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  await areBuddies(server.db, kai, buddy)
+  const host = await checkIn(kai)
+  expect((await join(buddy, host.id)).body).toMatchObject({
+    customLocation: 'Secret Reef',
+    latitude: 21.123456,
+    longitude: -158.654321,
+  })
+  expect((await join(stranger, host.id)).body).toMatchObject({
+    customLocation: 'Secret Reef',
+    latitude: 21.12,
+    longitude: -158.65,
+  })
+})
+
+test('joining just as the host leaves ends one way or the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+    const host = await checkIn(kai)
+    const [joined, left] = await Promise.all([
+      join(lena, host.id),
+      ask(server, kai, `PUT /api/surf-sessions/${host.id}/end`, {}),
+    ])
+    expect(left.status).toBe(200)
+    expect([201, 409]).toContain(joined.status)
+    expect(await sessionsOf(lena)).toHaveLength(joined.status === 201 ? 1 : 0)
+    expect((await notificationsOf(kai)).items).toHaveLength(joined.status === 201 ? 1 : 0)
+  }
+})

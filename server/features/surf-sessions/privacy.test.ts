@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { createDatabase } from '#test/database.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
+/** 37 minutes and 42.123 seconds past a full hour: a start that can be told from the hour. */
+const start = new Date(hour + 2_262_123)
+const exact = { latitude: 33.656789, longitude: -118.003217 }
+const spotPosition = { latitude: 33.6553, longitude: -118.0052 }
+
+let server: TestServer
+let [kai, buddy, asker, stranger]: TestSurfer[] = []
+let spot: { id: string; name: string }
+beforeAll(async () => {
+  server = await startServer()
+  server.clock.now = start
+  kai = await aSurfer(server.db, { firstName: 'Kai', lastName: 'Kealoha' })
+  buddy = await aSurfer(server.db, { firstName: 'Lena' })
+  asker = await aSurfer(server.db, { firstName: 'Noa' })
+  stranger = await aSurfer(server.db, { firstName: 'Zoe' })
+  spot = await aSpot(server.db, spotPosition)
+  await areBuddies(server.db, kai, buddy)
+  await ask(server, asker, 'POST /api/buddy-requests', { followingId: kai.id })
+})
+afterAll(() => server.close())
+
+type Place = 'spot' | 'GPS'
+type Visibility = 'everyone' | 'buddies' | 'private'
+
+/** Kai checks in far from where any spot is, or at the spot, and is the only one in the water. */
+async function kaiChecksIn(place: Place, visibility: Visibility, position = exact): Promise<string> {
+  await server.db.deleteFrom('surfSessions').execute()
+  await server.db.updateTable('users').set({ defaultVisibility: visibility }).where('id', '=', kai!.id).execute()
+  const { status, body } = await ask(server, kai!, 'POST /api/surf-sessions', {
+    ...(place === 'spot' ? { surfSpotId: spot.id } : { customLocation: 'Secret Reef' }),
+    startTime: start.toISOString(),
+    ...position,
+  })
+  expect(status).toBe(201)
+  return body.id
+}
+/** GPS alone, in the middle of the Pacific, where no spot is attached. */
+const atSea = { latitude: -30.123456, longitude: -130.654321 }
+
+const everyAnswer = async (viewer: TestSurfer | null, id: string) =>
+  Promise.all(
+    [
+      'surf-sessions/active',
+      `surf-sessions/active?latitude=${exact.latitude}&longitude=${exact.longitude}&radius=500`,
+      `surf-sessions/active?latitude=${atSea.latitude}&longitude=${atSea.longitude}&radius=500`,
+      `surf-sessions/${id}`,
+      `surf-sessions/user/${kai!.id}`,
+      `surf-sessions/spot/${spot.id}`,
+      `surf-sessions/spot/${spot.id}/buddies`,
+      'users/search?q=kealoha',
+      'buddies',
+      'notifications',
+      `surf-spots/${spot.id}`,
+      'user-stats',
+    ].map((path) => ask(server, viewer, `GET /api/${path}`)),
+  )
+const listed = async (viewer: TestSurfer | null) => (await ask(server, viewer, 'GET /api/surf-sessions/active')).body
+const wholeHour = new Date(hour).toISOString()
+
+test.each(['spot', 'GPS'] as const)(
+  'of a session at a %s, no byte tells strangers the exact place, the minute or the e-mail',
+  async (place) => {
+    const position = place === 'spot' ? exact : atSea
+    for (const visibility of ['everyone', 'buddies', 'private'] as const) {
+      const id = await kaiChecksIn(place, visibility, position)
+      for (const end of [false, true]) {
+        if (end) await ask(server, kai!, `PUT /api/surf-sessions/${id}/end`, { endTime: start.toISOString() })
+        for (const viewer of [stranger!, asker!, null]) {
+          const answers = await everyAnswer(viewer, id)
+          const bytes = answers.map(({ text, headers }) => `${text}${JSON.stringify([...headers])}`).join('\n')
+          const secrets = [position.latitude, position.longitude, start.toISOString().slice(10, 16), kai!.email]
+          for (const secret of secrets) expect(bytes).not.toContain(String(secret).replace('-', ''))
+          for (const { status } of answers) expect(status).toBeLessThan(500)
+        }
+      }
+    }
+  },
+)
+
+test('the surfer and buddies get the exact place and start', async () => {
+  const id = await kaiChecksIn('GPS', 'buddies', atSea)
+  const wanted = { id, userId: kai!.id, startTime: start.toISOString(), customLocation: 'Secret Reef', ...atSea }
+  for (const viewer of [kai!, buddy!]) {
+    expect(await listed(viewer)).toMatchObject([wanted])
+    expect((await ask(server, viewer, `GET /api/surf-sessions/${id}`)).body).toMatchObject(wanted)
+    expect((await ask(server, viewer, `GET /api/surf-sessions/user/${kai!.id}`)).body).toMatchObject([wanted])
+  }
+})
+
+test('strangers get the hour and a position of 0.01 degrees', async () => {
+  const id = await kaiChecksIn('GPS', 'everyone', atSea)
+  const wanted = { id, userId: kai!.id, startTime: wholeHour, latitude: -30.12, longitude: -130.65 }
+  expect(await listed(stranger!)).toMatchObject([wanted])
+  expect((await ask(server, stranger!, `GET /api/surf-sessions/user/${kai!.id}`)).body).toMatchObject([wanted])
+  expect(await listed(null)).toEqual([])
+  expect((await ask(server, null, `GET /api/surf-sessions/${id}`)).status).toBe(404)
+})
+
+test('at a spot strangers get the spot’s position; visitors that, and no surfer', async () => {
+  const id = await kaiChecksIn('spot', 'everyone')
+  expect(await listed(stranger!)).toMatchObject([
+    { id, user: { id: kai!.id }, userId: kai!.id, startTime: wholeHour, surfSpotId: spot.id, ...spotPosition },
+  ])
+  const anonymous = { id, user: null, userId: null, startTime: wholeHour, notes: null, ...spotPosition }
+  expect(await listed(null)).toMatchObject([anonymous])
+  const opened = await ask(server, null, `GET /api/surf-sessions/${id}`)
+  expect(opened).toMatchObject({ status: 200, body: { ...anonymous, party: [] } })
+  for (const { text } of await everyAnswer(null, id)) {
+    expect(text).not.toContain(kai!.username)
+    expect(text).not.toContain('Kealoha')
+    expect(text).not.toContain(kai!.id)
+  }
+})
+
+test('a session for buddies is anonymous at its spot, and nowhere else', async () => {
+  const id = await kaiChecksIn('spot', 'buddies')
+  for (const viewer of [stranger!, asker!, null]) {
+    expect(await listed(viewer)).toMatchObject([
+      { id, user: null, userId: null, surfSpotId: spot.id, customLocation: null },
+    ])
+    expect((await ask(server, viewer, `GET /api/surf-sessions/${id}`)).status).toBe(404)
+  }
+  expect((await ask(server, stranger!, `GET /api/surf-sessions/user/${kai!.id}`)).body).toEqual([])
+  const gpsOnly = await kaiChecksIn('GPS', 'buddies', atSea)
+  for (const viewer of [stranger!, asker!, null]) {
+    expect(await listed(viewer)).toEqual([])
+    expect((await ask(server, viewer, `GET /api/surf-sessions/${gpsOnly}`)).status).toBe(404)
+  }
+})
+
+test('a private session exists for its surfer only', async () => {
+  for (const place of ['spot', 'GPS'] as const) {
+    const id = await kaiChecksIn(place, 'private', place === 'spot' ? exact : atSea)
+    for (const viewer of [buddy!, stranger!, asker!, null])
+      for (const { text } of (await everyAnswer(viewer, id)).slice(0, 7)) expect(text).not.toContain(id)
+    expect(await listed(kai!)).toMatchObject([{ id, userId: kai!.id }])
+  }
+})
+
+test('distance is measured from what the viewer may know', async () => {
+  const from = { latitude: -30.12, longitude: -130.65 }
+  await kaiChecksIn('GPS', 'everyone', atSea)
+  const path = `GET /api/surf-sessions/active?latitude=${from.latitude}&longitude=${from.longitude}`
+  expect((await ask(server, stranger!, path)).body[0].distance).toBeCloseTo(0, 6)
+  await kaiChecksIn('spot', 'everyone')
+  const atSpot = `GET /api/surf-sessions/active?latitude=${spotPosition.latitude}&longitude=${spotPosition.longitude}`
+  for (const viewer of [stranger!, null]) expect((await ask(server, viewer, atSpot)).body[0].distance).toBeCloseTo(0, 6)
+})
+
+test('who is no buddy any more sees what strangers see, at once', async () => {
+  const former = await aSurfer(server.db, { firstName: 'Former' })
+  await areBuddies(server.db, kai!, former)
+  await kaiChecksIn('GPS', 'everyone', atSea)
+  expect(await listed(former)).toMatchObject([atSea])
+  await ask(server, kai!, `DELETE /api/buddies/${former.id}`)
+  expect(await listed(former)).toMatchObject([{ latitude: -30.12, startTime: wholeHour }])
+})
+
+test('the hour is a whole hour also where the database’s clock runs half an hour apart', async () => {
+  const { url, drop } = await createDatabase()
+  const before = await startServer({ databaseUrl: url })
+  await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set timezone = 'Asia/Kolkata'`.execute(before.db)
+  await before.close()
+  const there = await startServer({ databaseUrl: url })
+  there.clock.now = start
+  const [one, other] = [await aSurfer(there.db), await aSurfer(there.db)]
+  const body = { customLocation: 'Reef', startTime: start.toISOString(), ...atSea }
+  expect((await ask(there, one, 'POST /api/surf-sessions', body)).body.startTime).toBe(start.toISOString())
+  expect((await ask(there, other, 'GET /api/surf-sessions/active')).body).toMatchObject([{ startTime: wholeHour }])
+  await there.close()
+  await drop()
+})

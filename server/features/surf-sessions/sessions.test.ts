@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const HOUR_MS = 3_600_000
+const get = (viewer: TestSurfer | null, path: string) => ask(server, viewer, `GET /api/surf-sessions/${path}`)
+const surfer = (firstName: string, defaultVisibility = 'everyone') =>
+  aSurfer(server.db, { firstName, defaultVisibility })
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+/** A session that began so many hours ago (at most 24) and, unless it is the surfer's latest, took half an hour. */
+async function surfed(who: TestSurfer, hoursAgo: number, { surfSpotId = '', ended = true } = {}): Promise<string> {
+  const start = Date.now() - hoursAgo * HOUR_MS
+  const place = surfSpotId ? { surfSpotId } : { customLocation: 'Old Pier' }
+  const body = { ...place, startTime: new Date(start).toISOString(), latitude: 5, longitude: 5 }
+  const { id } = (await ask(server, who, 'POST /api/surf-sessions', body)).body
+  const endTime = new Date(start + HOUR_MS / 2).toISOString()
+  if (ended) await ask(server, who, `PUT /api/surf-sessions/${id}/end`, { endTime })
+  return id
+}
+
+test('a surfer’s sessions come newest first, page by page, each once, while new ones arrive', async () => {
+  const kai = await surfer('Kai')
+  const ids: string[] = []
+  for (let hoursAgo = 20; hoursAgo > 13; hoursAgo -= 1) ids.unshift(await surfed(kai, hoursAgo))
+  // Two that began at the same moment are told apart by their ids.
+  await server.db
+    .updateTable('surfSessions')
+    .set({ startTime: new Date(Date.now() - 15 * HOUR_MS).toISOString(), endTime: new Date().toISOString() })
+    .where('id', 'in', ids.slice(1, 4))
+    .execute()
+  const whole = idsOf((await get(kai, `user/${kai.id}`)).body)
+  expect(whole.toSorted()).toEqual(ids.toSorted())
+  expect(whole[0]).toBe(ids[0])
+
+  const paged: string[] = []
+  for (let page: string[] = []; ; paged.push(...page)) {
+    page = idsOf((await get(kai, `user/${kai.id}?limit=2${paged.length ? `&cursor=${paged.at(-1)}` : ''}`)).body)
+    if (page.length === 0) break
+    expect(page.length).toBeLessThanOrEqual(2)
+    await surfed(kai, 1)
+  }
+  expect(paged).toEqual(whole)
+})
+
+test('the list of a surfer who does not exist is 404, an empty one is empty', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  expect((await get(kai, `user/${lena.id}`)).body).toEqual([])
+  expect(await get(kai, `user/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(await get(kai, 'user/me')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(await get(null, `user/${lena.id}`)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+})
+
+test('a cursor that is no session of that surfer ends the list, and one that is no id is refused', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await surfed(kai, 2)
+  const hers = await surfed(lena, 1)
+  for (const cursor of [hers, randomUUID()])
+    expect(await get(kai, `user/${kai.id}?cursor=${cursor}`)).toMatchObject({ status: 200, body: [] })
+  for (const query of ['cursor=1', 'cursor=', 'limit=0', 'limit=101', `cursor=${hers}&cursor=${hers}`])
+    expect(await get(kai, `user/${kai.id}?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})
+
+test('a session at a spot that is for buddies never appears in its surfer’s list', async () => {
+  const [kai, buddy, stranger] = [await surfer('Kai', 'buddies'), await surfer('Lena'), await surfer('Noa')]
+  await areBuddies(server.db, kai, buddy)
+  const spot = await aSpot(server.db)
+  const id = await surfed(kai, 1, { surfSpotId: spot.id, ended: false })
+  expect((await get(stranger, 'active')).text).toContain(id)
+  expect((await get(stranger, `user/${kai.id}`)).body).toEqual([])
+  expect(idsOf((await get(buddy, `user/${kai.id}`)).body)).toEqual([id])
+})
+
+test('a spot lists one’s own sessions there, and apart from them those of buddies who let one see them', async () => {
+  const [kai, buddy, shy, stranger] = [
+    await surfer('Kai', 'private'),
+    await surfer('Lena', 'buddies'),
+    await surfer('Noa', 'private'),
+    await surfer('Zoe'),
+  ]
+  await areBuddies(server.db, kai, buddy)
+  await areBuddies(server.db, kai, shy)
+  const [spot, elsewhere] = [await aSpot(server.db), await aSpot(server.db, { name: 'Elsewhere' })]
+  const older = await surfed(kai, 9, { surfSpotId: spot.id })
+  const newer = await surfed(kai, 3, { surfSpotId: spot.id })
+  await surfed(kai, 6, { surfSpotId: elsewhere.id })
+  const hers = await surfed(buddy, 8, { surfSpotId: spot.id })
+  const hersNow = await surfed(buddy, 1, { surfSpotId: spot.id, ended: false })
+  await surfed(shy, 2, { surfSpotId: spot.id })
+  await surfed(stranger, 2, { surfSpotId: spot.id })
+  expect(idsOf((await get(kai, `spot/${spot.id}`)).body)).toEqual([newer, older])
+  expect(idsOf((await get(kai, `spot/${spot.id}/buddies`)).body)).toEqual([hersNow, hers])
+  expect(idsOf((await get(kai, `spot/${spot.id}/buddies?limit=1`)).body)).toEqual([hersNow])
+  expect((await get(kai, `spot/${randomUUID()}`)).body).toEqual([])
+  expect((await get(null, `spot/${spot.id}`)).status).toBe(401)
+  expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
+})
+
+test('a session that does not exist is not found, whatever is asked for', async () => {
+  const kai = await surfer('Kai')
+  expect(await get(kai, randomUUID())).toMatchObject({
+    status: 404,
+    body: { message: 'Session not found. Please try again.', code: 'session_not_found' },
+  })
+  for (const id of ['42', '%00', "'", 'a'.repeat(90)])
+    expect(await get(null, id)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect((await get(null, 'a'.repeat(5000))).status).toBeLessThan(500)
+})
+
+test('a session’s page holds what belongs to it, with times in UTC; strangers get no track, visitors no names', async () => {
+  const [kai, stranger] = [await surfer('Kai'), await surfer('Zoe')]
+  const spot = await aSpot(server.db)
+  const sessionId = await surfed(kai, 1, { surfSpotId: spot.id })
+  const startTime = new Date(Date.now() - HOUR_MS).toISOString()
+  const of = { ownerId: kai.id, sessionId }
+  await server.db
+    .insertInto('likes')
+    .values({ ...of, userId: stranger.id })
+    .execute()
+  await server.db
+    .insertInto('comments')
+    .values({ ...of, userId: stranger.id, comment: 'Shaka' })
+    .execute()
+  await server.db
+    .insertInto('photos')
+    .values({ ...of, photoUrl: '/objects/1', caption: 'Sunrise' })
+    .execute()
+  await server.db
+    .insertInto('waves')
+    .values({ ...of, startTime, seconds: 12, metres: 80, topKmh: 31 })
+    .execute()
+
+  const own = (await get(kai, sessionId)).body
+  const utc = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const likes = [{ userId: stranger.id }]
+  const { username } = stranger
+  const comments = [
+    {
+      id: expect.any(String),
+      comment: 'Shaka',
+      createdAt: utc,
+      user: { id: stranger.id, firstName: 'Zoe', lastName: 'Nakamura', username, profileImageUrl: null },
+    },
+  ]
+  const photos = [{ id: expect.any(String), photoUrl: '/objects/1', caption: 'Sunrise' }]
+  const waves = [{ startTime, seconds: 12, metres: 80, topKmh: 31 }]
+  expect(own).toMatchObject({ likes, comments, photos, party: [] })
+  expect(own.waves).toEqual(waves)
+  expect((await get(stranger, sessionId)).body).toMatchObject({ likes, comments, photos, waves: [] })
+  const visited = await get(null, sessionId)
+  expect(visited.body).toMatchObject({ user: null, likes: [], comments: [], photos: [], waves: [] })
+  expect(visited.text).not.toContain(username)
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { UserStats } from '#contract/surf-sessions.ts'
+import type { Database } from '#server/platform/database.ts'
+import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/week.ts'
+
+type Totals = Pick<UserStats, 'totalSessions' | 'totalHours' | 'favoriteSpot' | 'buddies'> & { recent: SurfedSession[] }
+
+/** A surfer's own figures; days are counted in their time zone (IANA name). */
+export async function ofSurfer(db: Database, userId: string, timeZone: string, now: Date): Promise<UserStats> {
+  const weekAgo = new Date(now.getTime() - WEEK_REACH_MS).toISOString()
+  const totals = await sql<Totals>`
+    with own as (
+      select *, coalesce(extract(epoch from end_time - start_time)::float8 / 3600, 0) as hours
+      from surf_sessions where user_id = ${userId}
+    )
+    select
+      count(*)::int as total_sessions,
+      round(coalesce(sum(hours), 0)::numeric, 1)::float8 as total_hours,
+      (select spot.name from own join surf_spots spot on spot.id = own.surf_spot_id
+        group by spot.id order by count(*) desc, max(own.start_time) desc limit 1) as favorite_spot,
+      (select count(*)::int from buddy_links where user_id = ${userId} and state = 'accepted') as buddies,
+      coalesce(json_agg(json_build_object('startTime', start_time, 'hours', hours, 'latitude', latitude, 'longitude', longitude))
+        filter (where start_time >= ${weekAgo}), '[]') as recent
+    from own`.execute(db)
+  const { recent, ...figures } = totals.rows[0]!
+  const week = lastSevenDays(recent, now, timeZone)
+  return { ...figures, week, thisWeekSessions: week.reduce((sum, { sessions }) => sum + sessions, 0) }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+/** A surfer as others know them, from `users` as `u`; null when there is no row. */
+export const surferColumn = sql`
+  case when u.id is not null then json_build_object(
+    'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+    'username', u.username, 'profileImageUrl', u.profile_image_url) end`
+
+/** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
+export const isoTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessions_seen_by(). */
+export const sessionColumns = sql`
+  s.id, s.user_id, ${surferColumn} as "user",
+  s.start_time, s.end_time, s.end_time is null as is_active,
+  extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
+  s.custom_location, s.surf_spot_id,
+  case when spot.id is not null then json_build_object(
+    'id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude) end as surf_spot,
+  coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude,
+  s.wave_size, s.wave_count, s.notes, s.visibility`
+
+/** What `sessionColumns` reads beside `s`. */
+export const withSurferAndSpot = sql`
+  left join users u on u.id = s.user_id
+  left join surf_spots spot on spot.id = s.surf_spot_id`

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPath, type ObjectType } from '#server/platform/object-store/object-store.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let at: TestServer
+let owner: TestSurfer
+let buddy: TestSurfer
+let stranger: TestSurfer
+
+beforeAll(async () => {
+  at = await startServer()
+  owner = await aSurfer(at.db, { firstName: 'Maya' })
+  buddy = await aSurfer(at.db, { firstName: 'Kai' })
+  stranger = await aSurfer(at.db, { firstName: 'Theo' })
+  await areBuddies(at.db, owner, buddy)
+})
+afterAll(() => at.close())
+
+async function aPicture(folder: string, type: ObjectType = 'image/webp') {
+  const path = newPath(folder, type)
+  await at.objects.put(path, Buffer.from(`picture ${path}`))
+  return path
+}
+
+async function aPhoto(visibility: string, path?: string) {
+  const { id: surfSpotId, latitude, longitude } = await aSpot(at.db)
+  const { id: sessionId } = await at.db
+    .insertInto('surfSessions')
+    .values({
+      userId: owner.id,
+      surfSpotId,
+      latitude,
+      longitude,
+      place: '(0,0,1)',
+      startTime: '2026-01-02T15:00:00Z',
+      endTime: '2026-01-02T16:00:00Z',
+      visibility,
+      partyId: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const photo = path ?? (await aPicture('photos', 'image/jpeg'))
+  await at.db
+    .insertInto('photos')
+    .values({ ownerId: owner.id, sessionId, photoUrl: `/objects/${photo}` })
+    .execute()
+  return photo
+}
+
+const look = (path: string, surfer: TestSurfer | null = null, headers: Record<string, string> = {}) =>
+  ask(at, surfer, `GET /api/objects/${path}`, undefined, headers)
+
+/** What travels when nothing on the way tidies the path. */
+async function lookRaw(path: string) {
+  const socket = connect(Number(new URL(at.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: lineup\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  return { status: Number(answer.split(' ')[1]), body: answer.slice(answer.indexOf('\r\n\r\n')) }
+}
+
+test.each([
+  ['everyone', 200, 200, 200, 404],
+  ['buddies', 200, 200, 404, 404],
+  ['private', 200, 404, 404, 404],
+])('a photo of a session for %s: owner %i, buddy %i, stranger %i, visitor %i', async (visibility, ...expected) => {
+  const path = await aPhoto(visibility)
+  const answers = await Promise.all([owner, buddy, stranger, null].map((surfer) => look(path, surfer)))
+  expect(answers.map(({ status }) => status)).toEqual(expected)
+  for (const { status, text, body } of answers) {
+    if (status === 200) expect(text).toBe(`picture ${path}`)
+    else expect(body).toEqual({ message: 'There is nothing here.', code: 'not_found' })
+  }
+})
+
+test('a photo keeps to one browser, is never run as a page, and is sent once', async () => {
+  const path = await aPhoto('everyone')
+  const { headers } = await look(path, stranger)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(`picture ${path}`.length),
+    'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  })
+  const etag = headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  expect(await look(path, stranger, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+  expect(await look(path, stranger, { 'if-none-match': `"old", W/${etag}` })).toMatchObject({ status: 304 })
+  expect(await look(path, stranger, { 'if-none-match': '"old"' })).toMatchObject({ status: 200 })
+  expect(await look(path, null, { 'if-none-match': etag })).toMatchObject({ status: 404 })
+})
+
+test('a profile photo is for anyone', async () => {
+  const path = await aPicture('profiles')
+  await at.db
+    .updateTable('users')
+    .set({ profileImageUrl: `/objects/${path}` })
+    .where('id', '=', owner.id)
+    .execute()
+  for (const surfer of [owner, stranger, null]) {
+    const answer = await look(path, surfer)
+    expect(answer).toMatchObject({ status: 200, text: `picture ${path}` })
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+  }
+})
+
+test('an answer that extends a sign-in is kept by that browser alone', async () => {
+  const path = await aPicture('profiles')
+  await at.db
+    .updateTable('users')
+    .set({ profileImageUrl: `/objects/${path}` })
+    .where('id', '=', buddy.id)
+    .execute()
+  const signedInLongAgo = await aSurfer(at.db)
+  await at.db
+    .updateTable('signIns')
+    .set({ extendedAt: '2026-01-01T00:00:00Z' })
+    .where('userId', '=', signedInLongAgo.id)
+    .execute()
+  const { headers } = await look(path, signedInLongAgo)
+  expect(headers.get('set-cookie')).not.toBeNull()
+  expect(headers.get('cache-control')).toMatch(/^private, /)
+})
+
+test('a picture that belongs to nothing, and one that is lost, are not found', async () => {
+  expect(await look(await aPicture('photos'), owner)).toMatchObject({ status: 404 })
+  const lost = await aPhoto('everyone', newPath('photos', 'image/webp'))
+  const answer = await look(lost, owner)
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('no way of writing a path leads out of the store', async () => {
+  const path = await aPhoto('everyone')
+  await at.db
+    .updateTable('users')
+    .set({ profileImageUrl: '/objects/../../etc/hostname' })
+    .where('id', '=', stranger.id)
+    .execute()
+  const paths = [
+    '',
+    '../../etc/hostname',
+    '..%2f..%2fetc%2fhostname',
+    '%2e%2e/%2e%2e/etc/hostname',
+    '%252e%252e%252fetc%252fhostname',
+    '/etc/hostname',
+    '%2fetc%2fhostname',
+    'C:%5cwindows%5cwin.ini',
+    '..%5c..%5cetc%5chostname',
+    `${path}%00`,
+    `photos/..%2f${path}`,
+    `./${path}`,
+    `${path}/`,
+    path.toUpperCase(),
+    'http://example.com/',
+    `${'a'.repeat(4000)}`,
+  ]
+  for (const tried of paths) {
+    const { status, body } = await lookRaw(`/api/objects/${tried}`)
+    expect(status, tried).toBe(404)
+    expect(body, tried).toContain('not_found')
+  }
+  expect((await lookRaw('/api/objects/%zz')).status).toBe(400)
+})

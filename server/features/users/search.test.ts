@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let maya: TestSurfer
+beforeAll(async () => {
+  server = await startServer()
+  maya = await named('Maya', 'Lindqvist', 'maya.l')
+})
+afterAll(() => server.close())
+
+async function named(firstName: string, lastName: string, username: string) {
+  const surfer = await aSurfer(server.db)
+  await server.db.updateTable('users').set({ firstName, lastName, username }).where('id', '=', surfer.id).execute()
+  return { ...surfer, username }
+}
+
+const search = (q: string, searcher: TestSurfer | null = maya) =>
+  ask(server, searcher, `GET /api/users/search?${new URLSearchParams({ q })}`)
+const found = async (q: string): Promise<string[]> => (await search(q)).body.map((row: TestSurfer) => row.username)
+
+test('surfers are found by first, last and full name and by username', async () => {
+  await named('Kai', 'Nakamura', 'kainaka')
+  for (const q of ['kai', 'nakamura', 'kai nakamura', 'nakamura kai', 'KAINAKA', '@kainaka', 'Kai Nak', '  kai '])
+    expect(await found(q), q).toContain('kainaka')
+  expect(await found('theo')).not.toContain('kainaka')
+})
+
+test('case and accents make no difference, on either side', async () => {
+  await named('Zoë', 'Ångström', 'zoe_a')
+  for (const q of ['zoe', 'ZOË', 'zöe', 'angstrom', 'ÅNGSTRÖM', 'Zoe\u0308'])
+    expect(await found(q), q).toContain('zoe_a')
+})
+
+test('a small typing mistake is forgiven', async () => {
+  await named('Lena', 'Halvorsen', 'lenahal')
+  for (const q of ['halvorson', 'halvrsen', 'helvorsen', 'lean', 'lena halvorsn', 'lenahl'])
+    expect(await found(q), q).toContain('lenahal')
+  expect(await found('zzyzx')).toEqual([])
+})
+
+test('two letters find the beginnings of names and nothing inside them', async () => {
+  await named('Quentin', 'Vogel', 'qv.surf')
+  await named('Enrique', 'Soto', 'henriqv')
+  expect(await found('qu')).toEqual(['qv.surf'])
+  expect(await found('vo')).toEqual(['qv.surf'])
+  expect(await found('qv')).toEqual(['qv.surf'])
+  expect(await found('%%')).toEqual([])
+  expect(await found('__')).toEqual([])
+})
+
+test('the very username comes first, then beginnings, then what resembles', async () => {
+  await named('Ana', 'Rio', 'marlo')
+  await named('Marlo', 'Abt', 'abt.m')
+  await named('Marlon', 'Brandt', 'mb_surfs')
+  await named('Marla', 'Costa', 'mcosta')
+  expect(await found('marlo')).toEqual(['marlo', 'abt.m', 'mb_surfs', 'mcosta'])
+})
+
+test('at most 20 are found', async () => {
+  for (let index = 0; index < 25; index += 1) await named('Xander', `Bello${index}`, `xander_${index}`)
+  expect(await found('xa')).toHaveLength(20)
+  expect(await found('xander')).toHaveLength(20)
+})
+
+test('nobody finds oneself', async () => {
+  expect(await found('maya.l')).toEqual([])
+  expect(await found('Lindqvist')).toEqual([])
+})
+
+test('each result says what is between the two, as the searcher sees it', async () => {
+  const [asked, asker, buddy, stranger] = [
+    await named('Iris', 'Vance', 'iris.asked'),
+    await named('Iris', 'Vance', 'iris.asker'),
+    await named('Iris', 'Vance', 'iris.buddy'),
+    await named('Iris', 'Vance', 'iris.nobody'),
+  ]
+  await areBuddies(server.db, maya, buddy)
+  await areBuddies(server.db, stranger, buddy)
+  await ask(server, maya, 'POST /api/buddy-requests', { followingId: asked.id })
+  await ask(server, asker, 'POST /api/buddy-requests', { followingId: maya.id })
+  const statusOf = async (viewer: TestSurfer) =>
+    Object.fromEntries(
+      (await search('iris', viewer)).body.map((row: { id: string; relationshipStatus: string }) => [
+        row.id,
+        row.relationshipStatus,
+      ]),
+    )
+  expect(await statusOf(maya)).toEqual({
+    [asked.id]: 'pending',
+    [asker.id]: 'pending',
+    [buddy.id]: 'accepted',
+    [stranger.id]: 'none',
+  })
+  expect(await statusOf(stranger)).toEqual({ [asked.id]: 'none', [asker.id]: 'none', [buddy.id]: 'accepted' })
+})
+
+test('a result holds what surfers may know of each other and no more', async () => {
+  const { id } = await named('Sol', 'Abara', 'sol.a')
+  expect((await search('sol.a')).body[0]).toEqual({
+    id,
+    firstName: 'Sol',
+    lastName: 'Abara',
+    username: 'sol.a',
+    profileImageUrl: null,
+    relationshipStatus: 'none',
+  })
+})
+
+test('less than two characters, a NUL or a visitor get no results but a reason', async () => {
+  for (const q of ['', 'k', ' k ', 'ka\u0000i', 'k'.repeat(101)])
+    expect(await search(q), q).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', issues: [{ path: 'q' }] },
+    })
+  expect(await search('kai', null)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect(await found('\u0301\u0301')).toEqual([])
+  for (const q of ["o'brien", '\\ \'" ;--', '🏄🏄', '%_%', '\u{10ffff}\u{10ffff}'])
+    expect((await search(q)).status, q).toBe(200)
+})

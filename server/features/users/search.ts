@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
+import type { UserSearchResult } from '#contract/users.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** As shown to the searcher, whose own link says what is between the two; needs `u` (users) and `l` (buddy_links). */
+const asResult = sql`
+  u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
+  case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
+    as relationship_status`
+
+/**
+ * Surfers whose name or username is meant by these words, without regard to case, accents and small typing
+ * mistakes; best match first: the very username, then names that begin so, then names that resemble it.
+ */
+export async function search(db: Database, searcherId: string, query: string): Promise<UserSearchResult[]> {
+  const words = query.replace(/^@/, '')
+  const beginning = await beginningWith(db, searcherId, words)
+  if (beginning.length >= USER_SEARCH_RESULTS || words.length <= USER_SEARCH_MIN_CHARACTERS) return beginning
+  const seen = new Set(beginning.map(({ id }) => id))
+  const resembling = await resemblingOf(db, searcherId, words)
+  return [...beginning, ...resembling.filter(({ id }) => !seen.has(id))].slice(0, USER_SEARCH_RESULTS)
+}
+
+/** Each index hands out its first few, so that two letters cost the same among a hundred surfers and a million. */
+async function beginningWith(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
+  // One more than is shown, as the searcher may be among them.
+  const each = USER_SEARCH_RESULTS + 1
+  const results = await sql<UserSearchResult>`
+    with wanted as (
+      select words, words || U&'\\+10FFFF' as beyond from (select plain_text(${words}) as words) plain where words <> ''
+    ),
+    found as (
+      (select id from users
+        where lower(username) ~>=~ (select words from wanted) and lower(username) ~<~ (select beyond from wanted)
+        order by lower(username) using ~<~ limit ${each})
+      union
+      (select id from users
+        where search_text ~>=~ (select words from wanted) and search_text ~<~ (select beyond from wanted)
+        order by search_text using ~<~ limit ${each})
+      union
+      (select id from users
+        where plain_text(last_name) ~>=~ (select words from wanted) and plain_text(last_name) ~<~ (select beyond from wanted)
+        order by plain_text(last_name) using ~<~ limit ${each})
+    )
+    select ${asResult}
+    from wanted cross join found join users u on u.id = found.id
+    left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
+    where u.id <> ${searcherId}
+    order by lower(u.username) = wanted.words desc, word_similarity(wanted.words, u.search_text) desc, u.search_text, u.id
+    limit ${USER_SEARCH_RESULTS}`.execute(db)
+  return results.rows
+}
+
+async function resemblingOf(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
+  const results = await sql<UserSearchResult>`
+    select ${asResult}
+    from surfers_resembling(${words}, ${2 * USER_SEARCH_RESULTS + 1}) found
+    join users u on u.id = found.id
+    left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
+    where u.id <> ${searcherId}
+    order by found.likeness desc, u.search_text, u.id`.execute(db)
+  return results.rows
+}

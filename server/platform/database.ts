@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { DB } from '#server/platform/schema.ts'
+
+/** The database, or a transaction on it. Names are camelCase here and snake_case in PostgreSQL. */
+export type Database = Kysely<DB>
+
+// Times leave as the ISO text of the wire, so that no row pays for a Date that is printed again at once.
+const TIMESTAMPTZ = 1184
+const isoTime = (value: string) => new Date(value).toISOString()
+
+const names = new Map<string, string>()
+/** A prepared statement's name: the same text has the same name on every connection. */
+const nameOf = (text: string) => {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Opens a pool of at most `size` connections, on which every statement with parameters is planned once. */
+export function connect(url: string, { size, log }: { size: number; log: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
+  })
+  // An idle connection that breaks is replaced at the next query.
+  pool.on('error', ({ message }) => log.warn(`a connection to the database was lost: ${message}`))
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Kysely sends statements without a name, which PostgreSQL would plan anew each time: a third of the throughput. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const preparingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = preparingClients.get(client) ?? prepare(client)
+      preparingClients.set(client, known)
+      return known
+    },
+  }
+}
+
+function prepare(client: pg.PoolClient): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Lists have a limit; no cursor is needed.')
+    return client.query(values.length > 0 ? { text, values: [...values], name: nameOf(text) } : text)
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}
+
+/** Runs `work`; when it breaks one of these constraints, says no with the code that stands beside its name. */
+export async function refusing<Result>(
+  constraints: Partial<Record<string, RefusalCode>>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError && error.constraint ? constraints[error.constraint] : undefined
+    throw code ? new Refusal(code) : error
+  }
+}

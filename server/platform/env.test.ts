@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadEnv, readEnv } from '#server/platform/env.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('without any configuration Lineup serves this machine on port 3000', () => {
+  expect(readEnv({})).toEqual({
+    PORT: 3000,
+    HOST: 'localhost',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_POOL: 6,
+    SIGN_UPS_PER_HOUR: 30,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('the public address follows the port unless it is given', () => {
+  expect(readEnv({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000')
+  expect(readEnv({ PORT: '4000', PUBLIC_URL: 'https://surf.example.com/' }).PUBLIC_URL).toBe('https://surf.example.com')
+})
+
+test('an empty value counts as absent, and foreign names are no concern', () => {
+  const env = readEnv({ PORT: '', TRUST_PROXY: 'true', HOME: '/home/kai' })
+  expect(env).toMatchObject({ PORT: 3000, TRUST_PROXY: true })
+  expect(env).not.toHaveProperty('HOME')
+})
+
+test('every mistake is named at once', () => {
+  const read = () =>
+    readEnv({
+      PORT: '65536',
+      PUBLIC_URL: 'https://surf.example.com/app',
+      DATABASE_URL: 'mysql://localhost/surf',
+      DATABASE_POOL: 'six',
+      OIDC_ISSUER: 'https://id.example.com',
+      SIGN_UPS_PER_HOUR: '-1',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+    })
+  expect(read).toThrow(
+    [
+      'The configuration is wrong:',
+      '  PORT must be a whole number from 0 to 65535',
+      '  PUBLIC_URL must be an http or https address without a path, such as https://lineup.example.com',
+      '  DATABASE_URL must be an address such as postgres://lineup@localhost/lineup',
+      '  DATABASE_POOL must be a whole number from 1 to 1000',
+      '  SIGN_UPS_PER_HOUR must be a whole number from 1 to 1000000',
+      '  TRUST_PROXY must be true or false',
+      '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+      '  OIDC_CLIENT_ID is missing: give all three OIDC names, or none',
+      '  OIDC_CLIENT_SECRET is missing: give all three OIDC names, or none',
+    ].join('\n'),
+  )
+})
+
+test.each(['3000.5', '0x10', '1e3', ' 3000', '-1'])('the port %j is refused', (PORT) => {
+  expect(() => readEnv({ PORT })).toThrow('PORT must be a whole number from 0 to 65535')
+})
+
+test('all three OpenID Connect names together are accepted', () => {
+  const names = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readEnv(names)).toMatchObject(names)
+})
+
+test('.env fills in what the environment leaves out', async () => {
+  for (const name of Object.keys(readEnv({ DATABASE_URL: 'postgres://localhost/surf' }))) vi.stubEnv(name, undefined)
+  vi.stubEnv('PORT', '4000')
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
+  await writeFile(join(folder, '.env'), 'PORT=5000\nHOST=0.0.0.0\n')
+  expect(loadEnv(join(folder, '.env'))).toMatchObject({ PORT: 4000, HOST: '0.0.0.0' })
+  expect(loadEnv(join(folder, 'missing'))).toMatchObject({ PORT: 4000 })
+  await rm(folder, { recursive: true })
+})

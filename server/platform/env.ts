@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+const isUrl = (value: string, protocols: RegExp) => URL.canParse(value) && protocols.test(new URL(value).protocol)
+const isOrigin = (value: string) => {
+  if (!isUrl(value, /^https?:$/)) return false
+  const { origin, href } = new URL(value)
+  return href === `${origin}/`
+}
+
+const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Every name that configures the app; `.env.example` is printed from it. */
+export const envSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000).describe('The port to serve on; 0 takes a free one.'),
+    HOST: z.string().default('localhost').describe('The address to serve on; 0.0.0.0 serves other machines as well.'),
+    PUBLIC_URL: z
+      .string()
+      .refine(isOrigin, 'must be an http or https address without a path, such as https://lineup.example.com')
+      .transform((value) => new URL(value).origin)
+      .optional()
+      .describe('What people type to get here, without a path. By default http://localhost:PORT.'),
+    DATABASE_URL: z
+      .string()
+      .refine(
+        (value) => isUrl(value, /^postgres(ql)?:$/),
+        'must be an address such as postgres://lineup@localhost/lineup',
+      )
+      .optional()
+      .describe('A PostgreSQL of your own, 15 or newer. By default Lineup brings and runs one.'),
+    DATABASE_POOL: wholeNumber(1, 1000).default(6).describe('How many connections to the database are kept at most.'),
+    DATA_DIR: z
+      .string()
+      .optional()
+      .describe(
+        'Where the database and the pictures are kept. By default data/ in this folder, or /var/lib/lineup when started as root.',
+      ),
+    OIDC_ISSUER: z
+      .string()
+      .refine((value) => isUrl(value, /^https?:$/), 'must be an http or https address')
+      .optional()
+      .describe('Sign-in through an OpenID Connect provider: its address. Give all three OIDC names, or none.'),
+    OIDC_CLIENT_ID: z.string().optional().describe('The name by which the provider knows this Lineup.'),
+    OIDC_CLIENT_SECRET: z.string().optional().describe('The secret that the provider gave with that name.'),
+    SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000)
+      .default(30)
+      .describe('How many accounts one address may make in an hour.'),
+    TRUST_PROXY: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((value) => value === 'true')
+      .default(false)
+      .describe('true behind a reverse proxy of your own: its X-Forwarded headers are believed.'),
+    LOG_LEVEL: z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'must be one of trace, debug, info, warn, error, fatal, silent',
+      )
+      .default('info')
+      .describe('How much is written to the log: trace, debug, info, warn, error, fatal or silent.'),
+  })
+  .check(
+    z.superRefine(
+      (env, context) => {
+        const missing = OIDC_NAMES.filter((name) => !env[name])
+        if (missing.length === 0 || missing.length === OIDC_NAMES.length) return
+        for (const name of missing) {
+          context.addIssue({ code: 'custom', path: [name], message: 'is missing: give all three OIDC names, or none' })
+        }
+      },
+      // Also when another name is wrong, so that every mistake is named at once.
+      { when: () => true },
+    ),
+  )
+  .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
+
+export type Env = z.infer<typeof envSchema>
+
+/** Reads the configuration; an empty value counts as absent. Throws one error that names every mistake. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const result = envSchema.safeParse(Object.fromEntries(given))
+  if (result.success) return result.data
+  const mistakes = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+  throw new Error(`The configuration is wrong:\n${mistakes.join('\n')}`)
+}
+
+const PROJECT_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
+
+/** The process's configuration: its environment, and for names that are not set there the project's `.env`. */
+export function loadEnv(file = PROJECT_FILE): Env {
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnv(process.env)
+}

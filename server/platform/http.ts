@@ -1,0 +1,136 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { z } from 'zod'
+import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { replySchema } from '#server/platform/reply-schema.ts'
+
+/** Bodies are small; pictures take another way. */
+const BODY_LIMIT_BYTES = 64 * 1024
+const TIMEOUT_MS = 15_000
+
+export type SignedIn = { id: string }
+type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
+
+type Asked<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  user: UserOf<E>
+  /** Answers 200 instead of the declared 201: nothing new was made. */
+  repeated: () => void
+}
+type Handler<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<ReplyOf<E>>
+
+export type BoundRoute = {
+  endpoint: Endpoint
+  bind: (deps: Deps, whoIs: WhoIs) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+/** Whose sign-in a request carries; null for a visitor. */
+export type WhoIs = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>
+
+/** Pairs a declared endpoint with the code that answers it. */
+export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): BoundRoute => ({
+  endpoint,
+  bind: (deps, whoIs) => async (request, reply) => {
+    const user = await whoIs(request, reply)
+    if (!user && !endpoint.open) throw new Refusal('sign_in_required')
+    // What a surfer may see is theirs alone: no cache between us keeps it, and no browser guesses its type.
+    reply.code(endpoint.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    // The declaration's schemas have just made these values what the declaration's types say.
+    const asked = {
+      params: parsed(paramsSchema, request.params),
+      query: parsed(endpoint.query, request.query),
+      body: parsed(endpoint.body, request.body ?? undefined),
+      user,
+      repeated: () => reply.code(200),
+    } as Asked<E>
+    return handle(asked, deps)
+  },
+})
+
+const paramsSchema = z.record(z.string(), id)
+
+function parsed(schema: z.ZodType | undefined, input: unknown) {
+  if (!schema) return undefined
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new Refusal('invalid_request', {
+    issues: result.error.issues.flatMap(plainIssues).map(({ path, message }) => ({ path: path.join('.'), message })),
+  })
+}
+
+/** Of a choice of shapes the one that was nearly met is the one that was meant: its issues say what is wrong. */
+function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
+  return nearest ? nearest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
+}
+
+/** A server without routes that says every no in the contract's shape: {message, code, issues?}. */
+export function createHttpServer({ log, env }: Pick<Deps, 'log' | 'env'>): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    trustProxy: env.TRUST_PROXY,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+  })
+  app.setErrorHandler(refuse)
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('not_found')))
+  // A PUT without a body may still say that it is JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  )
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request, env.PUBLIC_URL)
+  })
+  return app
+}
+
+/** Serves bound endpoints; what a reply's schema does not name never leaves the process. */
+export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, whoIs: WhoIs) {
+  for (const { endpoint, bind } of routes) {
+    const [method = '', url = ''] = endpoint.route.split(' ')
+    app.route({ method, url, schema: { response: { '2xx': replySchema(endpoint.reply) } }, handler: bind(deps, whoIs) })
+  }
+}
+
+/** Cookies travel with requests that other sites start; so who changes something must come from here. */
+export function refuseForeignOrigin({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string) {
+  const { origin, host } = headers
+  const own = origin === undefined || origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host)
+  if (!own || headers['sec-fetch-site'] === 'cross-site') throw new Refusal('foreign_origin')
+}
+
+const codeOfFrameworkError: Partial<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) return sendRefusal(reply, error)
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (statusCode < 500) {
+    const isJson = error instanceof SyntaxError
+    return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
+  }
+  request.log.error(error)
+  return reply.code(500).send({ message: 'Something went wrong. Please try again.', code: 'unexpected' })
+}
+
+function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refusal) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).send({ message, code, issues })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const CHANNEL = 'live'
+const RECONNECT_MS = 500
+
+/** What one server process tells all of them. It carries ids only: NOTIFY holds at most 8,000 bytes. */
+export type LiveEvent = { topic: string } & Record<string, string | string[]>
+
+/**
+ * SQL that tells every server process once the statement around it commits, and never when it does not.
+ * Select it in the statement that writes: no further round trip, and nobody hears of what did not happen.
+ */
+export const announcing = (event: LiveEvent) => sql`pg_notify(${CHANNEL}::text, ${JSON.stringify(event)}::text)`
+
+/**
+ * Hears every event of every process. `onGap` runs after the connection was lost and is back: what was said
+ * meanwhile is gone, so whoever listens must look for himself.
+ */
+export async function listen(
+  url: string,
+  log: Logger,
+  hear: { onEvent: (event: LiveEvent) => void; onGap: () => void },
+): Promise<{ close(): Promise<void> }> {
+  let closed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'lineup live' })
+    next.on('notification', ({ payload = '' }) => hear.onEvent(JSON.parse(payload)))
+    next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+    next.once('end', reopen)
+  }
+  const reopen = () => {
+    if (closed) return
+    retry = setTimeout(() => {
+      open().then(hear.onGap, reopen)
+    }, RECONNECT_MS)
+  }
+
+  await open()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#contract/limits.ts'
+import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
+import { Refusal } from '#contract/refusals.ts'
+
+const HEARTBEAT_MS = 30_000
+/** One loop over ten thousand sockets would hold up every request for 80 ms. */
+const SOCKETS_PER_SLICE = 500
+
+export type SocketOwner = { userId: string; signInId: string }
+type Connection = SocketOwner & { socket: WebSocket; alive: boolean }
+
+export type Sockets = ReturnType<typeof createSockets>
+
+/** The open pages of this server process, by surfer. `admit` says whose sign-in an upgrade request carries, or throws. */
+export function createSockets() {
+  const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
+  const connections = new Map<string, Set<Connection>>()
+
+  const accept = (socket: WebSocket, owner: SocketOwner) => {
+    const connection: Connection = { ...owner, socket, alive: true }
+    const own = connections.get(owner.userId) ?? new Set()
+    connections.set(owner.userId, own.add(connection))
+    socket.on('pong', () => {
+      connection.alive = true
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('message', (data) => hear(connection, String(data)))
+    socket.on('close', () => {
+      own.delete(connection)
+      if (own.size === 0 && connections.get(owner.userId) === own) connections.delete(owner.userId)
+    })
+  }
+
+  const everyConnection = () => [...connections.values()].flatMap((own) => [...own])
+
+  const heartbeat = setInterval(() => {
+    for (const connection of everyConnection()) {
+      if (!connection.alive) connection.socket.terminate()
+      connection.alive = false
+      connection.socket.ping()
+    }
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    /** Serves `/ws` on this HTTP server. */
+    attach(http: Server, admit: (request: IncomingMessage) => Promise<SocketOwner>) {
+      http.on('upgrade', (request, stream, head) => {
+        stream.on('error', () => stream.destroy())
+        if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws')
+          return refuse(stream, new Refusal('not_found'))
+        admit(request).then(
+          (owner) => server.handleUpgrade(request, stream, head, (socket) => accept(socket, owner)),
+          (error) => refuse(stream, error),
+        )
+      })
+    },
+    /** Which of these surfers have a page open here. */
+    present: (userIds: Iterable<string>) => [...userIds].filter((id) => connections.has(id)),
+    isEmpty: () => connections.size === 0,
+    /** Sends to every open page of these surfers, in slices between which requests are served. */
+    async send(userIds: Iterable<string>, message: LiveMessage) {
+      const frame = JSON.stringify(message)
+      const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])])
+      for (const [index, { socket }] of targets.entries()) {
+        if (index > 0 && index % SOCKETS_PER_SLICE === 0) await new Promise(setImmediate)
+        socket.send(frame)
+      }
+    },
+    /** Tells every page to look for itself what it may have missed. */
+    async sendToAll(message: LiveMessage) {
+      await this.send([...connections.keys()], message)
+    },
+    /** Closes the pages of one sign-in, at once when it ends. */
+    closeSignIn(userId: string, signInId: string) {
+      for (const { socket, signInId: theirs } of connections.get(userId) ?? [])
+        if (theirs === signInId) socket.close(LIVE_CLOSE_SIGNED_OUT, 'signed out')
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const { socket } of everyConnection()) socket.close(1001, 'the server is going away')
+      server.close()
+    },
+  }
+}
+
+/** A client may say who it is, truthfully; whatever else it claims is ignored. */
+function hear({ socket, userId }: Connection, data: string) {
+  let json: unknown
+  try {
+    json = JSON.parse(data)
+  } catch {
+    return socket.close(1007, 'not JSON')
+  }
+  const message = messageFromBrowser.safeParse(json).data
+  if (message?.type !== 'auth') return
+  if (message.userId !== userId) return socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
+  socket.send(JSON.stringify({ type: 'ready' } satisfies LiveMessage))
+}
+
+function refuse(stream: Duplex, error: unknown) {
+  const refusal = error instanceof Refusal ? error : new Refusal('not_found')
+  const body = JSON.stringify({ message: refusal.message, code: refusal.code })
+  stream.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

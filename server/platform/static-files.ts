@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const dist = new URL('../../dist/', import.meta.url)
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+const isBuilt = () => existsSync(new URL('.vite/manifest.json', dist))
+
+/** Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address. */
+export async function serveWebApp(app: FastifyInstance) {
+  if (!isBuilt()) return
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(dist),
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/') || request.headers.accept?.includes('text/html') === false)
+      return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+/** The address of the stylesheet, which server-made pages share with the app; in development Vite serves its source. */
+export async function stylesheetPath(): Promise<string> {
+  if (!isBuilt()) return '/web/styles/main.css?direct'
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    { css?: string[] }
+  >
+  return `/${manifest['index.html']?.css?.[0]}`
+}

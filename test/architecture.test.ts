@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What each place may import beside itself; a feature only itself. Tests may also use test/. */
+const allowed: Record<string, string[]> = {
+  contract: ['contract'],
+  surf: ['surf', 'contract'],
+  catalogue: ['catalogue', 'contract', 'surf'],
+  'server/platform': ['contract', 'surf', 'server/platform', 'server/deps.ts'],
+  'server/features': ['contract', 'surf', 'catalogue', 'server/platform', 'server/deps.ts'],
+  'web/lib': ['contract', 'surf', 'web/lib'],
+  'web/ui': ['contract', 'surf', 'web/lib', 'web/ui'],
+  'web/features': ['contract', 'surf', 'web/lib', 'web/ui'],
+  'web/pages': ['contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
+}
+
+const sources = globSync('{contract,surf,catalogue,server,web,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs}')
+const importsOf = (file: string) => {
+  const statements = readFileSync(file, 'utf8').matchAll(
+    /(?:import|export)( type)?[^'"]*?from '#([^']+)'|import\('#([^']+)'\)/g,
+  )
+  return [...statements].map(([, type, path, lazyPath]) => ({
+    path: path ?? lazyPath ?? '',
+    typeOnly: type !== undefined,
+  }))
+}
+const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)?.[0]
+
+test.each(Object.entries(allowed))('%s imports only what it may', (place, targets) => {
+  const strays = sources
+    .filter((file) => file.startsWith(`${place}/`) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => importsOf(file).map(({ path }) => ({ file, path })))
+    .filter(({ file, path }) => ![...targets, featureOf(file)].some((target) => target && path.startsWith(target)))
+    .map(({ file, path }) => `${file} -> ${path}`)
+  expect(strays).toEqual([])
+})
+
+test('the browser takes declarations of the contract as types only', () => {
+  const plainValues = ['contract/limits.ts']
+  const loaded = sources
+    .filter((file) => file.startsWith('web/') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ path, typeOnly }) => path.startsWith('contract/') && !typeOnly && !plainValues.includes(path))
+        .map(({ path }) => `${file} -> ${path}`),
+    )
+  expect(loaded).toEqual([])
+})
+
+test('no file has two subjects, a vague name or a default export', () => {
+  const long = sources.filter(
+    (file) => file !== 'server/platform/schema.ts' && readFileSync(file, 'utf8').split('\n').length > 251,
+  )
+  const vague = sources.filter((file) =>
+    /(^|\/)(utils?|helpers?|common|misc|service|manager|repository|controller|index)(\.|\/)/.test(file),
+  )
+  expect([...long, ...vague]).toEqual([])
+})

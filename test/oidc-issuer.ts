@@ -1,0 +1,105 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+/** In seconds. */
+const HOUR = 3600
+
+export type IssuerClaims = {
+  email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+}
+
+/** What Lineup must be told to use this issuer. */
+type IssuerClient = { clientId: string; clientSecret: string }
+
+export type TestIssuer = IssuerClient & {
+  url: string
+  /** The surfers that it knows, by subject; may be changed at any time. */
+  surfers: Map<string, IssuerClaims>
+  /** Goes where a browser would, signs in as `subject` (null: declines), and gives the address that it is sent back to. */
+  visit(authorizationUrl: string, subject: string | null): Promise<URL>
+  close(): Promise<void>
+}
+
+const signingKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' }
+}
+
+/** A real OpenID Connect issuer on a loopback port, which insists on PKCE. `publicUrl` is Lineup's; port 0 takes a free one. */
+export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssuer> {
+  const surfers = new Map<string, IssuerClaims>()
+  const known: IssuerClient = { clientId: 'lineup', clientSecret: randomBytes(16).toString('hex') }
+  const answer = { subject: null as string | null }
+
+  const server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: known.clientId,
+        client_secret: known.clientSecret,
+        redirect_uris: [`${publicUrl}/api/login/callback`],
+      },
+    ],
+    pkce: { required: () => true },
+    cookies: { keys: ['test'] },
+    jwks: { keys: [signingKey()] },
+    ttl: { AccessToken: HOUR, AuthorizationCode: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
+    scopes: ['openid', 'email', 'profile'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...surfers.get(accountId) }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ clientId: known.clientId, accountId: String(oidc.session?.accountId) })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const serve = provider.callback()
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/interaction/')) return serve(request, response)
+    const { subject } = answer
+    return provider.interactionFinished(
+      request,
+      response,
+      subject === null ? { error: 'access_denied' } : { login: { accountId: subject } },
+    )
+  }
+
+  return {
+    ...known,
+    url,
+    surfers,
+    async visit(authorizationUrl, subject) {
+      answer.subject = subject
+      const cookies = new Map<string, string>()
+      let at = new URL(authorizationUrl)
+      while (at.origin === url) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          cookies.set(name, value)
+        }
+        const location = response.headers.get('location')
+        if (!location) throw new Error(`the issuer answered ${response.status}: ${await response.text()}`)
+        at = new URL(location, at)
+      }
+      return at
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+// A process of its own that lives as long as its standard input: however a test run ends, nothing of it stays behind.
+
+/** Nothing that tests write must survive a power cut. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '128MB',
+  max_connections: '100',
+}
+
+const ROOM_BYTES = 2 ** 30
+
+/** Memory where there is enough of it, for making a database is making 300 files; else the disk. */
+async function temporaryFolder() {
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? '/dev/shm' : tmpdir()
+}
+
+async function startTemporary() {
+  const folder = await mkdtemp(join(await temporaryFolder(), 'lineup-test-'))
+  await chmod(folder, 0o711)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { url, close } = await startEmbeddedDatabase(folder, undefined, { settings: SETTINGS })
+    return { url, close: () => close().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function query(url: string, text: string, values: string[] = []) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query<{ name: string }>(text, values).finally(() => client.end())
+}
+
+const given = process.env.TEST_DATABASE_URL
+const postgres = given ? { url: given, close: async () => {} } : await startTemporary()
+const template = `lineup_template_${randomBytes(4).toString('hex')}`
+try {
+  const ended = new Promise((resolve) => process.stdin.resume().once('close', resolve))
+  await query(postgres.url, `create database ${template}`)
+  const templateUrl = Object.assign(new URL(postgres.url), { pathname: template }).href
+  await migrate(templateUrl)
+  console.log(templateUrl)
+  await ended
+  const { rows } = await query(postgres.url, 'select datname as name from pg_database where starts_with(datname, $1)', [
+    template,
+  ])
+  if (given) for (const { name } of rows) await query(postgres.url, `drop database if exists ${name} with (force)`)
+} finally {
+  await postgres.close()
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestPostgres = {
+  /** A migrated, empty database, to be cloned and never connected to. */
+  templateUrl: string
+  /** Removes the template and every clone of it. */
+  close(): Promise<void>
+}
+
+/** Starts a PostgreSQL for this run, or uses the server at TEST_DATABASE_URL, whose user must be allowed to create databases. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const program = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
+  // Ctrl-C in the terminal must not reach it: it ends when the tests have ended.
+  const child = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const line = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
+  if (!line) throw new Error('The PostgreSQL for the tests did not start; its reason stands above.')
+  return {
+    templateUrl: String(line[0]).trim(),
+    async close() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** Makes a database of its own from the template, in some 20 ms. */
+export async function cloneTemplate(templateUrl: string): Promise<TestDatabase> {
+  const template = new URL(templateUrl).pathname.slice(1)
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  const admin = Object.assign(new URL(templateUrl), { pathname: 'postgres' }).href
+  await execute(admin, `create database ${name} template ${template}`)
+  return {
+    url: Object.assign(new URL(templateUrl), { pathname: name }).href,
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function execute(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

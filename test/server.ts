@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { type Env, readEnv } from '#server/platform/env.ts'
+import { listen } from '#server/platform/live/bus.ts'
+import { createSockets } from '#server/platform/live/sockets.ts'
+import { diskStore } from '#server/platform/object-store/disk.ts'
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { createDatabase } from '#test/database.ts'
+
+export type TestServer = {
+  db: Database
+  objects: ObjectStore
+  url: string
+  databaseUrl: string
+  /** The product's clock: set it, and time stands there. */
+  clock: { now: Date | null }
+  close(): Promise<void>
+}
+
+/** The real product on a loopback port, on a fresh database, or beside another server on `databaseUrl`. */
+export async function startServer({
+  databaseUrl,
+  ...settings
+}: Partial<Env> & { databaseUrl?: string } = {}): Promise<TestServer> {
+  const own = databaseUrl ? undefined : await createDatabase()
+  const at = databaseUrl ?? own!.url
+  const env: Env = { ...readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UPS_PER_HOUR: '100000' }), ...settings }
+  const log = pino({ level: 'warn' })
+  const clock: TestServer['clock'] = { now: null }
+  const db = connect(at, { size: 4, log })
+  const sockets = createSockets()
+  const folder = join(tmpdir(), `objects-${basename(new URL(at).pathname)}`)
+  const objects = diskStore(folder)
+  const { http, onEvent, onGap } = await createApp({
+    db,
+    env,
+    log,
+    sockets,
+    objects,
+    now: () => clock.now ?? new Date(),
+  })
+  const bus = await listen(at, log, { onEvent, onGap })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    db,
+    objects,
+    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    databaseUrl: at,
+    clock,
+    async close() {
+      sockets.close()
+      await http.close()
+      await bus.close()
+      await db.destroy()
+      await own?.drop()
+      if (own) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { Ellipsis, UserPlus } from 'lucide-react'
+import type { Buddy } from '#contract/buddies.ts'
+import { useBuddies } from '#web/features/buddies/queries.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 3
+
+type BuddyListProps = { onFind: () => void; onOpen: (userId: string) => void }
+
+/** The surfer's buddies, each with sessions and whereabouts; `onOpen` shows what can be done about one. */
+export function BuddyList({ onFind, onOpen }: BuddyListProps) {
+  const buddies = useBuddies()
+  return (
+    <Section
+      title="Your Surf Buddies"
+      className="mt-6"
+      action={
+        <Button
+          fill="bare"
+          size="m"
+          className="-mr-3 whitespace-nowrap narrow:[&_svg]:hidden"
+          icon={<UserPlus {...iconInButton} />}
+          onClick={onFind}
+        >
+          Add Buddy
+        </Button>
+      }
+    >
+      {buddies.data === undefined ? (
+        buddies.isError ? (
+          <ErrorState title="Your buddies did not load" onRetry={() => buddies.refetch()} />
+        ) : (
+          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" />
+        )
+      ) : buddies.data.length === 0 ? (
+        <EmptyState
+          title="No surf buddies yet"
+          text="Start connecting with other surfers!"
+          action={
+            <Button size="m" onClick={onFind}>
+              Find Buddies
+            </Button>
+          }
+        />
+      ) : (
+        <List label="Your surf buddies">
+          {buddies.data.map((buddy) => (
+            <Row
+              key={buddy.id}
+              picture={<Avatar photo={buddy.profileImageUrl} live={buddy.isSurfing} />}
+              title={fullName(buddy)}
+              lines={linesOf(buddy)}
+              action={
+                <IconButton label={`More about ${fullName(buddy)}`} className="-mr-2" onClick={() => onOpen(buddy.id)}>
+                  <Ellipsis {...icon} />
+                </IconButton>
+              }
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function linesOf({ sessionCount, lastSeen, isSurfing }: Buddy) {
+  if (sessionCount === 0) return ['No sessions yet']
+  const sessions = sessionCount === 1 ? '1 session' : `${sessionCount} sessions`
+  if (!isSurfing) return [sessions, `Last seen: ${lastSeen}`]
+  return [
+    sessions,
+    <span key="water" className="font-strong text-sun-ink">
+      In the water: {lastSeen}
+    </span>,
+  ]
+}

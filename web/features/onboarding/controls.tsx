@@ -1,0 +1,55 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { icon } from '#web/ui/icons.tsx'
+import { goToSignIn } from './step.ts'
+
+const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
+
+/** Back (none on the first step) and Skip. */
+export function TopControls({ onBack }: { onBack?: () => void }) {
+  return (
+    <header className="flex min-h-tap items-center justify-between">
+      {onBack ? (
+        <button type="button" onClick={onBack} className={`${TEXT_BUTTON} -ml-1.5`}>
+          <ChevronLeft {...icon} />
+          Back
+        </button>
+      ) : (
+        <span />
+      )}
+      <button type="button" onClick={goToSignIn} className={TEXT_BUTTON}>
+        Skip
+      </button>
+    </header>
+  )
+}
+
+/** One dot for each step, the current one drawn out. */
+export function ProgressDots({ step, of }: { step: number; of: number }) {
+  return (
+    <div role="img" aria-label={`Step ${step + 1} of ${of}`} className="flex justify-center gap-2 pt-4 pb-2">
+      {Array.from({ length: of }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={index}
+          className={`h-2 rounded-full bg-current ${index === step ? 'w-6.5' : 'w-2 opacity-55'}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function LegalFooter({ className = '' }: { className?: string }) {
+  return (
+    <footer className={`text-center text-micro leading-body ${className}`}>
+      By continuing, you agree to our{' '}
+      <Link href="/terms" className="underline underline-offset-2">
+        Terms of Service
+      </Link>{' '}
+      and{' '}
+      <Link href="/privacy" className="underline underline-offset-2">
+        Privacy Policy
+      </Link>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LegalFooter, ProgressDots, TopControls } from './controls.tsx'
+import { LIFEBUOY, LINE_UP, PHOTO, PROGRESS, TRACK, WAVE_AND_WIND } from './feature-pictures.tsx'
+
+const FEATURES: ReadonlyArray<{ name: string; text: string; picture: ReactNode }> = [
+  { name: 'Smart session tracking', text: 'GPS-powered session logging with automatic spot detection', picture: TRACK },
+  { name: 'Surf community', text: 'Connect with local surfers and join the session', picture: LINE_UP },
+  { name: 'Session memories', text: 'Capture and share your best waves and moments', picture: PHOTO },
+  { name: 'Progress tracking', text: 'See improvement with detailed analytics', picture: PROGRESS },
+  { name: 'Safety first', text: 'Emergency contacts and safety features', picture: LIFEBUOY },
+  { name: 'Real-time conditions', text: 'Live surf forecasts and spot conditions', picture: WAVE_AND_WIND },
+]
+
+type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void; onBack: () => void }
+
+/** Step 2: what the product does, in six cards. */
+export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
+  return (
+    <div className="flex min-h-dvh flex-col px-gutter pt-[calc(10px+var(--safe-t))] pb-[calc(14px+var(--safe-b))]">
+      <TopControls onBack={onBack} />
+      <main className="flex flex-1 flex-col">
+        <h1 ref={heading} tabIndex={-1} className="mt-2 text-hero leading-tight tracking-[-.025em] outline-0">
+          Everything You Need
+        </h1>
+        <p className="mt-2 text-ink-3">Catch every dawn session with your surf community</p>
+        <ul className="mt-4 mb-5 grid gap-2">
+          {FEATURES.map(({ name, text, picture }) => (
+            <li
+              key={name}
+              className="squircle grid grid-cols-[64px_1fr] items-center gap-3 rounded-[22px] bg-card py-2.5 pr-4 pl-2.5 shadow-raised"
+            >
+              <svg className="size-16 overflow-hidden rounded-[15px] bg-water-3" viewBox="0 0 64 64" aria-hidden="true">
+                {picture}
+              </svg>
+              <div>
+                <h2 className="text-lead">{name}</h2>
+                <p className="mt-px text-small leading-[1.35] text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Button fill="sun" wide className="mt-auto" onClick={onNext}>
+          Join
+        </Button>
+        <div className="text-sea">
+          <ProgressDots step={1} of={of} />
+        </div>
+      </main>
+      <LegalFooter className="text-ink-3" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '#web/ui/button.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { LegalFooter } from './controls.tsx'
+import { goToSignIn } from './step.ts'
+
+/** An address that names a step which does not exist. */
+export function NoStep() {
+  return (
+    <div className="flex min-h-dvh flex-col px-gutter pb-[calc(14px+var(--safe-b))]">
+      <main className="grid flex-1 place-content-center gap-6">
+        <h1 className="flex items-center justify-center gap-3 text-[1.75rem]">
+          <Mark size={46} className="text-sea" />
+          Lineup
+        </h1>
+        <Button fill="sun" className="min-w-60" onClick={goToSignIn}>
+          Get Started
+        </Button>
+      </main>
+      <LegalFooter className="text-ink-3" />
+    </div>
+  )
+}

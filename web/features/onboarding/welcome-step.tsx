@@ -1,0 +1,35 @@
+import type { Ref } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
+import { LegalFooter, ProgressDots, TopControls } from './controls.tsx'
+
+type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void }
+
+/** Step 1: the scene, the promise, and the way on. */
+export function WelcomeStep({ of, heading, onNext }: StepProps) {
+  return (
+    <div className="poster relative isolate flex min-h-dvh flex-col overflow-hidden px-gutter pt-[calc(10px+var(--safe-t))] pb-[calc(14px+var(--safe-b))] text-on-deep">
+      <LandingScene />
+      <TopControls />
+      <main className="flex flex-1 flex-col">
+        <p className="mt-[clamp(8px,5vh,44px)] mb-5.5 flex items-center gap-3 font-display text-[1.75rem] font-[600] leading-none tracking-[-.03em] short:-mt-10 self-start short:mb-4 short:text-[1.3125rem]">
+          <Mark size={46} className="short:size-8.5" />
+          Lineup
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="text-hero leading-tight tracking-[-.025em] outline-0">
+          Welcome to the future of surf session tracking
+        </h1>
+        <p className="mt-3 max-w-[20em] text-lead">Catch every dawn session with your surf community</p>
+        <section className="squircle mt-auto rounded-[28px] bg-[color-mix(in_oklab,var(--card)_94%,transparent)] p-5 text-ink shadow-float">
+          <h2 className="mb-4 text-[1.5rem]">Ready to Surf?</h2>
+          <Button fill="sun" wide onClick={onNext}>
+            Let's Get Started
+          </Button>
+        </section>
+        <ProgressDots step={0} of={of} />
+      </main>
+      <LegalFooter />
+    </div>
+  )
+}

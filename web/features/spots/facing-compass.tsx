@@ -1,0 +1,37 @@
+import { compassName } from '#web/features/spots/words.ts'
+
+type FacingCompassProps = {
+  /** The way a surfer looks out to sea, degrees east of north. */
+  facing: number
+  /** Leave the words to what stands beside. */
+  quiet?: boolean
+  className?: string
+}
+
+/** A compass whose land lies behind the surfer and whose sea lies ahead; the needle looks out. North is up. */
+export function FacingCompass({ facing, quiet, className = 'size-16' }: FacingCompassProps) {
+  const twin = quiet
+    ? ({ 'aria-hidden': true } as const)
+    : ({ role: 'img', 'aria-label': `Faces ${compassName(facing)}` } as const)
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: `twin` names it or hides it
+    <svg {...twin} className={className} viewBox="0 0 72 72">
+      <g transform={`rotate(${facing} 36 36)`}>
+        <circle cx="36" cy="36" r="29" fill="var(--water-2)" />
+        <g fill="none" stroke="var(--water)" strokeWidth="1.6" strokeLinecap="round">
+          <path d="M20 26.5q4-2.5 8 0t8 0 8 0 8 0" />
+          <path d="M24 18q4-2.5 8 0t8 0 8 0" />
+        </g>
+        <path
+          d="M7.2 39q7-2.5 14.4 0t14.4 0 14.4 0 14.4 0A29 29 0 0 1 7.2 39z"
+          fill="var(--land)"
+          stroke="var(--land-line)"
+        />
+        <path d="M36 12l6.5 20h-13z" fill="var(--sea-ink)" />
+        <circle cx="36" cy="38" r="4.5" fill="var(--sun)" stroke="var(--card)" strokeWidth="1.5" />
+      </g>
+      <circle cx="36" cy="36" r="29" fill="none" stroke="var(--line)" strokeWidth="1.5" />
+      <path d="M36 1.5l3.6 5.5h-7.2z" fill="var(--ink-2)" />
+    </svg>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { HOME_RADIUS_MILES, HOME_SPOTS } from '#contract/limits.ts'
+import type { Position } from '#surf/geo.ts'
+import { read } from '#web/lib/api.ts'
+
+const CATALOGUE_FRESH_MS = 5 * 60_000
+
+/** The four closest spots; waits for a position that is still being found. */
+export const useSpotsNear = (position: Position | undefined) =>
+  useQuery({
+    ...read('GET /api/surf-spots/nearby', {
+      query: {
+        latitude: position?.latitude ?? 0,
+        longitude: position?.longitude ?? 0,
+        radius: HOME_RADIUS_MILES,
+        limit: HOME_SPOTS,
+      },
+    }),
+    enabled: position !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const useAllSpots = () =>
+  useQuery({ ...read('GET /api/surf-spots/all'), staleTime: CATALOGUE_FRESH_MS, retry: 1 })
+
+export const useSpot = (id: string) => useQuery(read('GET /api/surf-spots/:id', { params: { id } }))
+
+/** The reader's own sessions at a spot, newest first. */
+export const useOwnSessionsAt = (id: string, limit: number) =>
+  useQuery(read('GET /api/surf-sessions/spot/:id', { params: { id }, query: { limit } }))
+
+/** Sessions of buddies at a spot, newest first. */
+export const useBuddySessionsAt = (id: string, limit: number) =>
+  useQuery(read('GET /api/surf-sessions/spot/:id/buddies', { params: { id }, query: { limit } }))

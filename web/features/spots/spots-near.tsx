@@ -1,0 +1,79 @@
+import { TrendingUp } from 'lucide-react'
+import { HOME_SPOTS } from '#contract/limits.ts'
+import type { NearbySpot } from '#contract/spots.ts'
+import { FacingCompass } from '#web/features/spots/facing-compass.tsx'
+import type { useSpotsNear } from '#web/features/spots/queries.ts'
+import { breakInWords, compassPoint } from '#web/features/spots/words.ts'
+import { miles } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInText } from '#web/ui/icons.tsx'
+import { Section, SectionLink } from '#web/ui/section.tsx'
+import { SkeletonTiles } from '#web/ui/skeleton.tsx'
+
+type SpotsNearProps = {
+  spots: ReturnType<typeof useSpotsNear>
+  /** How many surfers are out, by spot id. */
+  out: ReadonlyMap<string, number>
+  onOpen: (spotId: string) => void
+}
+
+/** The four closest spots as tiles. */
+export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
+  return (
+    <Section title="Surf Spots Near You" action={<SectionLink href="/discover">Discover</SectionLink>}>
+      {spots.data === undefined ? (
+        spots.isError ? (
+          <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
+        ) : (
+          <SkeletonTiles count={HOME_SPOTS} label="Loading surf spots" />
+        )
+      ) : spots.data.length === 0 ? (
+        <EmptyState title="No surf spots found nearby" />
+      ) : (
+        <ul className="grid grid-cols-2 gap-3">
+          {spots.data.slice(0, HOME_SPOTS).map((spot) => (
+            <li key={spot.id} className="flex">
+              <SpotTile spot={spot} out={out.get(spot.id) ?? 0} onOpen={() => onOpen(spot.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** What is known of a spot without a measurement: where, which way it looks, what breaks there. */
+function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="squircle flex w-full flex-col overflow-hidden rounded-card bg-card text-start shadow-raised transition-[scale] duration-(--m-press) active:scale-[.98]"
+    >
+      <span className="relative flex h-26 w-full items-center justify-end bg-linear-to-b from-water-3 to-[color-mix(in_oklab,var(--water-3)_60%,var(--card))] pr-2.5">
+        <span className="absolute top-2.5 left-3 font-display text-[1.5rem] font-[600] leading-none tracking-[-.03em]">
+          {compassPoint(spot.facing)}
+          <small className="mt-1 block font-sans text-micro font-medium tracking-normal text-ink-2">facing</small>
+        </span>
+        <FacingCompass facing={spot.facing} className="size-21 narrow:size-17" />
+      </span>
+      <span className="grid w-full gap-1.5 px-3 pt-2.5 pb-3">
+        <span className="leading-[1.2] font-bold">{spot.name}</span>
+        <span className="flex justify-between gap-1.5 text-micro text-ink-3 tabular-nums">
+          <span>{miles(spot.distance)}</span>
+          {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-1.5">
+          <Badge tone="sea">{breakInWords(spot.breakKind)}</Badge>
+          <span className="inline-flex items-center gap-1 text-micro text-ink-2 tabular-nums">
+            <TrendingUp {...iconInText} />
+            <span className="sr-only">Popularity</span>
+            {spot.popularityScore}
+          </span>
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Radio } from 'lucide-react'
+import { HOME_SESSIONS } from '#contract/limits.ts'
+import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
+import type { useActiveSessions } from '#web/features/surf-sessions/queries.ts'
+import { useNow } from '#web/features/surf-sessions/use-now.ts'
+import { clock, elapsed, fullName, miles, placeOf } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInText } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+type ActiveNearbyProps = {
+  sessions: ReturnType<typeof useActiveSessions>
+  /** Whose own session is left out. */
+  userId: string
+  onOpen: (sessionId: string) => void
+}
+
+/** The three closest surfers in the water, others than the reader. */
+export function ActiveNearby({ sessions, userId, onOpen }: ActiveNearbyProps) {
+  const now = useNow()
+  const others = sessions.data?.filter((session) => session.userId !== userId).slice(0, HOME_SESSIONS)
+  return (
+    <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} />}>
+      {others === undefined ? (
+        sessions.isError ? (
+          <ErrorState title="Sessions did not load" onRetry={() => sessions.refetch()} />
+        ) : (
+          <SkeletonRows count={HOME_SESSIONS} label="Loading active sessions" />
+        )
+      ) : others.length === 0 ? (
+        <EmptyState title="No active sessions nearby" />
+      ) : (
+        <List label="Active sessions nearby">
+          {others.map((session) => (
+            <ActiveRow key={session.id} session={session} now={now} onOpen={onOpen} />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+/** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
+function ActiveRow({ session, now, onOpen }: { session: ActiveSession; now: number; onOpen: (id: string) => void }) {
+  const { id, user, distance, startTime } = session
+  const name = user ? fullName(user) : 'Anonymous'
+  const since = elapsed(now - Date.parse(startTime))
+  return (
+    <Row
+      picture={<Avatar live photo={user?.profileImageUrl ?? null} />}
+      title={name}
+      lines={[placeOf(session), distance === null ? since : `${since} · ${miles(distance)}`]}
+      onPress={user ? () => onOpen(id) : undefined}
+      action={user && <JoinButton sessionId={id} surfer={name} />}
+    />
+  )
+}
+
+/** 'live' while every poll is answered, else how old the list is. */
+function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveSessions> }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-micro text-ink-3 tabular-nums">
+      {isError ? (
+        `from ${clock(new Date(dataUpdatedAt).toISOString())}`
+      ) : (
+        <>
+          <Radio {...iconInText} />
+          live
+        </>
+      )}
+    </span>
+  )
+}

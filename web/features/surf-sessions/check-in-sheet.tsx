@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { SurfSpot } from '#contract/spots.ts'
+import { AlreadyIn } from '#web/features/surf-sessions/already-in.tsx'
+import { newClientId, sessionAt } from '#web/features/surf-sessions/check-in.ts'
+import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
+import { useCheckIn } from '#web/features/surf-sessions/queries.ts'
+import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
+import { NearbyChoices, PopularChoices } from '#web/features/surf-sessions/spot-lists.tsx'
+import { useGps } from '#web/features/surf-sessions/use-gps.ts'
+import { read } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+type CheckInSheetProps = {
+  /** The spot that the address names; '' when it names none. */
+  spotId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** One try to check in: mounted anew for each opening, so that each has its own clientId. */
+export function CheckInSheet({ spotId, open, onClose }: CheckInSheetProps) {
+  const [clientId] = useState(newClientId)
+  const { gps, refresh } = useGps()
+  const named = useQuery({ ...read('GET /api/surf-spots/:id', { params: { id: spotId } }), enabled: spotId !== '' })
+  const [picked, setPicked] = useState<{ spot: SurfSpot | undefined }>()
+  const chosen = picked ? picked.spot : named.data
+  const checkIn = useCheckIn()
+
+  const choice = { chosenId: chosen?.id, onChoose: (spot: SurfSpot | undefined) => setPicked({ spot }) }
+  const start = () => {
+    const session = sessionAt({ spot: chosen, fix: gps.fix }, new Date().toISOString())
+    if (session) return checkIn.mutate({ ...session, clientId }, { onSuccess: onClose })
+    showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Check In to Surf"
+      foot={<Foot busy={checkIn.isPending} ready={chosen !== undefined || gps.fix !== undefined} onCheckIn={start} />}
+    >
+      <AlreadyIn />
+      <GpsLine gps={gps} onRefresh={refresh} />
+      {spotId !== '' && !named.isError && (
+        <SpotChoices
+          {...choice}
+          title="Your Choice"
+          spots={named.data && [named.data]}
+          placeholders={1}
+          lineOf={({ area }) => area}
+        />
+      )}
+      {gps.fix && <NearbyChoices {...choice} fix={gps.fix} />}
+      <PopularChoices {...choice} />
+    </Sheet>
+  )
+}
+
+type FootProps = { busy: boolean; ready: boolean; onCheckIn: () => void }
+
+/** Planning has its button already, and says that it does nothing yet. */
+function Foot({ busy, ready, onCheckIn }: FootProps) {
+  return (
+    <div className="grid gap-2">
+      <Button fill="sun" wide disabled={busy || !ready} onClick={onCheckIn}>
+        {busy ? 'Checking in...' : 'Check In Now'}
+      </Button>
+      <Button
+        fill="bare"
+        size="m"
+        wide
+        disabled
+        icon={<CalendarPlus {...iconInButton} />}
+        aria-describedby="planning-note"
+      >
+        Schedule Session
+      </Button>
+      <p id="planning-note" className="-mt-1 text-center text-micro text-ink-3">
+        Planning comes soon
+      </p>
+    </div>
+  )
+}

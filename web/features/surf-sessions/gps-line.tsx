@@ -1,0 +1,48 @@
+import { LocateFixed, LocateOff, RefreshCw } from 'lucide-react'
+import { accuracyInWords } from '#web/features/surf-sessions/check-in.ts'
+import type { Gps } from '#web/features/surf-sessions/use-gps.ts'
+import { coordinates } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
+
+/** Where the phone is, or why it does not say, and another try. */
+export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void }) {
+  const failed = gps.status === 'error'
+  const Icon = failed ? LocateOff : LocateFixed
+  return (
+    <div
+      className={`squircle flex min-h-14 items-center gap-2.5 rounded-field py-1.5 pr-1.5 pl-3.5 narrow:gap-1 narrow:pl-3 ${failed ? 'bg-rip-wash text-rip-ink' : 'bg-sea-wash text-sea-ink'}`}
+    >
+      <span className="narrow:hidden">
+        <Icon {...icon} />
+      </span>
+      <p role="status" className="min-w-0 flex-1 leading-[1.25] tabular-nums">
+        <b className="block font-strong narrow:text-[0.9375rem]">{statusOf(gps)}</b>
+        {gps.status === 'located' && <span className="text-micro">{accuracyInWords(gps.fix.accuracyMetres)}</span>}
+        {failed && <span className="text-micro">{gps.reason}</span>}
+      </p>
+      <Button
+        fill="bare"
+        size="m"
+        className="px-2.5! text-inherit! narrow:px-2!"
+        icon={<RefreshCw {...iconInButton} />}
+        disabled={gps.status === 'loading'}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+function statusOf(gps: Gps): string {
+  switch (gps.status) {
+    case 'idle':
+    case 'loading':
+      return 'Getting location...'
+    case 'error':
+      return 'GPS unavailable'
+    case 'located':
+      return coordinates(gps.fix)
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { UserStats } from '#contract/surf-sessions.ts'
+import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
+import { hoursFigure, weekBars } from '#web/features/surf-sessions/week.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The reader's figures, and the last seven days as bars. */
+export function OwnStats() {
+  const stats = useOwnStats()
+  return (
+    <Section title="Your Surf Stats">
+      {stats.data ? (
+        <StatsCard stats={stats.data} />
+      ) : stats.isError ? (
+        <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
+      ) : (
+        <Skeleton className="h-69 rounded-sheet!" />
+      )}
+    </Section>
+  )
+}
+
+function StatsCard({ stats }: { stats: UserStats }) {
+  const dawn = stats.week.reduce((sum, { dawnSessions }) => sum + dawnSessions, 0)
+  return (
+    <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
+      <DeepLines />
+      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 narrow:gap-2">
+        <Figure name="Sessions">{stats.totalSessions}</Figure>
+        <Figure name="Hours">
+          {hoursFigure(stats.totalHours)}
+          <small className="ml-0.5 text-[.5em] font-medium tracking-normal">h</small>
+        </Figure>
+        <Figure name="This Week">{stats.thisWeekSessions}</Figure>
+      </dl>
+      <WeekBars week={stats.week} />
+      <div className="mt-4 flex items-center justify-between gap-3 border-t border-deep-line pt-3 text-small text-on-deep-2">
+        <p className="min-w-0">
+          Favorite Spot
+          <b className="block text-body font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</b>
+        </p>
+        <p className="shrink-0 text-right">
+          <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
+            Dawn sessions
+          </span>
+          <b className="block text-body font-strong text-on-deep tabular-nums">
+            {dawn} of {stats.thisWeekSessions}
+          </b>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-col-reverse gap-1.5">
+    <dt className="text-small whitespace-nowrap text-on-deep-2 narrow:text-micro">{name}</dt>
+    <dd className="font-display text-[2.5rem] font-[600] leading-none tracking-[-.035em] narrow:text-[2rem]">
+      {children}
+    </dd>
+  </div>
+)
+
+function WeekBars({ week }: { week: UserStats['week'] }) {
+  return (
+    <ul aria-label="Hours in the water this week" className="mt-5 grid grid-cols-7 gap-1.5">
+      {weekBars(week).map(({ weekday, percent, dawn, label }, index, { length }) => (
+        <li
+          key={label}
+          className={`text-center text-nano ${index === length - 1 ? 'font-bold text-on-deep' : 'text-on-deep-2'}`}
+        >
+          <span className="sr-only">{label}</span>
+          <span aria-hidden="true">
+            <span className="mb-1.5 flex h-11.5 items-end overflow-hidden rounded-[8px] bg-deep-2">
+              <span
+                className={`w-full rounded-[8px] ${dawn ? 'bg-sun' : 'bg-on-deep-2'}`}
+                style={{ height: `${percent}%` }}
+              />
+            </span>
+            {weekday}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

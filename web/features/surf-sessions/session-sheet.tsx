@@ -1,0 +1,69 @@
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import type { User } from '#contract/users.ts'
+import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
+import { useSession } from '#web/features/surf-sessions/queries.ts'
+import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
+import { SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
+import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
+import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
+import { useNow } from '#web/features/surf-sessions/use-now.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { fullName } from '#web/lib/format.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type SessionSheetProps = {
+  id: string
+  viewer: User | null
+  open: boolean
+  onClose: () => void
+  /** Goes to another session, of somebody in the same party. */
+  onOpen: (sessionId: string) => void
+}
+
+/** One session: who, where, how long, what they caught, saw and said. */
+export function SessionSheet({ id, viewer, open, onClose, onOpen }: SessionSheetProps) {
+  const { data: session, error, refetch } = useSession(id)
+  const now = useNow()
+  if (!session) {
+    return (
+      <Sheet open={open} onClose={onClose} title="Surf Session">
+        {error ? <NoSession error={error} onRetry={() => refetch()} /> : <Waiting />}
+      </Sheet>
+    )
+  }
+  const name = session.user ? fullName(session.user) : 'Anonymous'
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={name}
+      hero={<SessionHeader session={session} name={name} now={now} />}
+      foot={mayJoin(session, viewer) && <JoinButton sessionId={session.id} surfer={name} fill="sun" wide />}
+    >
+      <SessionInfo session={session} now={now} />
+      <SessionPhotos photos={session.photos} name={name} />
+      <SessionTalk session={session} now={now} onOpen={onOpen} />
+    </Sheet>
+  )
+}
+
+const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: User | null) =>
+  isActive && viewer !== null && userId !== null && userId !== viewer.id
+
+const Waiting = () => (
+  <div role="status" className="grid min-h-60 place-content-center">
+    <Spinner />
+  </div>
+)
+
+/** An id that nobody may see and one that is no id are the same to a reader. */
+function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+    <EmptyState title="Session not found" />
+  ) : (
+    <ErrorState title="Failed to fetch session details" onRetry={onRetry} />
+  )
+}

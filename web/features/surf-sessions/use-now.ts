@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { ELAPSED_REFRESH_MS } from '#contract/limits.ts'
+
+/** The time in milliseconds, moved on every minute and when the page is looked at again. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const look = () => document.visibilityState === 'visible' && tick()
+    const timer = setInterval(tick, ELAPSED_REFRESH_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { hoursFigure, weekBars } from './week.ts'
+
+const day = (date: string, hours: number, sessions = hours > 0 ? 1 : 0, dawnSessions = 0) => ({
+  day: date,
+  hours,
+  sessions,
+  dawnSessions,
+})
+
+test('the longest day fills its frame and the others stand against it', () => {
+  const bars = weekBars([day('2026-11-14', 4), day('2026-11-15', 1), day('2026-11-16', 0)])
+  expect(bars.map(({ percent }) => percent)).toEqual([100, 25, 0])
+  expect(bars.map(({ weekday }) => weekday)).toEqual(['Sat', 'Sun', 'Mon'])
+})
+
+test('a short week does not pretend to be a long one', () => {
+  expect(weekBars([day('2026-11-14', 1)])[0]?.percent).toBe(50)
+})
+
+test('a session that has just begun is already seen', () => {
+  expect(weekBars([day('2026-11-14', 0, 1)])[0]?.percent).toBeGreaterThan(10)
+})
+
+test('each bar says in words what it shows', () => {
+  const labels = weekBars([day('2026-11-14', 2.53, 1, 1), day('2026-11-15', 1), day('2026-11-16', 0)])
+  expect(labels.map(({ label }) => label)).toEqual([
+    'Saturday: 2.5 hours, dawn',
+    'Sunday: 1 hour',
+    'Monday: no session',
+  ])
+})
+
+test('hours are told to the tenth while they are few', () => {
+  expect([0, 2.5, 99.9, 213.6].map(hoursFigure)).toEqual(['0', '2.5', '99.9', '214'])
+})

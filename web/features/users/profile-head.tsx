@@ -1,0 +1,27 @@
+import type { User } from '#contract/users.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Sea } from '#web/ui/scenes/sea.tsx'
+import { Surfer } from '#web/ui/scenes/surfer.tsx'
+
+/** A dawn across the column, which the header may lie over, the surfer's photo on its edge, and who they are. */
+export function ProfileHead({ user }: { user: User }) {
+  return (
+    <>
+      <div className="relative isolate -mx-gutter h-42 overflow-hidden rounded-b-sheet">
+        <svg className="scene" viewBox="0 0 430 190" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+          <Sea width={430} height={190} horizon={104} sun={{ x: 300, radius: 30 }} sky={[0.45, 0.82]} />
+          <Surfer x={250} y={128} size={0.5} facing="left" />
+        </svg>
+        <span className="absolute inset-0 -z-1 bg-linear-to-b from-[oklch(0.2_0.05_232/0.62)] to-transparent to-60%" />
+      </div>
+      <Avatar photo={user.profileImageUrl} size="xl" className="-mt-15 ring-6 ring-page" />
+      <h1 className="mt-3 text-[1.75rem]">{fullName(user)}</h1>
+      <p className="text-ink-3 wrap-anywhere">
+        {user.username && <span className="font-strong text-ink-2">@{user.username}</span>}
+        {user.username && ' · '}
+        {user.email}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api, At, Route } from '#contract/api.ts'
+import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo, ReplyOf } from '#contract/endpoint.ts'
+
+type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
+  (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
+  (undefined extends BodyGivenTo<E> ? { body?: BodyGivenTo<E> } : { body: BodyGivenTo<E> })
+type Input<R extends Route> = Given<At<R>>
+type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+
+/** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server said for people; undefined when it said nothing that we understand. */
+  readonly said: string | undefined
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.said = messageIn(body)
+  }
+}
+
+function messageIn(body: string): string | undefined {
+  try {
+    return JSON.parse(body).message
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes one call of the contract. Types come from its declaration; nothing of the declaration is loaded. */
+export async function call<R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> {
+  const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: object }
+  const [method, template = ''] = route.split(' ')
+  const filled = new Map(Object.entries(params ?? {}).map(([name, value]) => [`:${name}`, encodeURIComponent(value)]))
+  const path = template.replace(/:\w+/g, (name) => filled.get(name) ?? name)
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : ''
+  const response = await fetch(path + search, {
+    method,
+    credentials: 'include',
+    ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response.json()
+}
+
+type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
+
+/** A cached read. Its key begins with the route, so that invalidating the route refreshes every variant. */
+export const read = <R extends ReadRoute>(route: R, ...args: Args<R>) =>
+  queryOptions({ queryKey: [route, ...args] as const, queryFn: () => call(route, ...args) })

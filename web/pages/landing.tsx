@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { FeaturesStep } from '#web/features/onboarding/features-step.tsx'
+import { NoStep } from '#web/features/onboarding/no-step.tsx'
+import { goToSignIn, useStep } from '#web/features/onboarding/step.ts'
+import { WelcomeStep } from '#web/features/onboarding/welcome-step.tsx'
+
+const STEPS = 2
+
+/** What a signed-out visitor sees first. */
+export function LandingPage() {
+  const { step, next, back } = useStep()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo(0, 0)
+    heading.current?.focus()
+  }, [step])
+
+  return (
+    <div className="column">
+      <title>Lineup: catch every dawn session</title>
+      {step === 0 && <WelcomeStep of={STEPS} heading={heading} onNext={next} />}
+      {step === 1 && <FeaturesStep of={STEPS} heading={heading} onNext={goToSignIn} onBack={back} />}
+      {(step < 0 || step >= STEPS) && <NoStep />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { PlainPage } from '#web/ui/plain-page.tsx'
+import { Chapter } from '#web/ui/prose.tsx'
+
+export function PrivacyPage() {
+  return (
+    <PlainPage title="Privacy Policy">
+      <h1 className="pt-2 text-title">Privacy Policy</h1>
+      <Chapter title="Who holds your data">
+        <p>
+          This copy of Lineup keeps your data on the server of the people who run it. They can read what is stored
+          there, decide how long it is kept, and answer your questions. Lineup itself sends nothing to its authors, and
+          has no advertising and no trackers.
+        </p>
+      </Chapter>
+      <Chapter title="What is stored">
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>Your name, username and e-mail address, and your password, if you use one, as a hash</li>
+          <li>What you enter about yourself</li>
+          <li>Your sessions: where and when, and what you add to them</li>
+          <li>Who your buddies are, and the notifications you received</li>
+          <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
+        </ul>
+        <p>
+          Your phone's position is read only when you allow it, to find spots near you and to place a session. The
+          server uses your network address to limit sign-in attempts, and may write it to its log.
+        </p>
+      </Chapter>
+      <Chapter title="What others see">
+        <p>
+          A session is open to everyone, to your buddies, or private; it starts as open to everyone unless you chose
+          otherwise. Your buddies see the exact place and time of a session they may see. Other signed-in surfers see
+          its spot, or a position rounded to about a kilometre. Those who may not know you, and visitors who are not
+          signed in, see 'Anonymous' at the spot at most, and nothing of a private session.
+        </p>
+        <p>Your e-mail address and your emergency contact are never shown to other surfers.</p>
+      </Chapter>
+      <Chapter title="Who else receives data">
+        <p>
+          Where sign-in goes through another provider, that provider learns that you signed in. Other services that this
+          copy uses, for maps or forecasts, are the choice of the people who run it; ask them which they are.
+        </p>
+      </Chapter>
+      <Chapter title="Your choices">
+        <p>
+          To receive, correct or delete what is stored about you, use the app where it offers that, or ask the people
+          who run this copy.
+        </p>
+      </Chapter>
+    </PlainPage>
+  )
+}

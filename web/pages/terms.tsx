@@ -1,0 +1,48 @@
+import { PlainPage } from '#web/ui/plain-page.tsx'
+import { Chapter } from '#web/ui/prose.tsx'
+
+export function TermsPage() {
+  return (
+    <PlainPage title="Terms of Service">
+      <h1 className="pt-2 text-title">Terms of Service</h1>
+      <Chapter title="Who runs this">
+        <p>
+          Lineup is free software that anyone can host. The people who run this copy decide who may use it, how long it
+          stays up and which law applies. Ask them when something here is unclear.
+        </p>
+      </Chapter>
+      <Chapter title="Lineup is no rescue service">
+        <p>
+          Lineup shows who checked in where. It can not watch you, find you or call for help. Do not count on any
+          message from it: batteries die, phones lose signal, servers stop.
+        </p>
+        <p>
+          Never surf because Lineup makes it feel safe. In an emergency, call the coastguard or the emergency number of
+          the country you are in.
+        </p>
+      </Chapter>
+      <Chapter title="Conditions and positions">
+        <p>
+          Forecasts, ratings and spot positions are a guide and can be wrong. Look at the sea, read the signs on the
+          beach and talk to the locals before you paddle out.
+        </p>
+      </Chapter>
+      <Chapter title="What you post">
+        <p>
+          Your sessions and what you add to them stay yours. By posting them you let this copy of Lineup show them to
+          those who may see them, as the Privacy Policy says. Post only what you may share, and be kind: the people who
+          run this copy can remove content and accounts.
+        </p>
+      </Chapter>
+      <Chapter title="Your account">
+        <p>
+          Keep your password to yourself. You can stop using Lineup at any time. To have your account and what belongs
+          to it deleted, ask the people who run this copy.
+        </p>
+      </Chapter>
+      <Chapter title="No warranty">
+        <p>Lineup comes as it is, without warranty of any kind, as its open-source licence (MIT) says.</p>
+      </Chapter>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import type { User } from '#contract/users.ts'
+import { FindBuddiesDialog } from '#web/features/buddies/find-buddies-dialog.tsx'
+import { usePendingCount } from '#web/features/buddies/queries.ts'
+import { useUnreadCount } from '#web/features/notifications/queries.ts'
+import { SpotDialog } from '#web/features/spots/spot-dialog.tsx'
+import { CheckInDialog } from '#web/features/surf-sessions/check-in-dialog.tsx'
+import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
+import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
+import { SessionDialog } from '#web/features/surf-sessions/session-dialog.tsx'
+import { BuddiesPage } from '#web/pages/buddies.tsx'
+import { DiscoverPage } from '#web/pages/discover.tsx'
+import { HomePage } from '#web/pages/home.tsx'
+import { NotFoundPage } from '#web/pages/not-found.tsx'
+import { NotificationsPage } from '#web/pages/notifications.tsx'
+import { ProfilePage } from '#web/pages/profile.tsx'
+import { AppShell } from '#web/ui/app-shell.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+
+/** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
+export function SignedInApp({ user }: { user: User }) {
+  const inShell = (page: ReactNode, overScene = false) => (
+    <Shell user={user} overScene={overScene}>
+      {page}
+    </Shell>
+  )
+  return (
+    <>
+      <LiveUpdates userId={user.id} />
+      <Switch>
+        <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
+        <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
+        <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
+        <Route path="/profile">{inShell(<ProfilePage />)}</Route>
+        <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
+        <Route component={NotFoundPage} />
+      </Switch>
+      <CheckInDialog />
+      <SessionDialog viewer={user} />
+      <SpotDialog viewer={user} />
+      <FindBuddiesDialog />
+      <Toaster />
+    </>
+  )
+}
+
+function Shell({ user, overScene, children }: { user: User; overScene: boolean; children: ReactNode }) {
+  const [, navigate] = useLocation()
+  const checkIn = useSheetAddress('check-in')
+  return (
+    <AppShell
+      photo={user.profileImageUrl}
+      unreadNotifications={useUnreadCount()}
+      onNotifications={() => navigate('/notifications')}
+      pendingRequests={usePendingCount()}
+      onCheckIn={() => checkIn.open()}
+      inTheWater={useCurrentSession(user.id) !== undefined}
+      overScene={overScene}
+    >
+      {children}
+    </AppShell>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+type CountBadgeProps = {
+  count: number
+  /** Said before the number, as in 'pending requests: 2'; leave it out where the parent has a label. */
+  label?: string
+  className?: string
+}
+
+/** An urgent little number on an icon; nothing at 0, '99+' above 99. */
+export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      className={`h-4.5 min-w-4.5 rounded-full bg-rip px-[5px] text-center text-nano font-bold leading-[18px] text-on-rip tabular-nums ${className}`}
+    >
+      {label && <span className="sr-only">{label}: </span>}
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+/** A calm number beside a section's heading. */
+export function Count({ children }: { children: ReactNode }) {
+  return (
+    <span className="h-6 min-w-6 rounded-full bg-sea-wash px-[7px] text-center font-sans text-micro font-bold leading-6 tracking-normal text-sea-ink tabular-nums">
+      {children}
+    </span>
+  )
+}
+
+const TONES = {
+  sea: 'bg-sea-wash text-sea-ink',
+  sun: 'bg-sun-wash text-sun-ink',
+  kelp: 'bg-kelp-wash text-kelp-ink',
+  rip: 'bg-rip-wash text-rip-ink',
+  well: 'bg-well text-ink-2',
+  'kelp-full': 'bg-kelp-ink text-card',
+  'sun-full': 'bg-sun text-on-sun',
+  glass: 'bg-on-deep/17 text-on-deep',
+} as const
+
+type BadgeProps = {
+  tone?: keyof typeof TONES
+  /** A dot before the word, for 'Active'. */
+  dot?: boolean
+  children: ReactNode
+}
+
+/** A word on a pill: Active, Buddies, a rating. Colour only repeats the word. */
+export function Badge({ tone = 'well', dot, children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex h-6.5 items-center gap-1.5 rounded-full px-2.5 text-micro font-bold whitespace-nowrap tabular-nums ${TONES[tone]}`}
+    >
+      {dot && <span className="size-[7px] rounded-full bg-current" />}
+      {children}
+    </span>
+  )
+}

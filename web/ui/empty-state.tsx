@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { FlatSea } from './scenes/flat-sea.tsx'
+
+type EmptyStateProps = {
+  title: string
+  text?: string
+  /** At most one quiet button. */
+  action?: ReactNode
+  /** In place of the flat sea. */
+  picture?: ReactNode
+  /** A heading only where the page has no other. */
+  heading?: 'p' | 'h1'
+}
+
+/** Nothing here yet: the flat sea, the specified words, at most one button. */
+export function EmptyState({ title, text, action, picture = <FlatSea />, heading: Heading = 'p' }: EmptyStateProps) {
+  return (
+    <div className="squircle grid justify-items-center gap-1 rounded-card bg-card px-5 py-6 text-center shadow-raised">
+      <div className="mb-2">{picture}</div>
+      <Heading className="font-display text-[1.125rem] font-[600] leading-head tracking-[-.015em] text-balance">
+        {title}
+      </Heading>
+      {text && <p className="text-[0.9375rem] text-ink-3 text-balance">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { CloudOff } from 'lucide-react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
+
+/** Something did not load; says so plainly and offers another go. */
+export function ErrorState({ title, text = 'We could not reach the server.', onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        text={text}
+        picture={<CloudOff size={32} strokeWidth={1.9} className="text-ink-3" aria-hidden="true" />}
+        action={
+          <Button size="m" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string
+  /** `well` is a filled disc (a sheet's close button), `over` the same on a picture. */
+  fill?: 'none' | 'well' | 'over'
+  children: ReactNode
+}
+
+const FILLS = { none: 'active:bg-well', well: 'bg-well', over: 'bg-scrim text-on-deep backdrop-blur-sm' } as const
+
+/** A round 44 px button that carries only an icon, and its name for a screen reader. */
+export function IconButton({ label, fill = 'none', className = '', children, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...props}
+      className={`relative grid size-tap shrink-0 place-items-center rounded-full transition-[scale,background-color] duration-(--m-press) active:scale-[.94] ${FILLS[fill]} ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

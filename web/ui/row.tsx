@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+type ListProps = { children: ReactNode; label?: string; busy?: boolean; className?: string }
+
+/** Rows grouped on one card, with inset lines between them. */
+export function List({ children, label, busy, className = '' }: ListProps) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={`squircle rounded-card bg-card py-1 shadow-raised ${className}`}
+    >
+      {children}
+    </ul>
+  )
+}
+
+type RowProps = {
+  picture?: ReactNode
+  title: ReactNode
+  /** One or two lines below the name. */
+  lines?: ReactNode[]
+  /** One action at the end: a button, a badge or a chevron. */
+  action?: ReactNode
+  /** What pressing the name does: go somewhere, or call. */
+  href?: string
+  onPress?: () => void
+}
+
+/** Picture, name, one or two lines, one action. Names wrap before they are cut. */
+export function Row({ picture, title, lines = [], action, href, onPress }: RowProps) {
+  const text = (
+    <>
+      <span className="block text-lead font-strong leading-tight">{title}</span>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <span key={index} className="mt-px block text-small leading-[1.35] text-ink-3 tabular-nums">
+          {line}
+        </span>
+      ))}
+    </>
+  )
+  const hit =
+    'grid min-h-tap min-w-0 flex-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5'
+  return (
+    <li
+      className={`relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}
+    >
+      {picture}
+      {href !== undefined ? (
+        <Link href={href} className={hit}>
+          {text}
+        </Link>
+      ) : onPress ? (
+        <button type="button" onClick={onPress} className={hit}>
+          {text}
+        </button>
+      ) : (
+        <span className="min-w-0 flex-1">{text}</span>
+      )}
+      {action && <span className="relative shrink-0">{action}</span>}
+    </li>
+  )
+}

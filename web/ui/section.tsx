@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Count } from './badge.tsx'
+import { iconInText } from './icons.tsx'
+
+type SectionProps = {
+  title: string
+  /** A number beside the title. */
+  count?: number
+  /** At the end of the heading's line: a link, a note, a segment control. */
+  action?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A part of a page, 32 px below the one before. */
+export function Section({ title, count, action, children, className = 'mt-8' }: SectionProps) {
+  return (
+    <section className={className}>
+      <div className="mb-1 flex min-h-tap items-center justify-between gap-3">
+        <h2 className="flex items-center gap-2 text-head">
+          {title}
+          {count !== undefined && <Count>{count}</Count>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** 'Discover >' at the end of a section's heading. */
+export function SectionLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="-mx-1 inline-flex min-h-tap items-center gap-1 px-1 text-[0.9375rem] font-strong text-sea-ink"
+    >
+      {children}
+      <ChevronRight {...iconInText} />
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { icon } from './icons.tsx'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+type SheetProps = {
+  open: boolean
+  /** Escape, the page behind, the close button or a swipe down; `useSheetAddress` makes it 'back' as well. */
+  onClose: () => void
+  title: string
+  /** The main action, always in sight. */
+  foot?: ReactNode
+  /** A picture that fills the top, with the title inside; then `title` is only read out. */
+  hero?: ReactNode
+  /** As tall as its content, for a short question; otherwise 44 px of the page stay behind it. */
+  fit?: boolean
+  children: ReactNode
+}
+
+/** A dialog that rises from below. */
+export function Sheet({ open, onClose, title, foot, hero, fit, children }: SheetProps) {
+  const sheet = useRef<HTMLDivElement | null>(null)
+  const [mounted, setMounted] = useState(false)
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    sheet.current = element
+    setMounted(element !== null)
+  }, [])
+  useSwipeDown(sheet, open && mounted, onClose)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="sheet-backdrop fixed inset-0 z-40" />
+        <Dialog.Popup
+          ref={attach}
+          initialFocus={sheet}
+          className={`sheet fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-44px-var(--safe-t))] w-full max-w-column flex-col overflow-clip rounded-t-sheet bg-page outline-0 ${fit ? '' : 'h-dvh'}`}
+        >
+          <span className="absolute top-2 left-1/2 z-3 h-[5px] w-9.5 -translate-x-1/2 rounded-full bg-edge opacity-70" />
+          {hero ? (
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          ) : (
+            <div className="flex shrink-0 items-start gap-3 pt-6 pr-3 pb-1 pl-gutter">
+              <Dialog.Title className="min-w-0 flex-1 pt-[5px] text-title">{title}</Dialog.Title>
+              <CloseButton />
+            </div>
+          )}
+          {hero && <CloseButton over />}
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            {hero}
+            <div className="px-gutter pt-1 pb-6">{children}</div>
+          </div>
+          {foot && (
+            <div className="shrink-0 border-t border-line bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))]">
+              {foot}
+            </div>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function CloseButton({ over }: { over?: boolean }) {
+  return (
+    <Dialog.Close
+      aria-label="Close"
+      className={`grid size-tap shrink-0 place-items-center rounded-full transition-[scale] duration-(--m-press) active:scale-[.94] ${over ? 'absolute top-4 right-3.5 z-3 bg-[oklch(0.2_0.04_232/0.55)] text-on-deep' : 'bg-well'}`}
+    >
+      <X {...icon} />
+    </Dialog.Close>
+  )
+}

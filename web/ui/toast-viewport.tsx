@@ -1,0 +1,56 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, Waves } from 'lucide-react'
+import { useEffect } from 'react'
+import { icon } from './icons.tsx'
+import { receiveToasts, type ToastKind } from './toast.tsx'
+
+const VISIBLE_MS = 5000
+
+/** Where toasts appear: above the dock, one at a time. */
+export function ToastViewport() {
+  return (
+    <Toast.Provider limit={1} timeout={VISIBLE_MS}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-0 bottom-[calc(var(--tabbar)+var(--swell)+var(--safe-b)+16px)] z-60 mx-auto max-w-column px-gutter">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { toasts, add } = Toast.useToastManager()
+  useEffect(
+    () =>
+      receiveToasts(({ title, text, kind = 'normal' }) => {
+        add({ title, description: text, type: kind, priority: kind === 'destructive' ? 'high' : 'low' })
+      }),
+    [add],
+  )
+  return toasts.map((toast) => {
+    const destructive = toast.type === ('destructive' satisfies ToastKind)
+    const Icon = destructive ? CircleAlert : Waves
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['down', 'left', 'right']}
+        className={`toast squircle absolute inset-x-gutter bottom-0 rounded-[20px] shadow-float select-none ${destructive ? 'bg-rip text-on-rip' : 'bg-deep text-on-deep'}`}
+      >
+        <Toast.Content className="flex items-start gap-3 px-4 py-3.5">
+          <span className={`mt-px ${destructive ? '' : 'text-sun'}`}>
+            <Icon {...icon} />
+          </span>
+          <div>
+            <Toast.Title
+              className="block font-sans text-body font-strong leading-body tracking-normal"
+              render={<p />}
+            />
+            <Toast.Description className={`text-small ${destructive ? '' : 'text-on-deep-2'}`} />
+          </div>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
