@@ -69,7 +69,8 @@ export const numberInQuery = z
   .transform(Number)
   .pipe(z.number())
 
-export const id = z.uuid()
+/** Ids are compared as text, so that another spelling of one is made the same. */
+export const id = z.uuid().toLowerCase()
 /** ISO 8601 in UTC. PostgreSQL, like the calendar, goes from 1 BC to AD 1. */
 export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'There was no year 0')
 export const latitude = z.number().min(-90).max(90)

@@ -12,10 +12,10 @@ const report = (name) => join(reports, `${name}.json`)
 let interrupted = false
 process.on('SIGINT', () => (interrupted = true))
 
-/** Runs one of the project's tools; it sees Ctrl-C itself and cleans up. Resolves to whether it was content. */
+/** Runs one of the project's tools, or a script; it sees Ctrl-C itself and cleans up. Resolves to whether it was content. */
 async function run(title, program, args, env = {}) {
   console.log(`\n── ${title} ──`)
-  const child = spawn(node, [join(project, 'node_modules', program), ...args], {
+  const child = spawn(node, [join(project, program), ...args], {
     cwd: project,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -43,10 +43,11 @@ function tally(content, name, count) {
 }
 
 const results = [
-  await check('Types', 'typescript/bin/tsc', ['--noEmit']),
-  await check('Lint', '@biomejs/biome/bin/biome', ['check', '.']),
+  await check('Types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+  await check('Lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']),
+  await check('First load', 'scripts/check-bundle.ts', []),
   tally(
-    await run('Unit and server tests', 'vitest/vitest.mjs', [
+    await run('Unit and server tests', 'node_modules/vitest/vitest.mjs', [
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -61,7 +62,7 @@ const results = [
     },
   ),
   tally(
-    await run('End-to-end tests', '@playwright/test/cli.js', ['test'], {
+    await run('End-to-end tests', 'node_modules/@playwright/test/cli.js', ['test'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
     }),
     'playwright',

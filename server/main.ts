@@ -11,34 +11,55 @@ import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 
-const env = loadEnv()
-const log = createLog(env)
-const database = env.DATABASE_URL
-  ? { url: env.DATABASE_URL, close: async () => {} }
-  : await startEmbeddedDatabase(dataFolder(env), (line) => log.info(line))
-await migrate(database.url)
-const db = connect(database.url, { size: env.DATABASE_POOL, log })
-await loadCatalogue(db)
-
-const sockets = createSockets()
-const objects = diskStore(join(dataFolder(env), 'objects'))
-const { http, onEvent, onGap } = await createApp({ db, env, log, sockets, objects, now: () => new Date() })
-const bus = await listen(database.url, log, { onEvent, onGap })
-await http.listen({ port: env.PORT, host: env.HOST })
-
-const { port } = http.server.address() as AddressInfo
-console.log(`Lineup is ready: ${env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL}`)
-
-let stopping = false
-/** First the door, then those inside, then the ground. */
-async function stop() {
-  if (stopping) return
-  stopping = true
-  sockets.close()
-  await http.close()
-  await bus.close()
-  await db.destroy()
-  await database.close()
+/** What was opened, closed in the opposite order: first the door, then those inside, last the ground. */
+const opened = new AsyncDisposableStack()
+let stopping: Promise<void> | undefined
+const stop = () => {
+  stopping ??= opened.disposeAsync()
+  return stopping
 }
+
+async function start() {
+  const env = loadEnv()
+  const log = createLog(env)
+  const url = env.DATABASE_URL ?? (await embeddedDatabase(dataFolder(env), (line) => log.info(line)))
+  await migrate(url)
+  const db = connect(url, { size: env.DATABASE_POOL, log })
+  opened.defer(() => db.destroy())
+  await loadCatalogue(db)
+
+  const sockets = createSockets()
+  const objects = diskStore(join(dataFolder(env), 'objects'))
+  const { http, onEvent, onGap } = await createApp({ db, env, log, sockets, objects, now: () => new Date() })
+  const bus = await listen(url, log, { onEvent, onGap })
+  opened.defer(() => bus.close())
+  opened.defer(() => http.close())
+  opened.defer(() => sockets.close())
+  await http.listen({ port: env.PORT, host: env.HOST })
+
+  const { port } = http.server.address() as AddressInfo
+  console.log(`Lineup is ready: ${env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL}`)
+}
+
+async function embeddedDatabase(folder: string, log: (line: string) => void): Promise<string> {
+  const { url, close } = await startEmbeddedDatabase(folder, log)
+  opened.defer(close)
+  return url
+}
+
+/** What an operator can mend is said in one line; a bug keeps its stack. */
+function inWords(error: unknown) {
+  if (!(error instanceof Error) || error instanceof TypeError) return error
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set PORT to a free one.` : error.message
+}
+
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+try {
+  await start()
+} catch (error) {
+  console.error(inWords(error))
+  process.exitCode = 1
+  await stop()
+}

@@ -7,7 +7,7 @@ type At = { url: string }
 type Headers = Record<string, string>
 
 /** How long a message may be on its way before a test says that it never came. */
-const PATIENCE_MS = 4_000
+const PATIENCE_MS = 15_000
 
 /**
  * Sends what this surfer's browser would (null: a visitor's): `route` is 'POST /api/…', `body` any value for JSON or,
@@ -49,34 +49,32 @@ export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | '
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/ws`, { headers: { cookie, origin: at.url } })
   const heard: LiveMessage[] = []
   const waiting = new Set<() => void>()
-  let seen = 0
+  const given = new Set<LiveMessage>()
   socket.on('message', (data) => {
     heard.push(JSON.parse(String(data)))
     for (const look of waiting) look()
   })
   const closed = once(socket, 'close').then(([code]) => Number(code))
 
-  /** The next message that fits, after the one that was asked for before. */
-  const next = (fits: Partial<Record<string, unknown>>) =>
+  /** The first message with these values that was not given before; waits for it when it has not come yet. */
+  const next = (wanted: Record<string, unknown>) =>
     new Promise<LiveMessage>((resolve, reject) => {
       const look = () => {
-        const found = heard.findIndex(
-          (message, index) =>
-            index >= seen &&
-            Object.entries(fits).every(([key, value]) =>
-              Object.entries(message).some(([k, v]) => k === key && v === value),
-            ),
+        const message = heard.find(
+          (one) => !given.has(one) && Object.entries(wanted).every(([key, value]) => Reflect.get(one, key) === value),
         )
-        const message = heard[found]
         if (!message) return
-        seen = found + 1
-        waiting.delete(look)
-        clearTimeout(impatience)
+        given.add(message)
+        settle()
         resolve(message)
       }
-      const impatience = setTimeout(() => {
+      const settle = () => {
         waiting.delete(look)
-        reject(new Error(`Waited for ${JSON.stringify(fits)}, heard ${JSON.stringify(heard)}`))
+        clearTimeout(impatience)
+      }
+      const impatience = setTimeout(() => {
+        settle()
+        reject(new Error(`Waited for ${JSON.stringify(wanted)}, heard ${JSON.stringify(heard)}`))
       }, PATIENCE_MS)
       waiting.add(look)
       look()

@@ -29,8 +29,11 @@ export async function startServer({
 }: Partial<Env> & { databaseUrl?: string } = {}): Promise<TestServer> {
   const own = databaseUrl ? undefined : await createDatabase()
   const at = databaseUrl ?? own!.url
-  const env: Env = { ...readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UPS_PER_HOUR: '100000' }), ...settings }
-  const log = pino({ level: 'warn' })
+  const env: Env = {
+    ...readEnv({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SIGN_UPS_PER_HOUR: '100000' }),
+    ...settings,
+  }
+  const log = pino({ level: env.LOG_LEVEL })
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
   const sockets = createSockets()

@@ -33,7 +33,7 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
         <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
         <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
-        <Route path="/profile">{inShell(<ProfilePage />)}</Route>
+        <Route path="/profile">{inShell(<ProfilePage />, true)}</Route>
         <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>

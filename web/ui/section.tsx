@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Count } from './badge.tsx'
 import { iconInText } from './icons.tsx'
@@ -16,10 +16,11 @@ type SectionProps = {
 
 /** A part of a page, 32 px below the one before. */
 export function Section({ title, count, action, children, className = 'mt-8' }: SectionProps) {
+  const heading = useId()
   return (
-    <section className={className}>
+    <section className={className} aria-labelledby={heading}>
       <div className="mb-1 flex min-h-tap items-center justify-between gap-3">
-        <h2 className="flex items-center gap-2 text-head">
+        <h2 id={heading} className="flex items-center gap-2 text-head">
           {title}
           {count !== undefined && <Count>{count}</Count>}
         </h2>

@@ -14,6 +14,9 @@ export function EmergencyContacts({ manageAt }: { manageAt: string }) {
       <p className="text-[0.9375rem] text-ink-2">
         Your buddies are notified if you have not checked out within {OVERDUE_HOURS} hours.
       </p>
+      <p className="text-small text-ink-2">
+        This version does not send these alerts yet. Until it does, tell someone on land when you will be back.
+      </p>
       <Button fill="plain" size="m" href={manageAt}>
         Manage Emergency Contacts
       </Button>

@@ -46,7 +46,7 @@ export function AllSpots({ query, visitor, surfersAt }: AllSpotsProps) {
       }
     >
       {found === undefined ? (
-        spots.isError ? (
+        spots.isError || spots.isPaused ? (
           <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
         ) : (
           <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />

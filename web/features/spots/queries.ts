@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HOME_RADIUS_MILES, HOME_SPOTS } from '#contract/limits.ts'
+import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import { read } from '#web/lib/api.ts'
 
@@ -20,8 +21,12 @@ export const useSpotsNear = (position: Position | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+/** Every spot, the best known first. */
 export const useAllSpots = () =>
-  useQuery({ ...read('GET /api/surf-spots/all'), staleTime: CATALOGUE_FRESH_MS, retry: 1 })
+  useQuery({ ...read('GET /api/surf-spots/all'), staleTime: CATALOGUE_FRESH_MS, retry: 1, select: bestKnownFirst })
+
+const bestKnownFirst = (spots: SurfSpot[]) =>
+  spots.toSorted((one, other) => other.popularityScore - one.popularityScore)
 
 export const useSpot = (id: string) => useQuery(read('GET /api/surf-spots/:id', { params: { id } }))
 

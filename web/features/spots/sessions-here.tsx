@@ -28,7 +28,7 @@ export function OwnSessionsHere({ spotId }: { spotId: string }) {
           key={session.id}
           picture={<CalendarDay time={session.startTime} />}
           title={figuresOf(session)}
-          lines={[session.notes ?? session.waveSize ?? '']}
+          lines={remarkOn(session)}
           onPress={() => open(session.id)}
           action={<ChevronRight {...iconInButton} />}
         />
@@ -69,11 +69,11 @@ type SessionsHereProps = {
   row: (session: SurfSession) => ReactNode
 }
 
-function SessionsHere({ title, empty, sessions: { data, isError, refetch }, row }: SessionsHereProps) {
+function SessionsHere({ title, empty, sessions: { data, isError, isPaused, refetch }, row }: SessionsHereProps) {
   return (
     <Section title={title}>
       {data === undefined ? (
-        isError ? (
+        isError || isPaused ? (
           <ErrorState title="Sessions did not load" onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={SHOWN} />
@@ -94,6 +94,18 @@ const soFar = ({ startTime, duration }: SurfSession) =>
 function figuresOf(session: SurfSession): string {
   const { waveCount } = session
   return waveCount === null ? soFar(session) : `${soFar(session)} · ${waveCount} ${waveCount === 1 ? 'wave' : 'waves'}`
+}
+
+/** What the surfer wrote, else how big it was, else nothing. */
+function remarkOn({ notes, waveSize }: SurfSession): ReactNode[] {
+  const remark = notes || waveSize
+  return remark
+    ? [
+        <span key="remark" className="line-clamp-2">
+          {remark}
+        </span>,
+      ]
+    : []
 }
 
 const whenAndHowLong = (session: SurfSession) =>

@@ -18,11 +18,11 @@ type SpotSheetProps = { id: string; viewer: User | null; open: boolean; onClose:
 
 /** One spot: what it is, what is typical there, who of us surfed it. */
 export function SpotSheet({ id, viewer, open, onClose }: SpotSheetProps) {
-  const { data: spot, error, refetch } = useSpot(id)
+  const { data: spot, error, isPaused, refetch } = useSpot(id)
   if (!spot) {
     return (
-      <Sheet open={open} onClose={onClose} title="Surf Spot">
-        {error ? (
+      <Sheet open={open} onClose={onClose} title="Surf Spot" fit={error !== null || isPaused}>
+        {error || isPaused ? (
           <NoSpot error={error} onRetry={() => refetch()} />
         ) : (
           <div role="status" className="grid min-h-60 place-content-center">
@@ -74,7 +74,7 @@ function SpotHero({ spot }: { spot: SurfSpot }) {
 }
 
 /** An id that no spot has and one that is no id are the same to a reader. */
-function NoSpot({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NoSpot({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
     <EmptyState title="Surf spot not found" />
   ) : (

@@ -5,7 +5,6 @@ import { FacingCompass } from '#web/features/spots/facing-compass.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
 import { breakInWords, compassPoint } from '#web/features/spots/words.ts'
 import { miles } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
@@ -24,7 +23,7 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   return (
     <Section title="Surf Spots Near You" action={<SectionLink href="/discover">Discover</SectionLink>}>
       {spots.data === undefined ? (
-        spots.isError ? (
+        spots.isError || spots.isPaused ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
         ) : (
           <SkeletonTiles count={HOME_SPOTS} label="Loading surf spots" />
@@ -65,9 +64,9 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
           <span>{miles(spot.distance)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
         </span>
-        <span className="flex flex-wrap items-center justify-between gap-1.5">
-          <Badge tone="sea">{breakInWords(spot.breakKind)}</Badge>
-          <span className="inline-flex items-center gap-1 text-micro text-ink-2 tabular-nums">
+        <span className="flex items-center justify-between gap-1.5 text-micro text-ink-2 tabular-nums">
+          {breakInWords(spot.breakKind)}
+          <span className="inline-flex items-center gap-1 narrow:[&_svg]:hidden">
             <TrendingUp {...iconInText} />
             <span className="sr-only">Popularity</span>
             {spot.popularityScore}

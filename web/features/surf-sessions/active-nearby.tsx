@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { HOME_SESSIONS } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
@@ -27,7 +29,7 @@ export function ActiveNearby({ sessions, userId, onOpen }: ActiveNearbyProps) {
   return (
     <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} />}>
       {others === undefined ? (
-        sessions.isError ? (
+        sessions.isError || sessions.isPaused ? (
           <ErrorState title="Sessions did not load" onRetry={() => sessions.refetch()} />
         ) : (
           <SkeletonRows count={HOME_SESSIONS} label="Loading active sessions" />
@@ -61,17 +63,21 @@ function ActiveRow({ session, now, onOpen }: { session: ActiveSession; now: numb
   )
 }
 
-/** 'live' while every poll is answered, else how old the list is. */
+const isOnline = () => onlineManager.isOnline()
+const whenOnlineChanges = (changed: () => void) => onlineManager.subscribe(changed)
+
+/** 'live' while the polls are answered, else how old the list is. */
 function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveSessions> }) {
+  const online = useSyncExternalStore(whenOnlineChanges, isOnline)
   return (
     <span className="inline-flex items-center gap-1.5 text-micro text-ink-3 tabular-nums">
-      {isError ? (
-        `from ${clock(new Date(dataUpdatedAt).toISOString())}`
-      ) : (
+      {online && !isError ? (
         <>
           <Radio {...iconInText} />
           live
         </>
+      ) : (
+        `from ${clock(new Date(dataUpdatedAt).toISOString())}`
       )}
     </span>
   )

@@ -70,19 +70,11 @@ function Foot({ busy, ready, onCheckIn }: FootProps) {
       <Button fill="sun" wide disabled={busy || !ready} onClick={onCheckIn}>
         {busy ? 'Checking in...' : 'Check In Now'}
       </Button>
-      <Button
-        fill="bare"
-        size="m"
-        wide
-        disabled
-        icon={<CalendarPlus {...iconInButton} />}
-        aria-describedby="planning-note"
-      >
-        Schedule Session
+      <Button fill="bare" size="m" wide disabled icon={<CalendarPlus {...iconInButton} />}>
+        <span>
+          Schedule Session <span className="block text-nano font-normal">Planning comes soon</span>
+        </span>
       </Button>
-      <p id="planning-note" className="-mt-1 text-center text-micro text-ink-3">
-        Planning comes soon
-      </p>
     </div>
   )
 }

@@ -12,7 +12,6 @@ const movedByNotifications = ['GET /api/notifications'] as const
 export function LiveUpdates({ userId }: { userId: string }) {
   const cache = useQueryClient()
   useEffect(() => {
-    let missed = false
     return openLive(userId, (message) => {
       switch (message.type) {
         case 'session_update':
@@ -24,9 +23,8 @@ export function LiveUpdates({ userId }: { userId: string }) {
         case 'notifications_changed':
           return void refresh(cache, ...movedByNotifications)
         case 'ready':
-          // The first 'ready' follows the page's own first reads; a later one means that something was missed.
-          if (missed) void refresh(cache, ...movedBySessions, ...movedByBuddies, ...movedByNotifications)
-          missed = true
+          // What happened before the connection stood, at first or again, was not heard.
+          return void refresh(cache, ...movedBySessions, ...movedByBuddies, ...movedByNotifications)
       }
     })
   }, [userId, cache])

@@ -14,7 +14,7 @@ export function OwnStats() {
     <Section title="Your Surf Stats">
       {stats.data ? (
         <StatsCard stats={stats.data} />
-      ) : stats.isError ? (
+      ) : stats.isError || stats.isPaused ? (
         <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
       ) : (
         <Skeleton className="h-69 rounded-sheet!" />

@@ -1,8 +1,9 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
 import type { endSession, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
+import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -16,6 +17,9 @@ export const movedBySessions = [
   'GET /api/surf-sessions/spot/:id/buddies',
   'GET /api/user-stats',
 ] as const
+
+/** Without a network a call fails now and in words, instead of waiting unseen for the network to come back. */
+const atOnce = { networkMode: 'always' } as const
 
 /** Sessions in the water, around a position when there is one; waits for a position that is still being found. */
 export const useActiveSessions = (around?: (Position & { radius: number }) | 'finding', limit?: number) =>
@@ -46,6 +50,7 @@ export const useOwnStats = () =>
 export function useCheckIn() {
   const cache = useQueryClient()
   return useMutation({
+    ...atOnce,
     mutationFn: (session: NewSurfSession & { clientId: string }) => call('POST /api/surf-sessions', { body: session }),
     onSuccess: () => showToast({ title: 'Checked In!', text: 'Your surf session has started. Stay safe out there!' }),
     onError: () =>
@@ -62,9 +67,10 @@ export function useCheckIn() {
 export function useCheckOut() {
   const cache = useQueryClient()
   return useMutation({
+    ...atOnce,
     mutationFn: ({ id, ...notes }: { id: string } & NonNullable<BodyGivenTo<typeof endSession>>) =>
       call('PUT /api/surf-sessions/:id/end', { params: { id }, body: notes }),
-    onMutate: ({ id }) => leaveTheWater(cache, id),
+    onMutate: ({ id }) => leaveTheWater(cache, id, new Date()),
     onSuccess: () => showToast({ title: 'Session Ended', text: 'Hope you had an epic session!' }),
     onError: (_error, _session, putBack) => {
       putBack?.()
@@ -74,25 +80,10 @@ export function useCheckOut() {
   })
 }
 
-/** Shows the session as ended before the server has said so; returns what takes that back. */
-async function leaveTheWater(cache: QueryClient, id: string): Promise<() => void> {
-  const active = { queryKey: ['GET /api/surf-sessions/active'] }
-  const own = { queryKey: ['GET /api/surf-sessions/user/:userId'] }
-  await Promise.all([cache.cancelQueries(active), cache.cancelQueries(own)])
-  const before = [...cache.getQueriesData<SurfSession[]>(active), ...cache.getQueriesData<SurfSession[]>(own)]
-  const endTime = new Date().toISOString()
-  cache.setQueriesData<SurfSession[]>(active, (sessions) => sessions?.filter((session) => session.id !== id))
-  cache.setQueriesData<SurfSession[]>(own, (sessions) =>
-    sessions?.map((session) => (session.id === id ? { ...session, isActive: false, endTime } : session)),
-  )
-  return () => {
-    for (const [key, sessions] of before) cache.setQueryData(key, sessions)
-  }
-}
-
 export function useJoin() {
   const cache = useQueryClient()
   return useMutation({
+    ...atOnce,
     mutationFn: (id: string) => call('POST /api/surf-sessions/:id/join', { params: { id } }),
     onSuccess: () => showToast({ title: 'Success!', text: "You've joined the surf session!" }),
     onError: () =>

@@ -32,7 +32,10 @@ export function SessionPhotos({ photos, name }: SessionPhotosProps) {
                   decoding="async"
                 />
                 {caption && (
-                  <figcaption className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-small text-on-deep">
+                  <figcaption
+                    aria-hidden="true"
+                    className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-small text-on-deep"
+                  >
                     {caption}
                   </figcaption>
                 )}

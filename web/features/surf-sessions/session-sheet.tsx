@@ -25,12 +25,12 @@ type SessionSheetProps = {
 
 /** One session: who, where, how long, what they caught, saw and said. */
 export function SessionSheet({ id, viewer, open, onClose, onOpen }: SessionSheetProps) {
-  const { data: session, error, refetch } = useSession(id)
+  const { data: session, error, isPaused, refetch } = useSession(id)
   const now = useNow()
   if (!session) {
     return (
-      <Sheet open={open} onClose={onClose} title="Surf Session">
-        {error ? <NoSession error={error} onRetry={() => refetch()} /> : <Waiting />}
+      <Sheet open={open} onClose={onClose} title="Surf Session" fit={error !== null || isPaused}>
+        {error || isPaused ? <NoSession error={error} onRetry={() => refetch()} /> : <Waiting />}
       </Sheet>
     )
   }
@@ -60,7 +60,7 @@ const Waiting = () => (
 )
 
 /** An id that nobody may see and one that is no id are the same to a reader. */
-function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NoSession({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
     <EmptyState title="Session not found" />
   ) : (

@@ -20,11 +20,11 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
       {...choice}
       title="Nearby Spots"
       note={<span className="text-micro text-ink-3">within {CHECK_IN_RADIUS_MILES} mi</span>}
-      spots={spots.isError && !spots.data ? [] : spots.data}
+      spots={failed(spots) ? [] : spots.data}
       placeholders={3}
       lineOf={(spot) => distanceAndArea(byId.get(spot.id), spot)}
       empty={
-        spots.isError ? (
+        failed(spots) ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
         ) : (
           <Card padded className="text-ink-3">
@@ -36,6 +36,10 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
   )
 }
 
+/** Without a network a read waits, and goes on by itself when the network is back. */
+const failed = ({ data, isError, isPaused }: { data: unknown; isError: boolean; isPaused: boolean }) =>
+  data === undefined && (isError || isPaused)
+
 const distanceAndArea = (near: NearbySpot | undefined, { area }: SurfSpot) =>
   near ? `${miles(near.distance)} · ${area}` : area
 
@@ -46,11 +50,11 @@ export function PopularChoices(choice: ListProps) {
     <SpotChoices
       {...choice}
       title="Popular Spots"
-      spots={spots.isError && !spots.data ? [] : spots.data}
+      spots={failed(spots) ? [] : spots.data}
       placeholders={POPULAR_SPOTS}
       lineOf={({ description }) => description.trim() || 'Popular surf spot'}
       empty={
-        spots.isError ? (
+        failed(spots) ? (
           <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
         ) : (
           <Card padded className="text-ink-3">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { DEFAULT_POSITION, HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
 import { locate } from '#web/lib/geolocation.ts'
@@ -10,33 +10,35 @@ const queryKey = ['whereabouts']
 const FRESH_MS = 60_000
 const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }
 
-/**
- * Where Home looks around. The browser's own timeout does not run while it asks for permission, so after 5 s the
- * default position stands in; an answer that comes later still counts.
- */
+/** Where Home looks around; asked for anew when Home is opened again after a minute. */
 export const useWhereabouts = () =>
   useQuery({
     queryKey,
     staleTime: FRESH_MS,
-    queryFn: async ({ client }): Promise<Whereabouts> => {
-      const before = client.getQueryData<Whereabouts>(queryKey) ?? nowhere
-      let late = false
-      const found = locate({ timeout: HOME_GPS_TIMEOUT_MS, maximumAge: FRESH_MS }).then(
-        ({ latitude, longitude }): Whereabouts => {
-          const here = { latitude, longitude, known: true }
-          if (late) client.setQueryData(queryKey, here)
-          return here
-        },
-        () => before,
-      )
-      return Promise.race([
-        found,
-        after(HOME_GPS_TIMEOUT_MS).then(() => {
-          late = true
-          return before
-        }),
-      ])
-    },
+    networkMode: 'always',
+    queryFn: ({ client }) => findWhereabouts(client),
   })
 
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/**
+ * The browser's position, else the one of before, else the default. The browser's own timeout does not run while it
+ * asks for permission, so after 5 s this goes on without it; an answer that comes later still reaches the cache.
+ */
+export async function findWhereabouts(cache: QueryClient): Promise<Whereabouts> {
+  const before = cache.getQueryData<Whereabouts>(queryKey) ?? nowhere
+  let late = false
+  const found = locate({ timeout: HOME_GPS_TIMEOUT_MS, maximumAge: FRESH_MS }).then(
+    ({ latitude, longitude }): Whereabouts => {
+      const here = { latitude, longitude, known: true }
+      if (late) cache.setQueryData(queryKey, here)
+      return here
+    },
+    () => before,
+  )
+  const waited = new Promise<Whereabouts>((resolve) =>
+    setTimeout(() => {
+      late = true
+      resolve(before)
+    }, HOME_GPS_TIMEOUT_MS),
+  )
+  return Promise.race([found, waited])
+}

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aNewSurfer, becomeBuddies, checkIn, HOSSEGOR } from '#e2e/surfers.ts'
+
+/** What the server pushes to a page from now on, as the `type` of each message. */
+function heardBy(page: Page): string[] {
+  const heard: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)).type)),
+  )
+  return heard
+}
+
+const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+const nearby = (page: Page) => page.getByRole('list', { name: 'Active Sessions Nearby' })
+
+test('one surfer checks in, a buddy sees it at once and joins, a stranger hears nothing, stats move', async ({
+  browser,
+}) => {
+  const kai = await aNewSurfer(browser, 'Kai Storywave')
+  const noa = await aNewSurfer(browser, 'Noa Storywave')
+  const theo = await aNewSurfer(browser, 'Theo Storywave')
+  await becomeBuddies(noa, kai, 'Kai Storywave')
+
+  const heardByTheo = heardBy(theo)
+  await theo.reload()
+  await expect.poll(() => heardByTheo).toContain('ready')
+  await noa.goto('/')
+  await expect(noa.getByText('No active sessions nearby')).toBeVisible()
+
+  await kai.goto('/')
+  await checkIn(kai)
+  await sees(kai, 'Your surf session has started. Stay safe out there!')
+  await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('Huntington Beach Pier')
+  await expect(kai.getByRole('dialog', { name: 'Check In to Surf' })).toBeHidden()
+
+  await sees(noa, 'Buddy Update')
+  await sees(noa, 'Kai Storywave updated their session')
+  await expect(nearby(noa)).toContainText('Kai Storywave')
+
+  await nearby(noa).getByRole('button', { name: /Join/ }).click()
+  await sees(noa, "You've joined the surf session!")
+  await expect(noa.getByRole('region', { name: 'Currently Surfing' })).toContainText('Huntington Beach Pier')
+  await sees(kai, 'Noa Storywave updated their session')
+  await expect(kai.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await kai.getByRole('button', { name: 'Check Out' }).click()
+  await sees(kai, 'Hope you had an epic session!')
+  await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toBeHidden()
+  await expect(kai.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
+  await expect(noa.getByText('No active sessions nearby')).toBeVisible()
+
+  // A message that is meant for Theo comes last; before it he heard of no session.
+  await becomeBuddies(noa, theo, 'Theo Storywave')
+  await expect.poll(() => heardByTheo).toContain('buddies_changed')
+  expect(heardByTheo).not.toContain('session_update')
+})
+
+test('a page that lost its connection comes back and catches up on what it missed', async ({ browser }) => {
+  const kai = await aNewSurfer(browser, 'Kai Comeback', { geolocation: HOSSEGOR })
+  const noa = await aNewSurfer(browser, 'Noa Comeback', { geolocation: HOSSEGOR })
+  await becomeBuddies(noa, kai, 'Kai Comeback')
+  await kai.goto('/')
+
+  let connections = 0
+  await noa.routeWebSocket('/ws', (socket) => {
+    connections += 1
+    if (connections === 1) void socket.close({ code: 1012 })
+    else socket.connectToServer()
+  })
+  await noa.clock.install()
+  await noa.goto('/')
+  await expect.poll(() => connections).toBe(1)
+  await checkIn(kai, 'La Gravière')
+  await sees(kai, 'Your surf session has started. Stay safe out there!')
+  await noa.clock.runFor(4_000)
+  await expect.poll(() => connections).toBe(2)
+  await expect(nearby(noa)).toContainText('Kai Comeback')
+  await kai.getByRole('button', { name: 'Check Out' }).click()
+  await sees(kai, 'Hope you had an epic session!')
+})

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+
+/**
+ * Shows a session as ended before the server has said so: it leaves the lists of active ones, and its surfer's own
+ * list says that it ended. Returns what puts everything back as it was.
+ */
+export async function leaveTheWater(cache: QueryClient, id: string, now: Date): Promise<() => void> {
+  const active = { queryKey: ['GET /api/surf-sessions/active'] }
+  const own = { queryKey: ['GET /api/surf-sessions/user/:userId'] }
+  // A poll that is under way would bring the session back.
+  await Promise.all([cache.cancelQueries(active), cache.cancelQueries(own)])
+  const before = [...cache.getQueriesData<SurfSession[]>(active), ...cache.getQueriesData<SurfSession[]>(own)]
+  const endTime = now.toISOString()
+  cache.setQueriesData<SurfSession[]>(active, (sessions) => sessions?.filter((session) => session.id !== id))
+  cache.setQueriesData<SurfSession[]>(own, (sessions) =>
+    sessions?.map((session) => (session.id === id ? { ...session, isActive: false, endTime } : session)),
+  )
+  return () => {
+    for (const [key, sessions] of before) cache.setQueryData(key, sessions)
+  }
+}
