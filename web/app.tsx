@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Route, Switch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
@@ -23,24 +24,31 @@ export function App() {
       <ErrorState title="Lineup did not load" text="We could not reach the server." onRetry={() => user.refetch()} />
     )
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Switch>
-        <Route path="/login" component={LoginPage} />
-        <Route path="/terms" component={TermsPage} />
-        <Route path="/privacy" component={PrivacyPage} />
-        {user.data && !signedOut ? (
-          <Route>
-            <SignedInApp user={user.data} />
-          </Route>
-        ) : (
-          <Route>
-            <VisitorRoutes />
-          </Route>
-        )}
-      </Switch>
-    </Suspense>
+    <ErrorBoundary fallbackRender={Broken}>
+      <Suspense fallback={<PageSpinner />}>
+        <Switch>
+          <Route path="/login" component={LoginPage} />
+          <Route path="/terms" component={TermsPage} />
+          <Route path="/privacy" component={PrivacyPage} />
+          {user.data && !signedOut ? (
+            <Route>
+              <SignedInApp user={user.data} />
+            </Route>
+          ) : (
+            <Route>
+              <VisitorRoutes />
+            </Route>
+          )}
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
+
+/** A page's code could not be fetched, most likely because a newer version has taken its place: a reload gets that. */
+const Broken = () => (
+  <ErrorState title="Lineup did not load" text="A part of the page is missing." onRetry={() => location.reload()} />
+)
 
 const VisitorRoutes = () => (
   <Switch>

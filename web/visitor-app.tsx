@@ -1,6 +1,6 @@
-import { SpotDialog } from '#web/features/spots/spot-dialog.tsx'
-import { SessionDialog } from '#web/features/surf-sessions/session-dialog.tsx'
+import { SessionDialog, SpotDialog } from '#web/dialogs.ts'
 import { DiscoverPage } from '#web/pages/discover.tsx'
+import { Toaster } from '#web/ui/toast.tsx'
 
 /** Discover as a visitor sees it, with the dialogs that open from it. */
 export const VisitorDiscover = () => (
@@ -8,5 +8,6 @@ export const VisitorDiscover = () => (
     <DiscoverPage viewer={null} />
     <SessionDialog viewer={null} />
     <SpotDialog viewer={null} />
+    <Toaster />
   </>
 )

@@ -6,7 +6,7 @@ import { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotsNear } from '#web/features/spots/spots-near.tsx'
 import { breakInWords, compassName } from '#web/features/spots/words.ts'
 import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
-import { ActiveNearby } from '#web/features/surf-sessions/active-nearby.tsx'
+import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveSessions, useLatestSession } from '#web/features/surf-sessions/queries.ts'
@@ -66,7 +66,7 @@ export function HomePage({ user }: { user: User }) {
       )}
       <OfflineNotice className="mt-4 empty:hidden" />
       {here && !here.known && <UnknownPosition onRetry={() => whereabouts.refetch()} busy={whereabouts.isFetching} />}
-      <ActiveNearby sessions={sessions} userId={user.id} onOpen={openSession} />
+      <ActiveSessions sessions={sessions} userId={user.id} onOpen={openSession} />
       <OwnStats />
       <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={openSpot} />
     </>

@@ -46,7 +46,11 @@ export function Sheet({ open, onClose, title, foot, hero, fit, children }: Sheet
             </div>
           )}
           {hero && <CloseButton over />}
-          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer must be able to scroll it
+            tabIndex={0}
+            className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-3px]"
+          >
             {hero}
             <div className="px-gutter pt-1 pb-6">{children}</div>
           </div>

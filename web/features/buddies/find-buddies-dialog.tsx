@@ -1,20 +1,98 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
+import type { UserSearchResult } from '#contract/users.ts'
+import { useSendRequest, useUserSearch } from '#web/features/buddies/queries.ts'
+import { useSettled } from '#web/features/buddies/use-settled.ts'
+import { fullName } from '#web/lib/format.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
-const load = () => import('#web/features/buddies/find-buddies-sheet.tsx')
-const FindBuddiesSheet = lazy(async () => ({ default: (await load()).FindBuddiesSheet }))
+const TYPING_PAUSE_MS = 250
+const PLACEHOLDERS = 5
 
-/** The search for surfers, open while the address has `?find-buddies`. Its code comes once the page is there. */
-export function FindBuddiesDialog() {
-  const { value, close } = useSheetAddress('find-buddies')
-  const [wanted, setWanted] = useState(value !== null)
-  // Once it was opened it stays, so that it can leave with its motion.
-  if (value !== null && !wanted) setWanted(true)
-  useEffect(() => void load(), [])
-  if (!wanted) return null
+/** Surfers by name or username, and the button that asks them. */
+export const FindBuddiesDialog = ({ open, onClose }: AddressedDialogProps) => (
+  <Sheet open={open} onClose={onClose} title="Find Surf Buddies">
+    <UserSearch />
+  </Sheet>
+)
+
+function UserSearch() {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
   return (
-    <Suspense fallback={null}>
-      <FindBuddiesSheet open={value !== null} onClose={close} />
-    </Suspense>
+    <>
+      <div className="sticky top-0 z-1 -mx-1 bg-page px-1 pt-2 pb-4">
+        <TextField
+          label="Search by name or username"
+          hideLabel
+          type="search"
+          icon={<Search {...icon} />}
+          placeholder="Search by name or username..."
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          maxLength={100}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </div>
+      <div aria-live="polite">
+        {words.length < USER_SEARCH_MIN_CHARACTERS ? (
+          <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
+        ) : (
+          <Results words={words} />
+        )}
+      </div>
+    </>
   )
+}
+
+function Results({ words }: { words: string }) {
+  const search = useUserSearch(useSettled(words, TYPING_PAUSE_MS))
+  const sendRequest = useSendRequest()
+  if (search.isError) return <ErrorState title="Search failed" onRetry={() => search.refetch()} />
+  if (!search.data) return <SkeletonRows count={PLACEHOLDERS} label="Searching" />
+  if (search.data.length === 0)
+    return <EmptyState title="No users found" text="Try searching for a different name or username" />
+  return (
+    <List label="Surfers found">
+      {search.data.map((surfer) => (
+        <Row
+          key={surfer.id}
+          picture={<Avatar photo={surfer.profileImageUrl} />}
+          title={fullName(surfer)}
+          lines={[`@${surfer.username}`]}
+          action={<Relationship surfer={surfer} onAdd={() => sendRequest.mutate(surfer.id)} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+function Relationship({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => void }) {
+  switch (surfer.relationshipStatus) {
+    case 'accepted':
+      return <Badge tone="kelp">Buddies</Badge>
+    case 'pending':
+      return <Badge>Request Pending</Badge>
+    case 'none':
+      return (
+        <Button size="m" onClick={onAdd} aria-label={`Add Buddy: ${fullName(surfer)}`}>
+          Add Buddy
+        </Button>
+      )
+  }
 }

@@ -1,19 +1,74 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useLastShown } from '#web/features/surf-sessions/last-shown.ts'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { SurfSpot } from '#contract/spots.ts'
+import { AlreadyIn } from '#web/features/surf-sessions/already-in.tsx'
+import { newClientId, sessionAt } from '#web/features/surf-sessions/check-in.ts'
+import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
+import { useCheckIn } from '#web/features/surf-sessions/queries.ts'
+import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
+import { NearbyChoices, PopularChoices } from '#web/features/surf-sessions/spot-lists.tsx'
+import { useGps } from '#web/features/surf-sessions/use-gps.ts'
+import { read } from '#web/lib/api.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 
-const load = () => import('#web/features/surf-sessions/check-in-sheet.tsx')
-const CheckInSheet = lazy(async () => ({ default: (await load()).CheckInSheet }))
+/** One try to check in: mounted anew for each opening, so that each has its own clientId. */
+export function CheckInDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
+  const [clientId] = useState(newClientId)
+  const { gps, refresh } = useGps()
+  const named = useQuery({ ...read('GET /api/surf-spots/:id', { params: { id: spotId } }), enabled: spotId !== '' })
+  const [picked, setPicked] = useState<{ spot: SurfSpot | undefined }>()
+  const chosen = picked ? picked.spot : named.data
+  const checkIn = useCheckIn()
 
-/** 'Check In to Surf', open while the address says `?check-in`, with a spot chosen when it carries a spot's id. */
-export function CheckInDialog() {
-  const { value, close } = useSheetAddress('check-in')
-  const shown = useLastShown(value)
-  useEffect(() => void load(), [])
-  if (!shown) return null
+  const choice = { chosenId: chosen?.id, onChoose: (spot: SurfSpot | undefined) => setPicked({ spot }) }
+  const start = () => {
+    const session = sessionAt({ spot: chosen, fix: gps.fix }, new Date().toISOString())
+    if (session) return checkIn.mutate({ ...session, clientId }, { onSuccess: onClose })
+    showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
+  }
   return (
-    <Suspense fallback={null}>
-      <CheckInSheet key={shown.opening} spotId={shown.value} open={value !== null} onClose={close} />
-    </Suspense>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Check In to Surf"
+      foot={<Foot busy={checkIn.isPending} ready={chosen !== undefined || gps.fix !== undefined} onCheckIn={start} />}
+    >
+      <AlreadyIn />
+      <GpsLine gps={gps} onRefresh={refresh} />
+      {spotId !== '' && !named.isError && (
+        <SpotChoices
+          {...choice}
+          title="Your Choice"
+          spots={named.data && [named.data]}
+          placeholders={1}
+          lineOf={({ area }) => area}
+        />
+      )}
+      {gps.fix && <NearbyChoices {...choice} fix={gps.fix} />}
+      <PopularChoices {...choice} />
+    </Sheet>
+  )
+}
+
+type FootProps = { busy: boolean; ready: boolean; onCheckIn: () => void }
+
+/** Planning has its button already, and says that it does nothing yet. */
+function Foot({ busy, ready, onCheckIn }: FootProps) {
+  return (
+    <div className="grid gap-2">
+      <Button fill="sun" wide disabled={busy || !ready} onClick={onCheckIn}>
+        {busy ? 'Checking in...' : 'Check In Now'}
+      </Button>
+      <Button fill="bare" size="m" wide disabled icon={<CalendarPlus {...iconInButton} />}>
+        <span>
+          Schedule Session <span className="block text-nano font-normal">Planning comes soon</span>
+        </span>
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { elapsed } from '#web/lib/format.ts'
-import { durationMs } from './duration.ts'
+import { durationMs, startsAboutThen } from './duration.ts'
 
 const startTime = '2026-11-20T05:51:00.000Z'
 
@@ -12,4 +12,9 @@ test('a session in the water lasts until now, an ended one no longer', () => {
 
 test("a phone whose clock is behind the server's shows no negative time", () => {
   expect(elapsed(durationMs({ startTime, endTime: null }, Date.parse('2026-11-20T05:50:00.000Z')))).toBe('0m')
+})
+
+test('a start of which only the hour is told is known as such', () => {
+  expect(startsAboutThen({ startTime: '2026-11-20T05:00:00.000Z' })).toBe(true)
+  expect(startsAboutThen({ startTime: '2026-11-20T05:00:21.309Z' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { durationMs } from '#web/features/surf-sessions/duration.ts'
+import { durationMs, startsAboutThen } from '#web/features/surf-sessions/duration.ts'
 import { hoursAndMinutes } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -12,7 +12,7 @@ export function SessionInfo({ session, now }: { session: SurfSessionDetail; now:
     <Section title="Session Info" className="mt-2">
       <Card padded>
         <dl className="grid grid-cols-3 gap-3">
-          <Fact name="Duration">
+          <Fact name={session.isActive && startsAboutThen(session) ? 'Duration, at most' : 'Duration'}>
             {hours > 0 && (
               <>
                 {hours}

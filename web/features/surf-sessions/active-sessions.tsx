@@ -3,6 +3,7 @@ import { Radio } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { HOME_SESSIONS } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { durationMs, startsAboutThen } from '#web/features/surf-sessions/duration.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import type { useActiveSessions } from '#web/features/surf-sessions/queries.ts'
 import { useNow } from '#web/features/surf-sessions/use-now.ts'
@@ -15,7 +16,7 @@ import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-type ActiveNearbyProps = {
+type ActiveSessionsProps = {
   sessions: ReturnType<typeof useActiveSessions>
   /** Whose own session is left out. */
   userId: string
@@ -23,7 +24,7 @@ type ActiveNearbyProps = {
 }
 
 /** The three closest surfers in the water, others than the reader. */
-export function ActiveNearby({ sessions, userId, onOpen }: ActiveNearbyProps) {
+export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps) {
   const now = useNow()
   const others = sessions.data?.filter((session) => session.userId !== userId).slice(0, HOME_SESSIONS)
   return (
@@ -49,9 +50,10 @@ export function ActiveNearby({ sessions, userId, onOpen }: ActiveNearbyProps) {
 
 /** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
 function ActiveRow({ session, now, onOpen }: { session: ActiveSession; now: number; onOpen: (id: string) => void }) {
-  const { id, user, distance, startTime } = session
+  const { id, user, distance } = session
   const name = user ? fullName(user) : 'Anonymous'
-  const since = elapsed(now - Date.parse(startTime))
+  const time = elapsed(durationMs(session, now))
+  const since = startsAboutThen(session) ? `up to ${time}` : time
   return (
     <Row
       picture={<Avatar live photo={user?.profileImageUrl ?? null} />}

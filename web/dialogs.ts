@@ -1,0 +1,28 @@
+import type { User } from '#contract/users.ts'
+import { addressedDialog } from '#web/ui/addressed-dialog.tsx'
+
+type Viewer = { /** Null is a visitor. */ viewer: User | null }
+
+/** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
+export const CheckInDialog = addressedDialog(
+  'check-in',
+  async () => (await import('#web/features/surf-sessions/check-in-dialog.tsx')).CheckInDialog,
+)
+
+/** A session in detail, at `?session=ID`. */
+export const SessionDialog = addressedDialog<Viewer>(
+  'session',
+  async () => (await import('#web/features/surf-sessions/session-dialog.tsx')).SessionDialog,
+)
+
+/** A spot in detail, at `?spot=ID`. */
+export const SpotDialog = addressedDialog<Viewer>(
+  'spot',
+  async () => (await import('#web/features/spots/spot-dialog.tsx')).SpotDialog,
+)
+
+/** The search for surfers, at `?find-buddies`. */
+export const FindBuddiesDialog = addressedDialog(
+  'find-buddies',
+  async () => (await import('#web/features/buddies/find-buddies-dialog.tsx')).FindBuddiesDialog,
+)
