@@ -19,16 +19,21 @@ export async function aSurfer(
     .values({ firstName, lastName, username, email, defaultVisibility })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return { id, firstName, username, email, cookie: await aSignIn(db, id) }
+}
+
+/** Signs a surfer in with one more browser: its cookie. */
+export async function aSignIn(db: Database, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('signIns')
     .values({
-      userId: id,
+      userId,
       tokenHash: createHash('sha256').update(token).digest(),
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     })
     .execute()
-  return { id, firstName, username, email, cookie: `${SIGN_IN_COOKIE}=${token}` }
+  return `${SIGN_IN_COOKIE}=${token}`
 }
 
 /** Makes two surfers buddies. */

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataFolder, type EmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+import {
+  dataFolder,
+  type EmbeddedDatabase,
+  runningDatabase,
+  startEmbeddedDatabase,
+} from '#server/platform/embedded-database.ts'
 
 let home: string
 const running = new Set<EmbeddedDatabase>()
@@ -182,4 +187,14 @@ test('a data folder too deep for a socket gets its socket elsewhere', async () =
 test('DATA_DIR says where the data is, else every copy of the project has its own place', () => {
   expect(dataFolder({ DATA_DIR: '/srv/surf' })).toBe('/srv/surf')
   expect(dataFolder({})).toMatch(process.getuid?.() === 0 ? /^\/var\/lib\/lineup\/[0-9a-f]{12}$/ : /\/data$/)
+})
+
+test('a program finds the database of the Lineup that runs on a folder, and none once it has stopped', async () => {
+  expect(await runningDatabase(join(home, 'visited'))).toBeUndefined()
+  const database = await start('visited')
+  await keepWave(database.url)
+  const url = await runningDatabase(join(home, 'visited'))
+  expect(await waves(url ?? '')).toEqual([{ feet: 6 }])
+  await stop(database)
+  expect(await runningDatabase(join(home, 'visited'))).toBeUndefined()
 })

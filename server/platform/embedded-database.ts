@@ -81,6 +81,13 @@ export async function startEmbeddedDatabase(
   }
 }
 
+/** Where the database of a Lineup that runs on this data folder takes connections; `undefined` when none runs. */
+export async function runningDatabase(folder: string): Promise<string | undefined> {
+  const home = await realpath(folder).catch(() => undefined)
+  const running = home ? await postmaster.find(join(home, 'postgres')) : undefined
+  return running?.ready ? urlOf('lineup', running) : undefined
+}
+
 const endApp = (log: (line: string) => void) => (reason: string) => {
   log(reason)
   process.exit(1)

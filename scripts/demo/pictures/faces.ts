@@ -14,8 +14,8 @@ const FRONT_HAIR = {
   none: '',
 }
 const HAT = {
-  cap: 'M25 33c0-11 7-16 15.5-16S56 22 56 32l9 2.500c1.500.5 1 2-.5 2H26z',
-  beanie: 'M25 35c-1-13 6-20 15.500-20S57 22 56 35c-10-3-21-3-31 0z',
+  cap: 'M25 33c0-11 7-16 15.5-16S56 22 56 32l9 2.5c1.5.5 1 2-.5 2H26z',
+  beanie: 'M25 35c-1-13 6-20 15.5-20S57 22 56 35c-10-3-21-3-31 0z',
   none: '',
 }
 
@@ -29,12 +29,10 @@ export type Face = {
   front: keyof typeof FRONT_HAIR
   hat?: { kind: keyof typeof HAT; colour: string }
   beard?: boolean
-  /** Sun cream across the nose. */
-  zinc?: boolean
 }
 
 /** A surfer's portrait as SVG, square, without eyes and mouth: as one knows each other from far out. */
-export function face({ skin, hair, shirt, behind, back, front, hat, beard, zinc }: Face): string {
+export function face({ skin, hair, shirt, behind, back, front, hat, beard }: Face): string {
   const [sky, sea] = behind
   const shape = (path: string, colour: string, more = '') => (path ? `<path d="${path}" fill="${colour}"${more}/>` : '')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80">
@@ -48,10 +46,9 @@ ${shape('M34 47h13v13c-2 5-11 5-13 0z', skin)}
 ${shape('M34 52c4 4 9 4 13 0v4c-4 3-9 3-13 0z', '#000', ' opacity=".14"')}
 ${shape('M9 84c1-17 11-23 25-25 2 5 11 5 13 0 14 2 23 8 24 25z', shirt)}
 ${shape('M33 59c3 7 12 7 15 0l2 .5c-3 9-16 9-19 0z', '#fff', ' opacity=".18"')}
-${shape('M27 36c0-10 5-16 13.500-16S54 26 54 36c0 10-5.500 18-13.500 18S27 46 27 36z', skin)}
-${beard ? shape('M27 38c2 5 5 6 13.500 6S52 43 54 38c1 11-5 18-13.500 18S26 49 27 38z', hair) : ''}
-${zinc ? shape('M33 39.500c4-2.500 11-2.500 15 0 .5 1.500 0 2.500-1 2.500-4-1.500-9-1.500-13 0-1 0-1.500-1-1-2.500z', '#fff', ' opacity=".82"') : ''}
+${shape('M27 36c0-10 5-16 13.5-16S54 26 54 36c0 10-5.5 18-13.5 18S27 46 27 36z', skin)}
+${beard ? shape('M27 38c2 5 5 6 13.5 6S52 43 54 38c1 11-5 18-13.5 18S26 49 27 38z', hair) : ''}
 ${shape(FRONT_HAIR[front], hair)}
-${hat ? shape(HAT[hat.kind], hat.colour) + shape('M26 33c9-3 20-3 30 0v2.500c-10-3-21-3-30 0z', '#000', ' opacity=".16"') : ''}
+${hat ? shape(HAT[hat.kind], hat.colour) + shape('M26 33c9-3 20-3 30 0v2.5c-10-3-21-3-30 0z', '#000', ' opacity=".16"') : ''}
 <rect width="80" height="80" fill="url(#s)"/></svg>`
 }

@@ -14,8 +14,8 @@ export const picture = (defs: string, ...layers: string[]) =>
 
 /** A line across the picture that rises and falls gently around `y`, as a path that starts at its left end. */
 export function swellLine(chance: Chance, y: number, height: number): string {
-  const waves = [1, 2.300, 5.100].map((pace) => ({
-    length: WIDTH / pace / chance.between(0.8, 1.400),
+  const waves = [1, 2.3, 5.1].map((pace) => ({
+    length: WIDTH / pace / chance.between(0.8, 1.4),
     start: chance.between(0, 7),
     part: height / pace ** 0.7,
   }))
@@ -31,9 +31,9 @@ export function swellLine(chance: Chance, y: number, height: number): string {
 /** Water from the horizon down to the lower edge, with swell lines that lie closer the further out they are. */
 export function sea(chance: Chance, { glint, shade }: Light, horizon: number, lines = 17): string {
   const rows = Array.from({ length: lines }, (_, index) => {
-    const near = ((index + 1) / lines) ** 1.700
+    const near = ((index + 1) / lines) ** 1.7
     const line = swellLine(chance, horizon + near * (HEIGHT - horizon), 1 + near * 9)
-    return `<path d="${line}V${HEIGHT}H0z" fill="${shade}" opacity="${(0.05 + near * 0.05).toFixed(2)}"/><path d="${line}" fill="none" stroke="${glint}" stroke-opacity="${(0.2 + near * 0.12).toFixed(2)}" stroke-width="${(1 + near * 3.500).toFixed(1)}"/>`
+    return `<path d="${line}V${HEIGHT}H0z" fill="${shade}" opacity="${(0.05 + near * 0.05).toFixed(2)}"/><path d="${line}" fill="none" stroke="${glint}" stroke-opacity="${(0.2 + near * 0.12).toFixed(2)}" stroke-width="${(1 + near * 3.5).toFixed(1)}"/>`
   })
   return `<rect y="${horizon}" width="${WIDTH}" height="${HEIGHT - horizon}" fill="url(#water)"/>${rows.join('')}`
 }
@@ -41,12 +41,12 @@ export function sea(chance: Chance, { glint, shade }: Light, horizon: number, li
 /** The sun, half risen, and its broken path on the water. */
 export function sunOn(chance: Chance, { sun, glint }: Light, x: number, horizon: number, radius: number): string {
   const path = Array.from({ length: 22 }, (_, index) => {
-    const near = ((index + 1) / 22) ** 1.500
-    const width = radius * (0.5 + near * 1.300) * chance.between(0.5, 1.200)
+    const near = ((index + 1) / 22) ** 1.5
+    const width = radius * (0.5 + near * 1.3) * chance.between(0.5, 1.2)
     const y = horizon + near * (HEIGHT - horizon) * 0.62
     return `M${(x - width / 2 + chance.between(-1, 1) * radius * near * 0.5).toFixed(0)} ${y.toFixed(0)}h${width.toFixed(0)}`
   })
-  return `<circle cx="${x}" cy="${horizon}" r="${radius * 3.200}" fill="url(#glow)"/>
+  return `<circle cx="${x}" cy="${horizon}" r="${radius * 3.2}" fill="url(#glow)"/>
 <path d="M${x - radius} ${horizon}a${radius} ${radius} 0 0 1 ${radius * 2} 0z" fill="${sun}"/>
 <path d="${path.join('')}" stroke="${glint}" stroke-opacity=".55" stroke-width="5" stroke-linecap="round"/>`
 }
@@ -66,7 +66,7 @@ export function headland(chance: Chance, { land }: Light, horizon: number, fromL
 export const waiting = (x: number, y: number, size: number, colour: string) =>
   `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${size})" fill="${colour}">
 <path d="M-34 1c14 6 48 6 66-6-6 0-14 2-22 2l-38 1c-4 0-7 1-6 3z"/>
-<path d="M-9 0c-2-12-2-24 4-29 5-4 11-2 12 4 1 5-2 9 0 14l10 9c2 2 1 5-2 4L4 1z"/><circle cx="4" cy="-38" r="7.500"/></g>
+<path d="M-9 0c-2-12-2-24 4-29 5-4 11-2 12 4 1 5-2 9 0 14l10 9c2 2 1 5-2 4L4 1z"/><circle cx="4" cy="-38" r="7.5"/></g>
 <path d="M${(x - 30 * size).toFixed(0)} ${(y + 7 * size).toFixed(0)}h${(56 * size).toFixed(0)}" stroke="${colour}" stroke-opacity=".35" stroke-width="${4 * size}" stroke-linecap="round"/>`
 
 /** A surfer on a wave, crouched, going right. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPath, type ObjectType } from '#server/platform/object-store/object-store.ts'
 import { ask } from '#test/client.ts'
@@ -169,4 +169,20 @@ test('no way of writing a path leads out of the store', async () => {
     expect(body, tried).toContain('not_found')
   }
   expect((await lookRaw('/api/objects/%zz')).status).toBe(400)
+})
+
+test('a server that stops does not wait for a browser that is still being sent a picture', async () => {
+  const stopping = await startServer()
+  const surfer = await aSurfer(stopping.db)
+  const path = newPath('profiles', 'image/webp')
+  await stopping.objects.put(path, Buffer.alloc(8_000_000, 1))
+  await stopping.db
+    .updateTable('users')
+    .set({ profileImageUrl: `/objects/${path}` })
+    .where('id', '=', surfer.id)
+    .execute()
+  const { body } = await fetch(`${stopping.url}/api/objects/${path}`)
+  const closed = stopping.close()
+  expect((await buffer(body!)).length).toBe(8_000_000)
+  await closed
 })

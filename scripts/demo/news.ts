@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Notification } from '#contract/notifications.ts'
+import type { Database } from '#server/platform/database.ts'
+import { buddies, type PersonName, requests } from './people.ts'
+import type { PlannedSession } from './sessions.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const BUDDIES_FOR_HOURS = 150 * 24
+const ACCEPTED_HOURS_AGO = 76
+/** What is older than this was read. */
+const READ_AFTER_HOURS = 48
+
+/** Writes who is whose buddy, who asked whom, and what the surfers were told of it. */
+export async function addNews(tx: Database, ids: Record<PersonName, string>, sessions: PlannedSession[], now: Date) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  const links = [
+    ...buddies.map(([one, other], index) => {
+      const since = ago(BUDDIES_FOR_HOURS - index * 24)
+      return { one, other, since, states: ['accepted', 'accepted'] as const }
+    }),
+    ...requests.map(({ from, to, hoursAgo }) => ({
+      one: from,
+      other: to,
+      since: ago(hoursAgo),
+      states: ['asked', 'was_asked'] as const,
+    })),
+  ]
+  const sides = links.flatMap(({ one, other, since, states: [own, theirs] }) => {
+    const link = { requestId: randomUUID(), since: since.toISOString() }
+    return [
+      { ...link, userId: ids[one], buddyId: ids[other], state: own },
+      { ...link, userId: ids[other], buddyId: ids[one], state: theirs },
+    ]
+  })
+  await tx.insertInto('buddyLinks').values(sides).execute()
+
+  const told = (to: PersonName, kind: Notification['kind'], by: PersonName, at: Date, sessionId: string | null) => ({
+    userId: ids[to],
+    id: idOf(at),
+    kind,
+    actorId: ids[by],
+    sessionId,
+    createdAt: at.toISOString(),
+    readAt: at < ago(READ_AFTER_HOURS) ? at.toISOString() : null,
+  })
+  const parties = [...Map.groupBy(sessions, ({ partyId }) => partyId).values()]
+  await tx
+    .insertInto('notifications')
+    .values([
+      told('maya', 'buddy_accepted', 'sol', ago(ACCEPTED_HOURS_AGO), null),
+      ...requests.map(({ from, to, hoursAgo }) => told(to, 'buddy_request', from, ago(hoursAgo), null)),
+      ...parties.flatMap(([host, ...joined]) =>
+        joined.map(({ by, start, id }) => told(host!.by, 'joined', by, start, id)),
+      ),
+    ])
+    .execute()
+}
+
+/** An id as the database would have made it at that moment (UUID version 7), for lists are in the order of ids. */
+function idOf(at: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as client from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const surfer = (firstName: string) => aSurfer(server.db, { firstName })
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
+const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).body
+const pendingOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/pending')).body
+const namesOf = (rows: { firstName: string }[]) => rows.map(({ firstName }) => firstName)
+
+test('a request waits for the one who was asked, and for nobody else', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const sent = await request(kai, lena)
+  expect(sent).toMatchObject({ status: 201, body: { id: expect.any(String), followingId: lena.id, status: 'pending' } })
+  expect(await pendingOf(lena)).toMatchObject([
+    { id: sent.body.id, follower: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', profileImageUrl: null } },
+  ])
+  expect(await pendingOf(kai)).toEqual([])
+  expect(await pendingOf(noa)).toEqual([])
+  expect(await buddiesOf(lena)).toEqual([])
+})
+
+test('the newest request comes first', async () => {
+  const [lena, ...askers] = [await surfer('Lena'), await surfer('Ana'), await surfer('Ben'), await surfer('Cleo')]
+  for (const asker of askers) await request(asker, lena)
+  expect(namesOf((await pendingOf(lena)).map((row: { follower: TestSurfer }) => row.follower))).toEqual([
+    'Cleo',
+    'Ben',
+    'Ana',
+  ])
+})
+
+test('nobody can ask oneself, a stranger who does not exist, or in words that are no id', async () => {
+  const kai = await surfer('Kai')
+  expect(await request(kai, kai)).toMatchObject({ status: 400, body: { code: 'buddy_with_oneself' } })
+  expect(await request(kai, { id: kai.id.toUpperCase() })).toMatchObject({
+    status: 400,
+    body: { code: 'buddy_with_oneself' },
+  })
+  expect(await request(kai, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(await request(kai, { id: 'lena' })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(await request(kai, { id: `${kai.id}\u0000` })).toMatchObject({ status: 400 })
+  expect(await ask(kai, 'POST /api/buddy-requests')).toMatchObject({ status: 400 })
+})
+
+test('asking twice, and asking a buddy, is refused in the words of the specification', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await request(kai, lena)
+  expect(await request(kai, lena)).toMatchObject({
+    status: 409,
+    body: { message: 'Buddy request already sent', code: 'request_already_sent' },
+  })
+  await request(lena, kai)
+  expect(await request(kai, lena)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
+  expect(await request(lena, kai)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
+})
+
+test('asking someone who has already asked accepts their request', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const first = await request(kai, lena)
+  expect(await request(lena, kai)).toMatchObject({
+    status: 201,
+    body: { id: first.body.id, followingId: kai.id, status: 'accepted' },
+  })
+  expect(namesOf(await buddiesOf(kai))).toEqual(['Lena'])
+  expect(namesOf(await buddiesOf(lena))).toEqual(['Kai'])
+  expect(await pendingOf(lena)).toEqual([])
+})
+
+test('surfers who ask each other at the same moment become buddies once', async () => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => surfer(`Surfer${index}`)))
+  const pairs = crowd.flatMap((one, index) => crowd.slice(index + 1).map((other) => [one, other] as const))
+  const answers = await Promise.all(
+    pairs.flatMap(([one, other]) => [request(one, other), request(other, one), request(one, other)]),
+  )
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([201, 409])
+  for (const one of crowd) {
+    const ids = (await buddiesOf(one)).map(({ id }: TestSurfer) => id)
+    expect(ids.toSorted()).toEqual(
+      crowd
+        .filter((other) => other !== one)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect(await pendingOf(one)).toEqual([])
+  }
+})
+
+test('two who ask each other wait in the same order, so neither is thrown out', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [first = '', second = ''] = [kai.id, lena.id].toSorted()
+  const holder = await server.db.startTransaction().execute()
+  await holder
+    .insertInto('buddyLinks')
+    .values({ userId: first, buddyId: second, requestId: randomUUID(), state: 'asked' })
+    .execute()
+  const answers = Promise.all([request(kai, lena), request(lena, kai)])
+  await expect.poll(waitingForLocks).toBe(2)
+  await holder.rollback().execute()
+  expect((await answers).map(({ body }) => body.status).toSorted()).toEqual(['accepted', 'pending'])
+})
+
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  return rows[0]?.waiting
+}
+
+test('only the one who was asked may answer', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const { id } = (await request(kai, lena)).body
+  for (const answer of ['accept', 'decline']) {
+    expect(await ask(kai, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({
+      status: 403,
+      body: { code: 'not_your_request' },
+    })
+    expect(await ask(noa, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({
+      status: 404,
+      body: { code: 'request_not_found' },
+    })
+    expect(await ask(null, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({ status: 401 })
+    expect(await ask(lena, `PUT /api/buddy-requests/7/${answer}`, {})).toMatchObject({ status: 400 })
+  }
+  expect(await pendingOf(lena)).toHaveLength(1)
+})
+
+test('accepting makes both buddies, and accepting again changes nothing', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const { id } = (await request(kai, lena)).body
+  const accepted = { status: 200, body: { id, followingId: lena.id, status: 'accepted' } }
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})).toMatchObject(accepted)
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`)).toMatchObject(accepted)
+  expect(namesOf(await buddiesOf(kai))).toEqual(['Lena'])
+  expect(namesOf(await buddiesOf(lena))).toEqual(['Kai'])
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'already_buddies' },
+  })
+  expect(await buddiesOf(kai)).toHaveLength(1)
+})
+
+test('a declined request is gone, and may be made again', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const { id } = (await request(kai, lena)).body
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})).toMatchObject({ status: 200, body: { id } })
+  expect(await pendingOf(lena)).toEqual([])
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})).toMatchObject({ status: 404 })
+  expect(await request(kai, lena)).toMatchObject({ status: 201, body: { status: 'pending' } })
+})
+
+test('accepting and declining at the same moment leaves one outcome for both sides', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+    const { id } = (await request(kai, lena)).body
+    const answers = await Promise.all([
+      ask(lena, `PUT /api/buddy-requests/${id}/accept`, {}),
+      ask(lena, `PUT /api/buddy-requests/${id}/decline`, {}),
+      ask(kai, `DELETE /api/buddies/${lena.id}`),
+      request(lena, kai),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    const links = await server.db
+      .selectFrom('buddyLinks')
+      .select(['state', 'requestId'])
+      .where('userId', 'in', [kai.id, lena.id])
+      .execute()
+    expect([[], ['accepted', 'accepted'], ['asked', 'was_asked']]).toContainEqual(
+      links.map(({ state }) => state).toSorted(),
+    )
+    expect(new Set(links.map(({ requestId }) => requestId)).size).toBeLessThanOrEqual(1)
+  }
+})
