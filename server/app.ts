@@ -56,7 +56,7 @@ export async function createApp(deps: Deps) {
     onEvent: (event: LiveEvent) => topics[event.topic]?.(event),
     /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
     onGap: () => {
-      signIns.forgetAll()
+      signIns.catchUp().catch((error) => deps.log.error(error, 'pages of ended sign-ins may have stayed open'))
       void deps.sockets.sendToAll({ type: 'ready' })
     },
   }

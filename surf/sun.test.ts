@@ -26,6 +26,15 @@ test('where the sun does not rise there is no dawn', () => {
   }
 })
 
+test('in a northern June, when the sun rises at midnight, dawn begins the evening before', () => {
+  const westfjords = { latitude: 66.16, longitude: -23.25 }
+  const sunrise = Date.parse('2026-06-07T02:00:00Z')
+  const minutes = Array.from({ length: 25 }, (_, tenth) => new Date(sunrise + (tenth - 12) * 600_000))
+  const dawn = minutes.filter((start) => isDawn(start, westfjords)).length
+  expect(dawn).toBeGreaterThanOrEqual(11)
+  expect(dawn).toBeLessThanOrEqual(14)
+})
+
 test('any minute at any place has an answer', () => {
   fc.assert(
     fc.property(

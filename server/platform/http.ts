@@ -95,7 +95,19 @@ export function createHttpServer({ log, env }: Pick<Deps, 'log' | 'env'>): Fasti
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request, env.PUBLIC_URL)
   })
+  closeConnectionsOnceAnswered(app)
   return app
+}
+
+/** Node closes idle connections when a server begins to close; one that was being answered then would stay for a minute. */
+function closeConnectionsOnceAnswered(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onResponse', async () => {
+    if (closing) app.server.closeIdleConnections()
+  })
 }
 
 /** Serves bound endpoints; what a reply's schema does not name never leaves the process. */

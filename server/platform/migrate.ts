@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every process: who holds this lock migrates, the others wait and find nothing to do. */
 const LOCK = 7_283_311
 
-/** Brings the database up to the newest file of migrations/, each in its own transaction, in the order of their numbers. */
-export async function migrate(url: string): Promise<void> {
+/** Brings the database up to the newest file of `folder` (migrations/), each in its own transaction, in the order of their numbers. */
+export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
@@ -131,8 +132,16 @@ export function signInsOf({ db, env, now, sockets }: Deps) {
       sockets.closeSignIn(String(userId), String(signInId))
     },
 
-    /** For a process that may have missed a sign-out: looks everyone up again. */
-    forgetAll: () => remembered.clear(),
+    /** For a process that may have missed sign-outs: looks everyone up again, and closes the pages of those who left. */
+    async catchUp() {
+      remembered.clear()
+      const owners = sockets.owners()
+      const hashes = owners.map(({ signInId }) => tokenHashOf(signInId))
+      const there = await sql<{ tokenHash: Buffer }>`
+        select token_hash from sign_ins where token_hash = any(${hashes}::bytea[])`.execute(db)
+      const signedIn = new Set(there.rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
+      for (const { userId, signInId } of owners) if (!signedIn.has(signInId)) sockets.closeSignIn(userId, signInId)
+    },
   }
 }
 

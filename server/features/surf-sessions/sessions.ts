@@ -37,7 +37,8 @@ export async function active(
 
 /**
  * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
- * A visitor, who may not know the surfer, gets nothing that names people.
+ * A visitor, who may not know the surfer, gets nothing that names people; the waves, whose times tell the start, are for
+ * those who are close.
  */
 export async function byId(db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> {
   const sessions = await sql<SurfSessionDetail>`

@@ -27,19 +27,28 @@ export async function listen(
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
+  /** An event of a newer version, or a listener that fails, must not take the process with it. */
+  const tell = (payload: string) => {
+    try {
+      hear.onEvent(JSON.parse(payload))
+    } catch (error) {
+      log.error(error, 'a live event was lost on this process')
+    }
+  }
   const open = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'lineup live' })
-    next.on('notification', ({ payload = '' }) => hear.onEvent(JSON.parse(payload)))
+    next.on('notification', ({ payload = '' }) => tell(payload))
     next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
+    if (closed) return next.end()
     client = next
     next.once('end', reopen)
   }
   const reopen = () => {
     if (closed) return
     retry = setTimeout(() => {
-      open().then(hear.onGap, reopen)
+      open().then(() => closed || hear.onGap(), reopen)
     }, RECONNECT_MS)
   }
 

@@ -6,6 +6,8 @@ import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 
 const HEARTBEAT_MS = 30_000
+/** A phone that sleeps does not answer a goodbye; a server that stops cannot wait for it. */
+const GOODBYE_MS = 1_000
 /** One loop over ten thousand sockets would hold up every request for 80 ms. */
 const SOCKETS_PER_SLICE = 500
 
@@ -50,7 +52,7 @@ export function createSockets() {
     attach(http: Server, admit: (request: IncomingMessage) => Promise<SocketOwner>) {
       http.on('upgrade', (request, stream, head) => {
         stream.on('error', () => stream.destroy())
-        if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/ws')
+        if (URL.parse(request.url ?? '/', 'http://localhost')?.pathname !== '/ws')
           return refuse(stream, new Refusal('not_found'))
         admit(request).then(
           (owner) => server.handleUpgrade(request, stream, head, (socket) => accept(socket, owner)),
@@ -61,6 +63,8 @@ export function createSockets() {
     /** Which of these surfers have a page open here. */
     present: (userIds: Iterable<string>) => [...userIds].filter((id) => connections.has(id)),
     isEmpty: () => connections.size === 0,
+    /** Whose sign-ins hold pages open here. */
+    owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
     /** Sends to every open page of these surfers, in slices between which requests are served. */
     async send(userIds: Iterable<string>, message: LiveMessage) {
       const frame = JSON.stringify(message)
@@ -81,7 +85,11 @@ export function createSockets() {
     },
     close() {
       clearInterval(heartbeat)
-      for (const { socket } of everyConnection()) socket.close(1001, 'the server is going away')
+      const leaving = everyConnection()
+      for (const { socket } of leaving) socket.close(1001, 'the server is going away')
+      setTimeout(() => {
+        for (const { socket } of leaving) socket.terminate()
+      }, GOODBYE_MS).unref()
       server.close()
     },
   }
@@ -104,6 +112,8 @@ function hear({ socket, userId }: Connection, data: string) {
 function refuse(stream: Duplex, error: unknown) {
   const refusal = error instanceof Refusal ? error : new Refusal('not_found')
   const body = JSON.stringify({ message: refusal.message, code: refusal.code })
+  // Who does not hang up in turn would otherwise hold the connection for ever.
+  stream.once('finish', () => stream.destroy())
   stream.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
+
+test('every refusal is the caller’s, has words for people and a code in snake_case', () => {
+  for (const [code, [status, message]] of Object.entries(refusals)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(message).toMatch(/^[A-Z].{8,}$/)
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  }
+})
+
+test('the words that are promised stay to the letter', () => {
+  const said = (code: RefusalCode) => new Refusal(code).message
+  expect(said('already_checked_in')).toBe('You are already checked in')
+  expect(said('request_already_sent')).toBe('Buddy request already sent')
+  expect(said('username_taken')).toBe('Username is already taken')
+  expect(said('session_not_found')).toBe('Session not found. Please try again.')
+})
+
+test('a refusal carries its status, its issues and how long to wait', () => {
+  const issues = [{ path: 'latitude', message: 'Too big' }]
+  expect(new Refusal('invalid_request', { issues })).toMatchObject({ status: 400, code: 'invalid_request', issues })
+  expect(new Refusal('too_many_attempts', { retryAfterSeconds: 9 })).toMatchObject({
+    status: 429,
+    retryAfterSeconds: 9,
+  })
+})

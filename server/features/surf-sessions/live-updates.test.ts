@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask, type OpenPage, openPage } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+let pages: OpenPage[] = []
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterEach(async () => {
+  await Promise.all(pages.map((page) => page.close()))
+  pages = []
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const surfer = (firstName: string, defaultVisibility = 'everyone') =>
+  aSurfer(server.db, { firstName, defaultVisibility })
+const open = async (who: TestSurfer, at = server) => {
+  const page = await openPage(at, who)
+  pages.push(page)
+  return page
+}
+const checkIn = async (who: TestSurfer, place: object = { customLocation: 'Secret Reef' }, at = server) => {
+  const startTime = new Date().toISOString()
+  const { status, body } = await ask(at, who, 'POST /api/surf-sessions', {
+    startTime,
+    latitude: 21.123456,
+    longitude: -158.654321,
+    ...place,
+  })
+  expect(status).toBe(201)
+  return body.id as string
+}
+const checkOut = (who: TestSurfer, id: string, at = server) => ask(at, who, `PUT /api/surf-sessions/${id}/end`, {})
+const updatesIn = ({ heard }: OpenPage) => heard.filter(({ type }) => type === 'session_update')
+
+/** Whatever was on its way to these pages has come when their surfers hear of sessions of their own. */
+async function nothingMoreComes(...those: [TestSurfer, OpenPage][]) {
+  for (const [who, page] of those) {
+    const sessionId = await checkIn(who)
+    await page.next({ type: 'session_update', sessionId, status: 'started' })
+    await checkOut(who, sessionId)
+    await page.next({ type: 'session_update', sessionId, status: 'ended' })
+  }
+}
+
+test('a check-in and a check-out reach the buddy’s page and one’s own, and no stranger’s', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  await areBuddies(server.db, kai, lena)
+  const spot = await aSpot(server.db, { name: 'Pipeline' })
+  const [own, buddy, stranger] = [await open(kai), await open(lena), await open(noa)]
+  const sessionId = await checkIn(kai, { surfSpotId: spot.id })
+  const started = {
+    type: 'session_update',
+    userId: kai.id,
+    sessionId,
+    name: 'Kai Nakamura',
+    location: 'Pipeline',
+    status: 'started',
+  }
+  expect(await buddy.next({ sessionId })).toStrictEqual(started)
+  expect(await own.next({ sessionId })).toStrictEqual(started)
+  await checkOut(kai, sessionId)
+  expect(await buddy.next({ sessionId })).toStrictEqual({ ...started, status: 'ended' })
+
+  await nothingMoreComes([noa, stranger])
+  expect(updatesIn(stranger).map((update) => 'userId' in update && update.userId)).toEqual([noa.id, noa.id])
+  expect(updatesIn(buddy)).toHaveLength(2)
+})
+
+test('a private session is told to nobody else, one for buddies to buddies', async () => {
+  const [shy, some, lena] = [await surfer('Shy', 'private'), await surfer('Some', 'buddies'), await surfer('Lena')]
+  await areBuddies(server.db, shy, lena)
+  await areBuddies(server.db, some, lena)
+  const [own, buddy] = [await open(shy), await open(lena)]
+  const secret = await checkIn(shy)
+  await own.next({ sessionId: secret, status: 'started' })
+  await checkOut(shy, secret)
+  await own.next({ sessionId: secret, status: 'ended' })
+  const told = await checkIn(some)
+  await buddy.next({ sessionId: told })
+  expect(updatesIn(buddy)).toMatchObject([{ sessionId: told, userId: some.id }])
+})
+
+test('who only asked to be a buddy, and who no longer is one, hears nothing', async () => {
+  const [kai, asker, former] = [await surfer('Kai'), await surfer('Ana'), await surfer('Bo')]
+  await areBuddies(server.db, kai, former)
+  await ask(server, asker, 'POST /api/buddy-requests', { followingId: kai.id })
+  await ask(server, kai, `DELETE /api/buddies/${former.id}`)
+  const [one, other] = [await open(asker), await open(former)]
+  await checkIn(kai)
+  await nothingMoreComes([asker, one], [former, other])
+  for (const page of [one, other]) expect(updatesIn(page)).toHaveLength(2)
+})
+
+test('several server processes on one database all deliver', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await areBuddies(server.db, kai, lena)
+  const [here, there] = [await open(lena), await open(lena, elsewhere)]
+  const sessionId = await checkIn(kai, undefined, elsewhere)
+  await Promise.all([here.next({ sessionId, status: 'started' }), there.next({ sessionId, status: 'started' })])
+  await checkOut(kai, sessionId, server)
+  await Promise.all([here.next({ sessionId, status: 'ended' }), there.next({ sessionId, status: 'ended' })])
+})
+
+test('a refused and a repeated check-in are told to nobody, and an end is told once', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await areBuddies(server.db, kai, lena)
+  const buddy = await open(lena)
+  const clientId = randomUUID()
+  const startTime = new Date().toISOString()
+  const body = { clientId, customLocation: 'Reef', startTime, latitude: 1, longitude: 1 }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server, kai, 'POST /api/surf-sessions', body)))
+  const [first] = answers
+  await ask(server, kai, 'POST /api/surf-sessions', { ...body, clientId: randomUUID() })
+  await Promise.all(Array.from({ length: 4 }, () => checkOut(kai, first!.body.id)))
+  await nothingMoreComes([lena, buddy])
+  const heard = updatesIn(buddy).filter((update) => 'userId' in update && update.userId === kai.id)
+  expect(heard).toMatchObject([{ status: 'started' }, { status: 'ended' }])
+})
+
+test('joining is told like any check-in, and the host’s pages hear of the notification', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await areBuddies(server.db, kai, lena)
+  const host = await open(kai)
+  const id = await checkIn(kai)
+  await host.next({ sessionId: id })
+  const joined = await ask(server, lena, `POST /api/surf-sessions/${id}/join`)
+  await host.next({ sessionId: joined.body.id, userId: lena.id, location: 'Secret Reef' })
+  await host.next({ type: 'notifications_changed' })
+})
+
+test('what a page claims on its socket is told to nobody', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await areBuddies(server.db, kai, lena)
+  const [own, buddy] = [await open(kai), await open(lena)]
+  const claim = { type: 'session_update', sessionId: randomUUID(), location: 'Everywhere', status: 'started' }
+  own.say(claim)
+  own.say({ ...claim, userId: lena.id })
+  own.say({ type: 'auth', userId: kai.id })
+  await own.next({ type: 'ready' })
+  await nothingMoreComes([lena, buddy])
+  expect(updatesIn(buddy).every((update) => 'userId' in update && update.userId === lena.id)).toBe(true)
+})
+
+test('a page that dies while messages are on their way keeps them from nobody else', async () => {
+  const [kai, ...buddies] = await Promise.all(['Kai', 'Ana', 'Bo', 'Cleo', 'Dan'].map((name) => surfer(name)))
+  for (const buddy of buddies) await areBuddies(server.db, kai!, buddy)
+  const open8 = await Promise.all([...buddies, ...buddies].map((buddy) => open(buddy)))
+  const survivors = open8.filter((_, index) => index % 2 === 1)
+  const [first] = await Promise.all([
+    checkIn(kai!),
+    ...open8.filter((_, index) => index % 2 === 0).map((page) => page.terminate()),
+  ])
+  await Promise.all(survivors.map((page) => page.next({ sessionId: first })))
+})

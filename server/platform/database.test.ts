@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database, refusing } from '#server/platform/database.ts'
+import { createDatabase } from '#test/database.ts'
+import { aSurfer } from '#test/factories.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createDatabase()
+  db = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows[0]
+
+test('times leave as ISO text in UTC, also inside arrays of rows, and null stays null', async () => {
+  const time = '2026-02-28T23:59:59.123Z'
+  expect(await one(sql`select ${time}::timestamptz as made_at, null::timestamptz as read_at`)).toEqual({
+    madeAt: time,
+    readAt: null,
+  })
+  await sql`set time zone 'Asia/Kathmandu'`.execute(db)
+  expect(await one(sql`select ${time}::timestamptz as made_at`)).toEqual({ madeAt: time })
+  await sql`set time zone 'UTC'`.execute(db)
+})
+
+test('names are camelCase here, and what stands inside JSON is left alone', async () => {
+  expect(await one(sql`select 1 as surf_spot_id, json_build_object('photo_url', 2) as surf_spot`)).toEqual({
+    surfSpotId: 1,
+    surfSpot: { photo_url: 2 },
+  })
+})
+
+test('a statement with parameters is planned once on a connection, however often it is asked', async () => {
+  const asked = await db.connection().execute(async (connection) => {
+    for (const number of [1, 2, 3]) await sql`select ${number}::int + 41 as planned_once`.execute(connection)
+    return sql<{ count: number }>`
+      select count(*)::int from pg_prepared_statements where statement like ${'%planned_once%'}
+        and statement not like '%pg_prepared%'`.execute(connection)
+  })
+  expect(asked.rows).toEqual([{ count: 1 }])
+})
+
+test('a named constraint that is broken becomes its refusal; any other stays an error', async () => {
+  const kai = await aSurfer(db)
+  const again = () =>
+    db
+      .insertInto('users')
+      .values({ ...row, username: 'somebody_else' })
+      .execute()
+  const row = { firstName: 'Kai', lastName: 'N', email: kai.email.toUpperCase() }
+  await expect(refusing({ users_email: 'email_taken' }, again)).rejects.toMatchObject({
+    code: 'email_taken',
+    status: 409,
+  })
+  await expect(refusing({ users_username: 'username_taken' }, again)).rejects.toBeInstanceOf(pg.DatabaseError)
+  await expect(refusing({ users_email: 'email_taken' }, async () => 'fine')).resolves.toBe('fine')
+})
+
+test('connections that the database breaks are replaced', async () => {
+  await Promise.all([1, 2].map(() => sql`select pg_sleep(0)`.execute(db)))
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await admin.end()
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => one(sql`select ${1}::int as one`)))
+  expect(answers.at(-1)).toEqual({ status: 'fulfilled', value: { one: 1 } })
+})

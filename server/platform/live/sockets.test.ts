@@ -1,0 +1,161 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, openPage, upgrade } from '#test/client.ts'
+import { aSignIn, aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+/** Opens a socket as a phone does that falls asleep at once: it never answers again, not even a goodbye. */
+const asleep = (at: TestServer, cookie: string) =>
+  new Promise<Socket>((resolve) => {
+    const { hostname, port } = new URL(at.url)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    socket.once('data', () => resolve(socket.pause()))
+    socket.on('error', () => {})
+    socket.write(`${upgradeLines('/ws', `Cookie: ${cookie}`).join('\r\n')}\r\n\r\n`)
+  })
+
+/** Sends these lines as they are, and never closes by itself; gives what came back once the server has hung up. */
+const sendLines = (...lines: string[]) =>
+  new Promise<string>((resolve) => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    // Only a server that has let go of the connection answers further bytes with a reset.
+    socket.on('end', () => {
+      const knock = () => socket.destroyed || socket.write('x', () => setImmediate(knock))
+      knock()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(heard))
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  })
+const upgradeLines = (path: string, ...more: string[]) => [
+  `GET ${path} HTTP/1.1`,
+  'Host: lineup',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ...more,
+]
+
+test('a page without a sign-in, or from another site, gets no socket', async () => {
+  const { cookie } = await aSurfer(server.db)
+  const refusal = async (headers: Record<string, string>) => {
+    const { status, text } = await upgrade(server, '/ws', headers)
+    return [status, text && JSON.parse(text).code]
+  }
+  const origin = server.url
+  expect(await refusal({ origin })).toEqual([401, 'sign_in_required'])
+  expect(await refusal({ origin, cookie: 'lineup_sign_in=' })).toEqual([401, 'sign_in_required'])
+  expect(await refusal({ origin, cookie: `lineup_sign_in=${'A'.repeat(43)}` })).toEqual([401, 'sign_in_required'])
+  expect(await refusal({ origin: 'https://evil.example', cookie })).toEqual([403, 'foreign_origin'])
+  expect(await refusal({ origin: 'null', cookie })).toEqual([403, 'foreign_origin'])
+  expect(await refusal({ origin, cookie })).toEqual([101, ''])
+})
+
+test('there is a socket at /ws only', async () => {
+  const { cookie } = await aSurfer(server.db)
+  for (const path of ['/', '/ws/', '/api/ws', '/api/surf-sessions/active'])
+    expect((await upgrade(server, path, { cookie, origin: server.url })).status).toBe(404)
+  expect((await upgrade(server, '/ws?v=1', { cookie, origin: server.url })).status).toBe(101)
+})
+
+test('an upgrade to an address that is none is refused, and the server stays up', async () => {
+  for (const path of ['//', '//:0', '/\\', 'http://', '*', '/ws%', '/%', 'http://[', '//ws'])
+    expect(await sendLines(...upgradeLines(path))).toMatch(/^HTTP\/1.1 4\d\d/)
+  expect((await ask(server, null, 'GET /healthz')).status).toBe(200)
+})
+
+test('whoever is refused is let go, even if they hold on', async () => {
+  expect(await sendLines(...upgradeLines('/ws'))).toMatch(/^HTTP\/1.1 401 /)
+})
+
+test('an upgrade that is no proper WebSocket is refused', async () => {
+  const { cookie } = await aSurfer(server.db)
+  const lines = upgradeLines('/ws', `Cookie: ${cookie}`)
+  const without = (name: string) => lines.filter((line) => !line.startsWith(name))
+  expect(await sendLines(...without('Sec-WebSocket-Key'))).toMatch(/^HTTP\/1.1 4\d\d/)
+  expect(await sendLines(...without('Sec-WebSocket-Version'))).toMatch(/^HTTP\/1.1 4\d\d/)
+  expect(await sendLines(...without('Upgrade'), 'Upgrade: h2c')).toMatch(/^HTTP\/1.1 4\d\d/)
+})
+
+test('who claims to be another surfer is shut out for good', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const page = await openPage(server, kai)
+  page.say({ type: 'auth', userId: lena.id })
+  expect(await page.closed).toBe(4403)
+})
+
+test('a frame of a megabyte closes the socket, and no other', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [page, other] = [await openPage(server, kai), await openPage(server, lena)]
+  page.say('x'.repeat(1_000_000))
+  expect(await page.closed).toBe(1009)
+  other.say({ type: 'auth', userId: lena.id })
+  await other.next({ type: 'ready' })
+  await other.close()
+})
+
+test('what is no JSON closes the socket; what is JSON but nothing known is ignored', async () => {
+  const kai = await aSurfer(server.db)
+  for (const junk of ['', '{', 'hello', '{"type":"auth"']) {
+    const page = await openPage(server, kai)
+    page.say(junk)
+    expect(await page.closed).toBe(1007)
+  }
+  const bytes = await openPage(server, kai)
+  bytes.sendBytes(Buffer.from([0xff, 0xfe, 0x00]))
+  expect(await bytes.closed).toBe(1007)
+
+  const page = await openPage(server, kai)
+  for (const odd of [null, 1, [], {}, { type: 'nothing' }, { type: 'auth' }, { type: 'auth', userId: 7 }, 'null'])
+    page.say(odd)
+  page.say('{"__proto__":{"type":"auth"}}')
+  page.say({ type: 'auth', userId: kai.id })
+  await page.next({ type: 'ready' })
+  expect(page.heard).toHaveLength(2)
+  await page.close()
+})
+
+test('signing out closes the pages of that browser in every process, and of no other browser', async () => {
+  const kai = await aSurfer(server.db)
+  const [here, there] = [await openPage(server, kai), await openPage(elsewhere, kai)]
+  const tablet = await openPage(elsewhere, { ...kai, cookie: await aSignIn(server.db, kai.id) })
+  await ask(server, kai, 'GET /api/logout')
+  expect(await Promise.all([here.closed, there.closed])).toEqual([4401, 4401])
+  expect((await upgrade(elsewhere, '/ws', { cookie: kai.cookie, origin: elsewhere.url })).status).toBe(401)
+  tablet.say({ type: 'auth', userId: kai.id })
+  await tablet.next({ type: 'ready' })
+  await tablet.close()
+})
+
+test('a server that stops tells its pages to go', async () => {
+  const leaving = await startServer({ databaseUrl: server.databaseUrl })
+  const page = await openPage(leaving, await aSurfer(server.db))
+  await leaving.close()
+  expect(await page.closed).toBe(1001)
+})
+
+test('a server that stops does not wait for pages that are asleep', async () => {
+  const leaving = await startServer({ databaseUrl: server.databaseUrl })
+  const { cookie } = await aSurfer(server.db)
+  const phone = await asleep(leaving, cookie)
+  // Without a limit of its own the library would wait for half a minute: longer than this test may take.
+  await leaving.close()
+  phone.destroy()
+}, 20_000)
