@@ -5,7 +5,7 @@ import { type Claim, ratioOf } from '#bench/report.ts'
 import { startServerProcess } from '#bench/server-process.ts'
 import { type Statement, statementsOf } from '#bench/statements.ts'
 import type { World } from '#bench/world.ts'
-import { checkIn } from '#server/features/surf-sessions/check-in.ts'
+import { checkIn } from '#server/features/surf-sessions/sessions.ts'
 
 const ROUNDS = 5
 

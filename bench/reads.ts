@@ -4,7 +4,7 @@ import { startServerProcess } from '#bench/server-process.ts'
 import { statementsOf } from '#bench/statements.ts'
 import type { World } from '#bench/world.ts'
 import * as spots from '#server/features/spots/spots.ts'
-import * as sessions from '#server/features/surf-sessions/sessions.ts'
+import * as visibleSessions from '#server/features/surf-sessions/visible-sessions.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const ROUNDS = 5
@@ -17,7 +17,7 @@ export async function benchReads(world: World): Promise<Claim[]> {
   const { userId, cookie } = world.idle[0]!
   const reads: Record<string, (db: Database) => Promise<unknown>> = {
     [`/api/surf-spots/nearby?${search}`]: (db) => spots.nearest(db, { ...here, limit: 20 }),
-    [`/api/surf-sessions/active?${search}`]: (db) => sessions.active(db, userId, { ...here, limit: 20 }),
+    [`/api/surf-sessions/active?${search}`]: (db) => visibleSessions.active(db, userId, { ...here, limit: 20 }),
   }
   const statements: Record<string, unknown> = {}
   for (const [path, work] of Object.entries(reads)) [statements[path]] = await statementsOf(work)

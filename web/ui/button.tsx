@@ -63,7 +63,7 @@ export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '',
 /** Two buttons side by side; below 360 px their icons give way to the words. */
 export function ButtonPair({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
-    <div className={`grid grid-cols-2 gap-3 narrow:gap-2 narrow:*:px-2 narrow:[&_svg]:hidden ${className}`}>
+    <div className={`grid grid-cols-2 gap-3 *:px-3 narrow:gap-2 narrow:*:px-2 narrow:[&_svg]:hidden ${className}`}>
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { start } from '#server/features/surf-sessions/check-in.ts'
+import { start } from '#server/features/surf-sessions/sessions.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -9,7 +9,8 @@ import { announcing } from '#server/platform/live/bus.ts'
 type Host = { ownerId: string; partyId: string; ended: boolean }
 
 /**
- * Starts the surfer's own session where the host is, in the same party, and tells the host. A second tap gets the
+ * Starts the surfer's own session where the host is, as far as everyone may know (a host's exact position would be
+ * told on to the guest's buddies), in the same party, and tells the host. A second tap gets the
  * session of the first. Refuses `session_not_found`, `joining_own_session`, `session_ended`, `already_checked_in`.
  */
 export async function join(
@@ -37,7 +38,8 @@ export async function join(
 const startBeside = (db: Database, userId: string, host: Host, hostSessionId: string, now: Date) =>
   db.transaction().execute(async (tx) => {
     const beside = sql`
-      select h.surf_spot_id, h.custom_location, coalesce(h.latitude, spot.latitude), coalesce(h.longitude, spot.longitude),
+      select h.surf_spot_id, h.custom_location,
+        coalesce(spot.latitude, round(h.latitude::numeric, 2)), coalesce(spot.longitude, round(h.longitude::numeric, 2)),
         h.place, h.party_id
       from sessions_seen_by(${userId}) h left join surf_spots spot on spot.id = h.surf_spot_id
       where h.id = ${hostSessionId} and h.known and h.is_active`

@@ -1,101 +1,163 @@
-import { sql } from 'kysely'
-import type { QueryOf } from '#contract/endpoint.ts'
-import { DEFAULT_RADIUS_MILES } from '#contract/limits.ts'
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { SPOT_DETECTION_MILES, START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ActiveSession, activeSessions, SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { isoTime, sessionColumns, surferColumn, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
-import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, EARTH_RADIUS_MILES, spherePoint } from '#surf/geo.ts'
+import type { endSession, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
-/** Who is in the water: newest first, or nearest first around a position. `viewer` null is a visitor. */
-export async function active(
+/**
+ * Starts a session of this surfer at the chosen spot, or where they are: then at the spot within half a mile, if any.
+ * `repeated` when the same `clientId` had come before: a retry gets the session of the first try.
+ * Refuses `spot_not_found`, `already_checked_in`, and a start over 24 h ago or 5 min ahead.
+ */
+export async function checkIn(
   db: Database,
-  viewer: string | null,
-  { latitude, longitude, radius = DEFAULT_RADIUS_MILES, limit }: QueryOf<typeof activeSessions>,
-): Promise<ActiveSession[]> {
-  if (latitude === undefined || longitude === undefined) {
-    const newest = await sql<ActiveSession>`
-      select ${sessionColumns}, null::float8 as distance
-      from (
-        select * from sessions_seen_by(${viewer}) where is_active order by started_at desc limit ${limit}
-      ) s ${withSurferAndSpot}
-      order by s.started_at desc`.execute(db)
-    return newest.rows
+  userId: string,
+  session: NewSurfSession,
+  now: Date,
+): Promise<{ session: SurfSession; repeated: boolean }> {
+  try {
+    refuseImplausibleStart(session.startTime, now)
+    const where = 'customLocation' in session ? atPosition(session) : atSpot(session)
+    const started = await start(db, userId, where, session)
+    if (!started) throw new Refusal('spot_not_found')
+    return { session: started, repeated: false }
+  } catch (error) {
+    const earlier = error instanceof Refusal ? await ofEarlierTry(db, userId, session) : undefined
+    if (!earlier) throw error
+    return { session: earlier, repeated: true }
   }
-  const here = spherePoint({ latitude, longitude })
-  const nearest = await sql<ActiveSession>`
-    select ${sessionColumns}, ${2 * EARTH_RADIUS_MILES}::float8 * asin(least(s.chord / 2, 1)) as distance
-    from (
-      select *, place <-> ${here}::cube as chord from sessions_seen_by(${viewer})
-      where is_active and place <@ cube_enlarge(${here}::cube, ${chordOfMiles(radius)}, 3)
-      order by place <-> ${here}::cube limit ${limit}
-    ) s ${withSurferAndSpot}
-    where s.chord <= ${chordOfMiles(radius)}
-    order by s.chord`.execute(db)
-  return nearest.rows
 }
 
 /**
- * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
- * A visitor, who may not know the surfer, gets nothing that names people; the waves, whose times tell the start, are for
- * those who are close.
+ * Writes a session, announces it and answers it, in one statement. `where` selects surf_spot_id, custom_location,
+ * latitude, longitude, place and party_id; undefined when it selects nothing, or when the clientId was there already.
  */
-export async function byId(db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> {
-  const sessions = await sql<SurfSessionDetail>`
-    select ${sessionColumns},
-      array(select json_build_object('userId', l.user_id) from likes l
-        where s.known and l.owner_id = s.owner_id and l.session_id = s.id order by l.created_at) as likes,
-      array(select json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')}, 'user', ${surferColumn})
-        from comments c join users u on u.id = c.user_id
-        where s.known and c.owner_id = s.owner_id and c.session_id = s.id order by c.created_at, c.id) as comments,
-      array(select json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption) from photos p
-        where s.known and p.owner_id = s.owner_id and p.session_id = s.id order by p.created_at, p.id) as photos,
-      array(select json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds, 'metres', w.metres, 'topKmh', w.top_kmh)
-        from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id order by w.start_time) as waves,
-      array(select json_build_object('sessionId', mate.id, 'user', ${surferColumn})
-        from sessions_seen_by(${viewer}) mate join users u on u.id = mate.user_id
-        where s.known and mate.party_id = s.party_id and mate.id <> s.id order by mate.started_at) as party
-    from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
+export async function start(
+  db: Database,
+  userId: string,
+  where: RawBuilder<unknown>,
+  { startTime, clientId = null }: { startTime: string; clientId?: string | null | undefined },
+): Promise<SurfSession | undefined> {
+  const id = randomUUID()
+  const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
+    sql<SurfSession>`
+      with place as (${where}), session as (
+        insert into surf_sessions (user_id, id, client_id, start_time, visibility,
+          surf_spot_id, custom_location, latitude, longitude, place, party_id)
+        select owner.id, ${id}, ${clientId}, ${startTime}, owner.default_visibility, place.*
+        from place cross join users owner where owner.id = ${userId}
+        on conflict (user_id, client_id) do nothing
+        returning *
+      )
+      select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })}
+      from session s ${withSurferAndSpot}`.execute(db),
+  )
+  return started.rows[0]
+}
+
+const atSpot = ({
+  surfSpotId,
+  latitude,
+  longitude,
+}: {
+  surfSpotId: string
+  latitude: number
+  longitude: number
+}) => sql`
+  select id, null::text, ${latitude}::float8, ${longitude}::float8, place, gen_random_uuid()
+  from surf_spots where id = ${surfSpotId}`
+
+/** Where no spot is close, strangers may know the position to 0.01° only. */
+function atPosition({
+  customLocation,
+  latitude,
+  longitude,
+}: {
+  customLocation: string
+  latitude: number
+  longitude: number
+}) {
+  const here = spherePoint({ latitude, longitude })
+  const near = chordOfMiles(SPOT_DETECTION_MILES)
+  return sql`
+    select spot.id, case when spot.id is null then ${customLocation}::text end, ${latitude}::float8, ${longitude}::float8,
+      coalesce(spot.place, sphere_point(round(${latitude}::numeric, 2)::float8, round(${longitude}::numeric, 2)::float8)),
+      gen_random_uuid()
+    from (select) here left join lateral (
+      select id, place from surf_spots
+      where place <@ cube_enlarge(${here}::cube, ${near}, 3) and place <-> ${here}::cube <= ${near}
+      order by place <-> ${here}::cube limit 1
+    ) spot on true`
+}
+
+async function ofEarlierTry(
+  db: Database,
+  userId: string,
+  { clientId }: NewSurfSession,
+): Promise<SurfSession | undefined> {
+  if (!clientId) return undefined
+  const earlier = await sql<SurfSession>`
+    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot}
+    where s.user_id = ${userId} and s.client_id = ${clientId}`.execute(db)
+  return earlier.rows[0]
+}
+
+function refuseImplausibleStart(startTime: string, now: Date) {
+  const age = now.getTime() - Date.parse(startTime)
+  if (age >= -START_TIME_MAX_AHEAD_MS && age <= START_TIME_MAX_AGE_MS) return
+  throw new Refusal('invalid_request', {
+    issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
+  })
+}
+
+/**
+ * Ends the surfer's session, now or at the given time, with what they add about it. An ended one is answered
+ * unchanged. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
+ */
+export async function checkOut(
+  db: Database,
+  userId: string,
+  id: string,
+  { endTime, waveSize = null, waveCount = null, notes = null }: BodyOf<typeof endSession>,
+  now: Date,
+): Promise<SurfSession> {
+  if (endTime && Date.parse(endTime) > now.getTime() + START_TIME_MAX_AHEAD_MS) throw implausibleEnd()
+  const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
+    sql<SurfSession>`
+      with session as (
+        update surf_sessions set
+          end_time = coalesce(${endTime ?? null}::timestamptz, greatest(start_time, ${now.toISOString()}::timestamptz)),
+          wave_size = coalesce(${waveSize}, wave_size),
+          wave_count = coalesce(${waveCount}, wave_count),
+          notes = coalesce(${notes}, notes)
+        where user_id = ${userId} and id = ${id} and end_time is null
+        returning *
+      )
+      select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended' })}
+      from session s ${withSurferAndSpot}`.execute(db),
+  ).catch((error) => {
+    throw error instanceof Refusal ? implausibleEnd() : error
+  })
+  return ended.rows[0] ?? alreadyEnded(db, userId, id)
+}
+
+const implausibleEnd = () =>
+  new Refusal('invalid_request', {
+    issues: [{ path: 'endTime', message: 'A session ends after it starts, and not in the future.' }],
+  })
+
+async function alreadyEnded(db: Database, userId: string, id: string): Promise<SurfSession> {
+  const sessions = await sql<SurfSession & { own: boolean }>`
+    select ${sessionColumns}, s.owner_id = ${userId} as own
+    from sessions_seen_by(${userId}) s ${withSurferAndSpot}
+    where s.id = ${id} and s.known`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')
+  if (!session.own) throw new Refusal('not_session_owner')
   return session
-}
-
-/** A surfer's sessions that the viewer may see, newest first, going on after `cursor`. */
-export async function ofSurfer(
-  db: Database,
-  viewer: string,
-  surferId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<SurfSession[]> {
-  const after = cursor
-    ? sql`and (s.started_at, s.id) < (select start_time, id from surf_sessions where user_id = ${surferId} and id = ${cursor})`
-    : sql``
-  const sessions = await sql<SurfSession>`
-    select ${sessionColumns} from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.owner_id = ${surferId} and s.known ${after}
-    order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
-  if (sessions.rows.length === 0) await refuseUnknownSurfer(db, surferId)
-  return sessions.rows
-}
-
-async function refuseUnknownSurfer(db: Database, id: string) {
-  const surfer = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  if (!surfer) throw new Refusal('user_not_found')
-}
-
-/** The viewer's own sessions at a spot, or those of buddies who let the viewer see them, newest first. */
-export async function atSpot(
-  db: Database,
-  viewer: string,
-  spotId: string,
-  { whose, limit }: { whose: 'own' | 'buddies'; limit: number },
-): Promise<SurfSession[]> {
-  const theirs = whose === 'own' ? sql`s.owner_id = ${viewer}` : sql`s.close and s.owner_id <> ${viewer}`
-  const sessions = await sql<SurfSession>`
-    select ${sessionColumns} from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.surf_spot_id = ${spotId} and ${theirs}
-    order by s.started_at desc limit ${limit}`.execute(db)
-  return sessions.rows
 }

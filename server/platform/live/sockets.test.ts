@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { ask, openPage, upgrade } from '#test/client.ts'
 import { aSignIn, aSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -109,6 +111,17 @@ test('a frame of a megabyte closes the socket, and no other', async () => {
   other.say({ type: 'auth', userId: lena.id })
   await other.next({ type: 'ready' })
   await other.close()
+})
+
+test('one surfer can hold many pages open, but not any number', async () => {
+  const kai = await aSurfer(server.db)
+  const pages = await Promise.all(Array.from({ length: 50 }, () => openPage(server, kai)))
+  const oneTooMany = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie: kai.cookie } })
+  const [code] = await once(oneTooMany, 'close')
+  expect(code).toBe(1013)
+  pages[0]!.say({ type: 'auth', userId: kai.id })
+  await pages[0]!.next({ type: 'ready' })
+  for (const page of pages) page.terminate()
 })
 
 test('what is no JSON closes the socket; what is JSON but nothing known is ignored', async () => {

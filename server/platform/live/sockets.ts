@@ -11,6 +11,9 @@ const GOODBYE_MS = 1_000
 /** One loop over ten thousand sockets would hold up every request for 80 ms. */
 const SOCKETS_PER_SLICE = 500
 
+/** More open pages than anybody has; a limit on what one sign-in can take. */
+const PAGES_PER_SURFER = 50
+
 export type SocketOwner = { userId: string; signInId: string }
 type Connection = SocketOwner & { socket: WebSocket; alive: boolean }
 
@@ -24,6 +27,7 @@ export function createSockets() {
   const accept = (socket: WebSocket, owner: SocketOwner) => {
     const connection: Connection = { ...owner, socket, alive: true }
     const own = connections.get(owner.userId) ?? new Set()
+    if (own.size >= PAGES_PER_SURFER) return socket.close(1013, 'too many pages are open')
     connections.set(owner.userId, own.add(connection))
     socket.on('pong', () => {
       connection.alive = true
