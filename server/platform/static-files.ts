@@ -24,9 +24,9 @@ export async function serveWebApp(app: FastifyInstance) {
     },
   })
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.headers.accept?.includes('text/html') === false)
-      return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const [path = ''] = request.url.split('?')
+    const isNoPage = /^\/api(\/|$)/.test(path) || /\.\w+$/.test(path)
+    return isNoPage ? reply.callNotFound() : reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 

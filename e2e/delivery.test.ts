@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+
+test('any address of the app answers the page, which only its own files may run in', async ({ request }) => {
+  for (const path of ['/', '/buddies', '/no-such-page']) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    expect(answer.headers()['content-security-policy']).toContain("script-src 'self'")
+  }
+})
+
+test('the code comes compressed, and stays in the browser for ever under its own name', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const [, script = ''] = page.match(/src="(\/assets\/[^"]+\.js)"/) ?? []
+  const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+})
+
+test('what is neither a page nor a file is not found, in the shape of every refusal', async ({ request }) => {
+  for (const path of ['/assets/old-chunk.js', '/api/no-such-call', '/api', '/assets/..%2f..%2fpackage.json']) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) })
+  }
+})
