@@ -10,7 +10,7 @@ if (existsSync(file)) process.loadEnvFile?.(file)
 const port = Number(process.env.PORT || 3000)
 const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${port}`
 process.exitCode = await runTogether(node, [
-  [['--watch', 'server/main.ts'], { PORT: `${port + 1}`, PUBLIC_URL }],
+  [['--watch', 'server/main.ts'], { PORT: `${port + 1}`, PUBLIC_URL, NODE_ENV: 'development' }],
   [['node_modules/vite/bin/vite.js'], { PORT: `${port}`, DEV_API_PORT: `${port + 1}` }],
 ])
 process.exit()

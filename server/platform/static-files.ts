@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 const dist = new URL('../../dist/', import.meta.url)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-const isBuilt = () => existsSync(new URL('.vite/manifest.json', dist))
+/** In development Vite serves the pages, whatever was built before. */
+const isBuilt = () => process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/manifest.json', dist))
 
 /** Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address. */
 export async function serveWebApp(app: FastifyInstance) {
