@@ -1,8 +1,18 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test'
+import type { SurfSpot } from '#contract/spots.ts'
+import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { User } from '#contract/users.ts'
 
 export const PIER = { latitude: 33.6553, longitude: -118.0052 }
 export const HOSSEGOR = { latitude: 43.6645, longitude: -1.4436 }
-const PASSWORD = 'lines-on-the-horizon'
+export const PASSWORD = 'lines-on-the-horizon'
 
 let made = 0
 
@@ -19,12 +29,61 @@ export async function aNewSurfer(browser: Browser, name: string, options: Browse
 /** Fills the sign-up form and sends it. */
 export async function fillSignUp(page: Page, name: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
-  made += 1
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('E-mail').fill(`${firstName}.${lastName}.${made}.${Date.now()}@example.com`.toLowerCase())
+  await page.getByLabel('E-mail').fill(emailOf(firstName, lastName))
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+const emailOf = (firstName: string, lastName: string) => {
+  made += 1
+  return `${firstName}.${lastName}.${made}.${Date.now()}@example.com`.toLowerCase()
+}
+
+/** Signs someone new up by a call; `calls` then carries their cookie, and so do the pages of its context. */
+export async function signUp(calls: APIRequestContext, name: string): Promise<User> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const data = { firstName, lastName, email: emailOf(firstName, lastName), password: PASSWORD }
+  const answer = await calls.post('/api/signup', { data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+type Visit = { page: Page; context: BrowserContext; user: User }
+
+/** Someone new with a browser of their own, signed up by a call, with an empty page. */
+export async function aSurferOnTheWay(
+  browser: Browser,
+  name: string,
+  { geolocation, ...options }: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
+    ...options,
+  })
+  const user = await signUp(context.request, name)
+  return { page: await context.newPage(), context, user }
+}
+
+/** A spot of the catalogue that is among the hundred best known. */
+export async function spotNamed(calls: APIRequestContext, name: string): Promise<SurfSpot> {
+  const spots: SurfSpot[] = await (await calls.get('/api/surf-spots/popular?limit=100')).json()
+  const spot = spots.find((candidate) => candidate.name === name)
+  if (!spot) throw new Error(`${name} is not among the best known spots.`)
+  return spot
+}
+
+/** Checks in at a spot by a call. */
+export async function paddleOut(
+  calls: APIRequestContext,
+  { id, latitude, longitude }: SurfSpot,
+  startTime = new Date(),
+): Promise<SurfSession> {
+  const data: NewSurfSession = { surfSpotId: id, startTime: startTime.toISOString(), latitude, longitude }
+  const answer = await calls.post('/api/surf-sessions', { data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
 }
 
 /** Checks in at the spot, which is near, through the dialog. */

@@ -42,7 +42,7 @@ export function Row({ picture, title, lines = [], action, href, onPress }: RowPr
     </>
   )
   const hit =
-    'grid min-h-tap min-w-0 flex-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5'
+    'grid min-h-tap min-w-0 flex-1 grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5'
   return (
     <li
       className={`relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}

@@ -31,7 +31,7 @@ export function TextField({ label, hideLabel, error, hint, icon, className = '',
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${inputId}-note` : undefined}
-          className="h-[50px] min-w-0 flex-1 bg-transparent outline-0 placeholder:text-ink-3 placeholder:opacity-100"
+          className="h-[50px] min-w-0 flex-1 bg-transparent outline-0 text-ellipsis placeholder:text-ink-3 placeholder:opacity-100"
         />
       </div>
       {note && (

@@ -6,12 +6,12 @@ import { receiveToasts, type ToastKind } from './toast.tsx'
 
 const VISIBLE_MS = 5000
 
-/** Where toasts appear: above the dock, one at a time. */
+/** Where toasts appear: above the dock, or above the buttons of a sheet; one at a time. */
 export function ToastViewport() {
   return (
     <Toast.Provider limit={1} timeout={VISIBLE_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-0 bottom-[calc(var(--tabbar)+var(--swell)+var(--safe-b)+16px)] z-60 mx-auto max-w-column px-gutter">
+        <Toast.Viewport className="toasts fixed inset-x-0 z-60 mx-auto max-w-column px-gutter">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

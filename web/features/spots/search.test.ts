@@ -23,6 +23,17 @@ test("a phone's plain apostrophe finds the printed one", () => {
   expect(names("old man's")).toEqual(['Old Man’s'])
 })
 
+test('an apostrophe may be left out', () => {
+  expect(names('old mans')).toEqual(['Old Man’s'])
+})
+
+test('letters that a keyboard lacks may be typed as the nearest ones', () => {
+  const far = [spot('Klitmøller', 'Thy', 'Denmark'), spot('Għajn Tuffieħa', 'Mellieħa', 'Malta')]
+  expect(searchSpots(far, 'klitmoller')).toEqual([far[0]])
+  expect(searchSpots(far, 'Klitmøller')).toEqual([far[0]])
+  expect(searchSpots(far, 'ghajn tuffieha')).toEqual([far[1]])
+})
+
 test('area and country find every spot there', () => {
   expect(names('oahu')).toEqual(['Pipeline', 'Off the Wall'])
   expect(names('argentina')).toEqual(['Biología'])

@@ -2,13 +2,27 @@ import type { SurfSpot } from '#contract/spots.ts'
 
 type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
 
-/** Lower case, without accents, ’ written as ': what people type on a phone. */
+/** Letters that are no accented ones, each as people write it who do not have it on their keyboard. */
+const NEAREST: Record<string, string> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+}
+
+/** Lower case, without accents and apostrophes: what people type on a phone. */
 const plain = (text: string) =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’ʻ`´]/g, "'")
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}'‘’ʻ`´]/gu, '')
+    .replace(/[øæœþðđħłıß]/g, (letter) => NEAREST[letter] ?? letter)
 
 /**
  * The spots that have every word of the query in their name, area, country or description: those first whose name

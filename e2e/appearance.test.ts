@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+
+// Twenty screens in four looks each.
+test.describe.configure({ timeout: 120_000 })
+
+const LOOKS = [
+  { size: { width: 390, height: 844 }, colorScheme: 'light' },
+  { size: { width: 320, height: 640 }, colorScheme: 'dark' },
+  { size: { width: 320, height: 640 }, colorScheme: 'light' },
+  { size: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+const TEAHUPOO = { latitude: -17.86, longitude: -149.25 }
+
+/** Errors that the page wrote into its console, but the answer that a visitor is not signed in. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    if (message.text().includes('401') && message.location().url.endsWith('/api/auth/user')) return
+    complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  return complaints
+}
+
+/** What reaches out of its box or of the screen sideways: then words lie over a button, or are cut. */
+const wideThings = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [...document.querySelectorAll<HTMLElement>('html, body *')].filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const counts = element.matches('html, a, button, p, h1, h2, h3, li, dt, dd') || /auto|scroll/.test(overflowX)
+      if (!counts || textOverflow === 'ellipsis' || element.clientWidth <= 1) return false
+      const { left, right } = element.getBoundingClientRect()
+      return element.scrollWidth > element.clientWidth || left < -1 || right > innerWidth + 1
+    })
+    return wide.map(({ outerHTML, scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}: ${outerHTML}`)
+  })
+
+/** Looks at the screen in every size and theme, and once in each theme with axe's eyes. `words` show that it is there. */
+async function looksRight(page: Page, words: string) {
+  for (const [index, { size, colorScheme }] of LOOKS.entries()) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const where = `'${words}' at ${size.width} px, ${colorScheme}`
+    expect.soft(await wideThings(page), where).toEqual([])
+    if (index > 1) continue
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(
+      ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join('\n')}`,
+    )
+    expect.soft(found, where).toEqual([])
+  }
+}
+
+/** A surfer at Teahupo'o, a buddy with a long name who is in the water there, and somebody who asks to be a buddy. */
+async function someoneBusy(browser: Browser, newContext: () => Promise<BrowserContext>) {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Tehani Lookswell', { geolocation: TEAHUPOO })
+  const spot = await spotNamed(context.request, "Teahupo'o")
+  const [friend, asking] = [(await newContext()).request, (await newContext()).request]
+  await signUp(friend, 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley')
+  await signUp(asking, 'Moana Lookswell')
+  for (const calls of [friend, asking]) await calls.post('/api/buddy-requests', { data: { followingId: user.id } })
+  const [, first] = await (await context.request.get('/api/buddy-requests/pending')).json()
+  await context.request.put(`/api/buddy-requests/${first.id}/accept`)
+  const session = await paddleOut(friend, spot)
+  return { page, context, spot, session }
+}
+
+test('every page that visitors see fits small phones, reads well in both themes, and is open to all', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  const spot = await spotNamed(page.request, "Teahupo'o")
+  await page.goto('/')
+  await looksRight(page, 'Ready to Surf?')
+  await page.goto('/#step-2')
+  await looksRight(page, 'Everything You Need')
+  await page.goto('/discover')
+  await looksRight(page, 'Discover Surf Spots')
+  await page.goto(`/discover?spot=${spot.id}`)
+  await looksRight(page, 'Current Conditions')
+  await page.goto('/terms')
+  await looksRight(page, 'Lineup is no rescue service')
+  await page.goto('/privacy')
+  await looksRight(page, 'What others see')
+  await page.goto('/no/such/beach')
+  await looksRight(page, '404 Page Not Found')
+  await page.goto('/api/login')
+  await looksRight(page, 'Back in the water')
+  await page.goto('/api/signup')
+  await looksRight(page, 'Join the line-up')
+  expect(complaints).toEqual([])
+})
+
+test('every page that surfers see fits small phones, reads well in both themes, and is open to all', async ({
+  browser,
+}) => {
+  const { page, context, spot, session } = await someoneBusy(browser, () => browser.newContext())
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+  await looksRight(page, 'How about')
+  await page.goto('/?check-in')
+  await looksRight(page, 'Nearby Spots')
+  await page.goto(`/?session=${session.id}`)
+  await looksRight(page, 'No photos yet')
+  await page.goto(`/?spot=${spot.id}`)
+  await looksRight(page, 'Recent Buddy Sessions')
+  await page.goto('/?find-buddies')
+  await looksRight(page, 'Type at least 2 characters to search')
+  await page.getByRole('searchbox').fill('lookswell')
+  await looksRight(page, 'Request Pending')
+  await page.goto('/buddies')
+  await looksRight(page, 'Pending Requests')
+  await page.goto('/notifications')
+  await looksRight(page, 'wants to be your buddy')
+  await paddleOut(context.request, spot)
+  await page.goto('/home')
+  await looksRight(page, 'Currently Surfing')
+  await page.goto('/discover?check-in')
+  await looksRight(page, 'Check out there first.')
+  await page.goto('/profile')
+  await looksRight(page, 'Recent Sessions')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const TAGHAZOUT = { latitude: 30.5449, longitude: -9.7262 }
+const MINUTE_MS = 60_000
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
+const checkOut = (page: Page) => banner(page).getByRole('button', { name: 'Check Out' })
+const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+
+test('the banner counts the time in the water, survives a failed check-out, and leaves every tab at once', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bea Bannerwave', { geolocation: TAGHAZOUT })
+  const spot = await spotNamed(context.request, 'Anchor Point')
+  const session = await paddleOut(context.request, spot, new Date(Date.now() - 58 * MINUTE_MS))
+  await page.clock.install()
+  await page.goto('/')
+  const timer = banner(page).getByRole('timer')
+  await expect(banner(page).getByRole('heading')).toHaveText('Anchor Point')
+  await expect(timer).toHaveText('58m')
+  await page.clock.fastForward(2 * MINUTE_MS)
+  await expect(timer).toHaveText('1h 0m')
+  await page.clock.fastForward(63 * MINUTE_MS)
+  await expect(timer).toHaveText('2h 3m')
+
+  await page.route('/api/surf-sessions/*/end', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
+  await checkOut(page).click()
+  await sees(page, 'Failed to end session. Please try again.')
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  await expect(timer).toHaveText('2h 3m')
+  await expect(checkOut(page)).toBeEnabled()
+  await page.unroute('/api/surf-sessions/*/end')
+
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(checkOut(other)).toBeEnabled()
+  await checkOut(other).click()
+  await sees(other, 'Session Ended')
+  await sees(other, 'Hope you had an epic session!')
+  await expect(banner(other)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
+  const ended = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
+  expect(ended).toMatchObject({ isActive: false })
+})

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const THURSO = { latitude: 58.602, longitude: -3.508 }
+const MID_ATLANTIC = { latitude: 31.25, longitude: -41.123456 }
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Check In to Surf' })
+const go = (page: Page) => sheet(page).getByRole('button', { name: 'Check In Now' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
+const open = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Check In' }).click()
+const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
+
+async function checkOut(page: Page) {
+  await banner(page).getByRole('button', { name: 'Check Out' }).click()
+  await sees(page, 'Hope you had an epic session!')
+  await expect(banner(page)).toBeHidden()
+}
+
+/** Puts the phone's positioning into the test's hand: it answers when `answer` is called. */
+async function holdGps(page: Page) {
+  await page.addInitScript(() => {
+    const geolocation = {
+      getCurrentPosition(found: PositionCallback, failed: PositionErrorCallback) {
+        addEventListener('gps', ({ detail }: CustomEventInit) => (detail.coords ? found(detail) : failed(detail)), {
+          once: true,
+        })
+      },
+    }
+    Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => geolocation, configurable: true })
+  })
+  const say = (detail: object) =>
+    page.evaluate((said) => dispatchEvent(new CustomEvent('gps', { detail: said })), detail)
+  return {
+    finds: (latitude: number, longitude: number, accuracy: number) =>
+      say({ coords: { latitude, longitude, accuracy } }),
+    fails: (code: number) => say({ code }),
+  }
+}
+
+test('the check-in says what the phone knows of its position, and waits for a place', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Gwen Gpsline')
+  const gps = await holdGps(page)
+  await page.goto('/discover?check-in')
+  const status = sheet(page).getByRole('status')
+  const refresh = sheet(page).getByRole('button', { name: 'Refresh' })
+  await expect(status).toHaveText('Getting location...')
+  await expect(go(page)).toBeDisabled()
+  await expect(sheet(page).getByRole('button', { name: 'Schedule Session' })).toBeDisabled()
+  for (const [code, reason] of [
+    [1, 'Location access denied by user'],
+    [2, 'Location information unavailable'],
+    [3, 'Location request timed out'],
+    [9, 'Failed to get location'],
+  ] as const) {
+    await gps.fails(code)
+    await expect(status).toHaveText(`GPS unavailable${reason}`)
+    await expect(go(page)).toBeDisabled()
+    await expect(sheet(page).getByRole('heading', { name: 'Nearby Spots' })).toHaveCount(0)
+    await refresh.click()
+    await expect(status).toHaveText('Getting location...')
+  }
+  await gps.finds(THURSO.latitude, THURSO.longitude, 7.3)
+  await expect(status).toHaveText('58.6020, -3.5080Accurate to 8 yd')
+  await expect(go(page)).toBeEnabled()
+  await expect(sheet(page).getByRole('list', { name: 'Nearby Spots' })).toContainText('Thurso East')
+
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
+  await refresh.click()
+  await expect(status).toHaveText('GPS unavailableGeolocation is not supported by this browser')
+  await expect(go(page)).toBeDisabled()
+  await sheet(page).getByRole('list', { name: 'Popular Spots' }).getByRole('radio').first().click()
+  await expect(go(page)).toBeEnabled()
+})
+
+test('a check-in takes the position alone, the spot beside it, or a chosen spot, once for each press', async ({
+  browser,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Greta Placechooser', { geolocation: THURSO })
+  const ownSessions = async (): Promise<SurfSession[]> =>
+    (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json()
+
+  await page.goto('/')
+  await open(page)
+  await expect(sheet(page).getByRole('status')).toContainText('58.6020, -3.5080')
+  await go(page).dblclick()
+  await sees(page, 'Checked In!')
+  await sees(page, 'Your surf session has started. Stay safe out there!')
+  await expect(sheet(page)).toBeHidden()
+  await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
+  expect(await ownSessions()).toHaveLength(1)
+  await checkOut(page)
+
+  const atSea = await browser.newContext({
+    geolocation: MID_ATLANTIC,
+    permissions: ['geolocation'],
+    storageState: await context.storageState(),
+  })
+  const boat = await atSea.newPage()
+  await boat.goto('/?check-in')
+  await expect(sheet(boat).getByRole('status')).toContainText('31.2500, -41.1235')
+  await sees(boat, 'No surf spots found nearby. You can check in where you are.')
+  await go(boat).click()
+  await expect(banner(boat).getByRole('heading')).toHaveText('Current GPS Location')
+  await expect(banner(page).getByRole('heading')).toHaveText('Current GPS Location')
+  await checkOut(boat)
+  await expect(banner(page)).toBeHidden()
+
+  await page.route('/api/surf-spots/popular*', async (route) => {
+    const answer = await route.fetch()
+    const [first, ...others] = await answer.json()
+    await route.fulfill({ response: answer, json: [{ ...first, description: '  ' }, ...others] })
+  })
+  await page.reload()
+  await open(page)
+  const popular = sheet(page).getByRole('list', { name: 'Popular Spots' }).getByRole('listitem')
+  await expect(popular).toHaveCount(5)
+  await expect(popular.first()).toContainText('Popular surf spot')
+  await popular.first().getByRole('radio').click()
+  const name = (await popular.first().getByRole('radio').getAttribute('aria-label')) ?? ''
+  await go(page).click()
+  await expect(banner(page).getByRole('heading')).toHaveText(name)
+  const [latest] = await ownSessions()
+  expect(latest).toMatchObject({ isActive: true, surfSpot: { name } })
+  expect(latest?.latitude).toBe(latest?.surfSpot?.latitude)
+  await checkOut(page)
+})
+
+test('a check-in that fails says so and can be tried again, and never makes two sessions', async ({ browser }) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Gil Triesagain', { geolocation: THURSO })
+  const calls = '/api/surf-sessions'
+  await page.goto('/')
+  await open(page)
+  await expect(go(page)).toBeEnabled()
+
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'Oops', code: 'unexpected' } }))
+  await go(page).click()
+  await sees(page, 'Check-in Failed')
+  await sees(page, 'Unable to start session. Please try again.')
+  await expect(sheet(page)).toBeVisible()
+  await expect(go(page)).toBeEnabled()
+  // Whoever is told to try again must see the button.
+  const toast = page.locator('.toast', { hasText: 'Check-in Failed' })
+  await expect
+    .poll(async () => bottomOf(await toast.boundingBox()))
+    .toBeLessThan((await go(page).boundingBox())?.y ?? 0)
+  await page.unroute(calls)
+
+  let reached = 0
+  await page.route(calls, async (route) => {
+    reached = (await route.fetch()).status()
+    await route.abort()
+  })
+  await go(page).click()
+  await expect.poll(() => reached).toBe(201)
+  await sees(page, 'Check-in Failed')
+  await expect(go(page)).toBeEnabled()
+  await page.unroute(calls)
+  await go(page).click()
+  await sees(page, 'Checked In!')
+  await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
+  expect(await (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json()).toHaveLength(1)
+  await checkOut(page)
+})
+
+test('who is in the water already is told so, also by a page that has not heard of it', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Gus Alreadyin', { geolocation: THURSO })
+  await page.routeWebSocket('/ws', () => {})
+  await page.goto('/')
+  await open(page)
+  await expect(go(page)).toBeEnabled()
+  await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
+  await go(page).click()
+  await sees(page, 'Check-in Failed')
+  await expect(sheet(page)).toContainText('You are checked in at Anchor Point. Check out there first.')
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(banner(page).getByRole('heading')).toHaveText('Anchor Point')
+})

@@ -1,0 +1,131 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import type { User } from '#contract/users.ts'
+import { aSurferOnTheWay, fillSignUp, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+
+const list = (page: Page) => page.getByRole('list', { name: 'All surf spots' })
+const cards = (page: Page) => list(page).locator('> li')
+const card = (page: Page, spot: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: spot, exact: true }) })
+const search = (page: Page) => page.getByPlaceholder('Search surf spots...')
+
+/** Everything the server sent to this page from now on, as text. */
+function receivedBy(page: Page): () => Promise<string> {
+  const texts: Promise<string>[] = []
+  page.on('response', (response) => texts.push(response.text().catch(() => '')))
+  page.on('websocket', (socket) => texts.push(Promise.resolve(`websocket ${socket.url()}`)))
+  return async () => (await Promise.all(texts)).join('\n')
+}
+
+/** Surfers out at Chicama; resolves to who and what they did. */
+async function chicamaFills(firstNames: string[], newCalls: () => Promise<APIRequestContext>) {
+  const out: { user: User; session: SurfSession }[] = []
+  for (const firstName of firstNames) {
+    const calls = await newCalls()
+    const user = await signUp(calls, `${firstName} Pointrunner`)
+    out.push({ user, session: await paddleOut(calls, await spotNamed(calls, 'Chicama')) })
+    await calls.dispose()
+  }
+  return out
+}
+
+test('Discover shows visitors where surfers are but not who, and surfers who are', async ({
+  browser,
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const out = await chicamaFills(['Wayra', 'Illari', 'Sumaq', 'Qori', 'Nina'], () =>
+    playwright.request.newContext({ baseURL }),
+  )
+  const received = receivedBy(page)
+  await page.goto('/discover')
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover Surf Spots' })).toBeVisible()
+  await search(page).fill('chicama')
+  const chips = card(page, 'Chicama').getByRole('list', { name: 'Active surfers' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Anonymous', 'Anonymous', 'Anonymous', '+2 more'])
+  const checkIn = card(page, 'Chicama').getByRole('link', { name: 'Check In' })
+  const spot = await spotNamed(page.request, 'Chicama')
+  await expect(checkIn).toHaveAttribute(
+    'href',
+    `/api/login?next=${encodeURIComponent(`/discover?check-in=${spot.id}`)}`,
+  )
+
+  await chips.getByRole('button').first().click()
+  const session = page.getByRole('dialog', { name: 'Anonymous' })
+  await expect(session).toContainText('Chicama')
+  await expect(session.getByRole('button', { name: /Join/ })).toHaveCount(0)
+  await page.goBack()
+  await card(page, 'Chicama').getByRole('button', { name: 'View Spot' }).click()
+  const spotSheet = page.getByRole('dialog', { name: 'Chicama' })
+  await expect(spotSheet).toContainText(`Popularity: ${spot.popularityScore}/100`)
+  await expect(spotSheet.getByRole('link', { name: 'Check In Here' })).toBeVisible()
+  await expect(spotSheet).not.toContainText('Your Sessions Here')
+
+  const everything = await received()
+  expect(everything).toContain(out[0]?.session.id)
+  for (const { user } of out)
+    for (const secret of [user.id, user.firstName, user.lastName, user.username, user.email])
+      expect(everything).not.toContain(secret)
+  expect(everything).not.toContain('websocket')
+
+  await page.goBack()
+  await checkIn.click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, 'Vito Visitor')
+  const first = page.getByRole('dialog', { name: 'Check In to Surf' }).getByRole('radio', { name: 'Chicama' }).first()
+  await expect(first).toBeChecked()
+
+  const { page: surfers } = await aSurferOnTheWay(browser, 'Lola Lookaround')
+  await surfers.goto('/discover')
+  await search(surfers).fill('chicama')
+  const names = card(surfers, 'Chicama').getByRole('list', { name: 'Active surfers' })
+  await expect(names.getByRole('listitem')).toHaveText(['Nina', 'Qori', 'Sumaq', '+2 more'])
+  await names.getByRole('button', { name: 'Qori Pointrunner' }).click()
+  await expect(surfers.getByRole('dialog', { name: 'Qori Pointrunner' })).toContainText('Active')
+  await surfers.goBack()
+  await card(surfers, 'Chicama').getByRole('button', { name: 'Check In' }).click()
+  const chosen = surfers.getByRole('dialog', { name: 'Check In to Surf' }).getByRole('radio', { name: 'Chicama' })
+  await expect(chosen.first()).toBeChecked()
+})
+
+test('the search finds spots as one types, with or without accents, and the list grows as one scrolls', async ({
+  page,
+}) => {
+  let letSpotsCome = () => {}
+  const asked = new Promise<void>((resolve) => {
+    letSpotsCome = resolve
+  })
+  await page.route('/api/surf-spots/all', async (route) => {
+    await asked
+    const answer = await route.fetch()
+    const spots = await answer.json()
+    const bare = { ...spots[0], id: crypto.randomUUID(), name: 'Nowhere Bare', description: ' ', popularityScore: 0 }
+    await route.fulfill({ response: answer, json: [...spots, bare] })
+  })
+  await page.goto('/discover')
+  await expect(page.getByRole('list', { name: 'Loading surf spots' }).locator('> li')).toHaveCount(5)
+  letSpotsCome()
+  await expect(cards(page)).toHaveCount(30)
+  await cards(page).nth(29).scrollIntoViewIfNeeded()
+  await expect(cards(page)).toHaveCount(60)
+
+  for (const typed of ['graviere', 'GRAVIÈRE', 'La Graviè']) {
+    await search(page).fill(typed)
+    await expect(cards(page).first().getByRole('heading')).toHaveText('La Gravière')
+  }
+  await search(page).fill('teahupoo')
+  await expect(cards(page)).toHaveCount(1)
+  await search(page).fill('')
+  await search(page).pressSequentially('nowhere bare')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText('No description available')
+  await expect(cards(page)).toContainText('Popularity 0')
+  await expect(cards(page)).toContainText(/-?\d+\.\d{4}, -?\d+\.\d{4}/)
+
+  await search(page).fill('no such wave')
+  await expect(page.getByText('No surf spots found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
+  await search(page).fill('')
+  await expect(cards(page)).toHaveCount(30)
+})

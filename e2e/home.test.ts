@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+
+const RAGLAN = { latitude: -37.83, longitude: 174.8 }
+const FAR_OUT = { latitude: -48.8767, longitude: -123.3933 }
+
+const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+
+test('Home opens sessions, spots and the check-in at addresses of their own', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Hana Homewave', { geolocation: RAGLAN })
+  const mana = await playwright.request.newContext({ baseURL })
+  await signUp(mana, 'Mana Homewave')
+  const session = await paddleOut(mana, await spotNamed(context.request, 'Manu Bay'))
+
+  await page.goto('/home')
+  const nearby = page.getByRole('list', { name: 'Active sessions nearby' })
+  await page.route('/api/surf-sessions/*/join', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
+  await nearby.getByRole('button', { name: 'Join Mana Homewave' }).click()
+  await sees(page, 'Failed to join session. Please try again.')
+  await expect(nearby.getByRole('button', { name: 'Join Mana Homewave' })).toBeEnabled()
+
+  await nearby.getByRole('button', { name: /^Mana Homewave/ }).click()
+  const sessionSheet = page.getByRole('dialog', { name: 'Mana Homewave' })
+  await expect(sessionSheet).toContainText('Manu Bay')
+  await expect(page).toHaveURL(`/home?session=${session.id}`)
+  await page.reload()
+  await expect(sessionSheet).toContainText('Active')
+  await expect(sessionSheet).toContainText('No photos yet')
+  await expect(sessionSheet.getByRole('button', { name: 'Join Mana Homewave' })).toBeVisible()
+  await page.goBack()
+  await expect(sessionSheet).toBeHidden()
+  await expect(page).toHaveURL('/home')
+
+  await page
+    .getByRole('region', { name: 'Surf Spots Near You' })
+    .getByRole('button', { name: /Manu Bay/ })
+    .click()
+  const spotSheet = page.getByRole('dialog', { name: 'Manu Bay' })
+  await expect(spotSheet).toContainText(/Popularity: \d+\/100/)
+  await expect(spotSheet).toContainText('-37.8213, 174.8130')
+  await expect(spotSheet).toContainText('No sessions recorded here yet')
+  await expect(spotSheet).toContainText('No buddy sessions here recently')
+  await expect(spotSheet).toContainText('typical')
+  const address = page.url()
+  await page.reload()
+  await expect(spotSheet).toContainText('-37.8213, 174.8130')
+  expect(page.url()).toBe(address)
+  await spotSheet.getByRole('button', { name: 'Check In Here' }).click()
+  const checkIn = page.getByRole('dialog', { name: 'Check In to Surf' })
+  const choice = checkIn.getByRole('list', { name: 'Your Choice' }).getByRole('radio', { name: 'Manu Bay' })
+  await expect(choice).toBeChecked()
+  await expect(spotSheet).toBeHidden()
+  await checkIn.getByRole('button', { name: 'Close' }).click()
+  await expect(checkIn).toBeHidden()
+  await expect(page).toHaveURL('/home')
+
+  await page.goto(`/?session=${crypto.randomUUID()}`)
+  await expect(page.getByRole('dialog')).toContainText('Session not found')
+  await mana.dispose()
+})
+
+test('Home is empty where nobody surfs, and looks around Huntington Beach when the phone says nothing', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Nemo Nowhere', { geolocation: FAR_OUT })
+  await page.goto('/')
+  await sees(page, 'No active sessions nearby')
+  await sees(page, 'No surf spots found nearby')
+  await expect(page.getByRole('region', { name: 'Your Surf Stats' })).toContainText('N/A')
+  await expect(page.getByRole('heading', { name: 'Ready when you are' })).toBeVisible()
+
+  await context.clearPermissions()
+  const asked = page.waitForRequest(/surf-spots\/nearby/)
+  await page.reload()
+  expect(new URL((await asked).url()).search).toContain('latitude=33.6595&longitude=-117.9988&radius=100')
+  await sees(page, 'Your position is unknown, so this is around Huntington Beach.')
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('main').getByRole('button', { name: 'Check In' }).click()
+  const checkIn = page.getByRole('dialog', { name: 'Check In to Surf' })
+  await expect(checkIn.getByRole('status')).toHaveText('GPS unavailableLocation access denied by user')
+  await page.keyboard.press('Escape')
+  await expect(checkIn).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Find Buddies' }).click()
+  await expect(page.getByRole('dialog', { name: 'Find Surf Buddies' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Discover' }).first().click()
+  await expect(page).toHaveURL('/discover')
+})

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const FEATURES = [
+  ['Smart session tracking', 'GPS-powered session logging with automatic spot detection'],
+  ['Surf community', 'Connect with local surfers and join the session'],
+  ['Session memories', 'Capture and share your best waves and moments'],
+  ['Progress tracking', 'See improvement with detailed analytics'],
+  ['Safety first', 'Emergency contacts and safety features'],
+  ['Real-time conditions', 'Live surf forecasts and spot conditions'],
+] as const
+
+const next = (page: Page) => page.getByRole('button', { name: "Let's Get Started" })
+const signInPage = /\/api\/login$/
+
+test('the landing page tells in two steps what Lineup is, and leads to the sign-in page', async ({ page }) => {
+  await page.goto('/')
+  const headline = page.getByRole('heading', { level: 1, name: 'Welcome to the future of surf session tracking' })
+  await expect(headline).toBeVisible()
+  await expect(page.getByText('Catch every dawn session with your surf community')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Step 1 of 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toHaveText('By continuing, you agree to our Terms of Service and Privacy Policy')
+
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Everything You Need' })).toBeFocused()
+  await expect(page.getByRole('img', { name: 'Step 2 of 2' })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(FEATURES.length)
+  for (const [index, [name, text]] of FEATURES.entries()) {
+    await expect(cards.nth(index).getByRole('heading')).toHaveText(name)
+    await expect(cards.nth(index)).toContainText(text)
+  }
+  await expect(footer).toHaveText('By continuing, you agree to our Terms of Service and Privacy Policy')
+
+  await page.goBack()
+  await expect(headline).toBeVisible()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(headline).toBeVisible()
+
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page).toHaveURL(signInPage)
+  await page.goBack()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page).toHaveURL(signInPage)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page).toHaveURL(signInPage)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('terms and privacy are one press away, an unknown step offers a start, /login goes to the sign-in page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.getByRole('heading', { name: 'Lineup is no rescue service' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await page.getByRole('link', { name: 'Lineup' }).click()
+  await expect(next(page)).toBeVisible()
+
+  await page.goto('/#step-9')
+  await expect(page.getByRole('contentinfo')).toContainText('By continuing, you agree to our')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(signInPage)
+
+  await page.goto('/login?next=/buddies')
+  await expect(page).toHaveURL(/\/api\/login\?next=%2Fbuddies$/)
+})
+
+test('a visitor of the landing page loads none of the app behind it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Everything You Need' })).toBeVisible()
+  const loaded = scripts.join('\n')
+  expect(loaded).toContain('Ready to Surf?')
+  for (const words of ['Check In to Surf', 'Currently Surfing', 'Find Surf Buddies', 'Discover Surf Spots'])
+    expect(loaded).not.toContain(words)
+  // What Base UI gives to the dialogs and toasts that are built on it.
+  expect(loaded).not.toContain('data-base-ui')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { aSurferOnTheWay } from '#e2e/surfers.ts'
+
+test('an address that leads nowhere says so, to visitors and to surfers', async ({ page, browser }) => {
+  const { page: surfers } = await aSurferOnTheWay(browser, 'Lou Lostwave')
+  // A visitor has no buddies, so that address leads nowhere as well.
+  for (const [reader, address] of [
+    [page, '/no/such/beach'],
+    [page, '/buddies'],
+    [surfers, '/no/such/beach'],
+  ] as const) {
+    await reader.goto(address)
+    await expect(reader.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+    await expect(reader.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  }
+  await surfers.getByRole('link', { name: 'Back to the beach' }).click()
+  await expect(surfers.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('a spinner turns while it is unknown who is here, and a server that cannot be reached can be tried again', async ({
+  page,
+}) => {
+  let letAnswer = () => {}
+  const held = new Promise<void>((resolve) => {
+    letAnswer = resolve
+  })
+  await page.route('/api/auth/user', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  letAnswer()
+  await expect(page.getByRole('alert')).toContainText('Lineup did not load')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  await page.unroute('/api/auth/user')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
+})
+
+test('each part of Home that did not load can be tried again', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Ira Interrupted')
+  const calls = ['/api/surf-sessions/active*', '/api/user-stats*', '/api/surf-spots/nearby*']
+  for (const call of calls)
+    await page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+  await page.goto('/')
+  const words = ['Sessions did not load', 'Your stats did not load', 'Failed to fetch nearby spots']
+  for (const said of words) await expect(page.getByText(said)).toBeVisible()
+  for (const call of calls) await page.unroute(call)
+  for (const said of words) {
+    await page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(said)).toBeHidden()
+  }
+  await expect(page.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Favorite Spot')
+})
