@@ -19,6 +19,8 @@ export type Endpoint<
   open: Open
   /** 201 when the call makes something; the handler may still answer 200 for a repeated one. */
   status: 200 | 201
+  /** Of a reply that is the same for everyone: how long browsers and proxies may show it without asking again. */
+  maxAgeSeconds: number | undefined
 }
 
 /** Declares an endpoint: closed to visitors, without query or body, answering 200, unless it says otherwise. */
@@ -36,8 +38,9 @@ export const endpoint = <
     reply,
     open,
     status = 200,
-  }: { query?: Query; body?: Body; reply: Reply; open?: Open; status?: 200 | 201 },
-) => ({ route, query, body, reply, open: open ?? false, status }) as Endpoint<Route, Query, Body, Reply, Open>
+    maxAgeSeconds,
+  }: { query?: Query; body?: Body; reply: Reply; open?: Open; status?: 200 | 201; maxAgeSeconds?: Open extends true ? number : never },
+) => ({ route, query, body, reply, open: open ?? false, status, maxAgeSeconds }) as Endpoint<Route, Query, Body, Reply, Open>
 
 type ParamName<Route extends string> = Route extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -71,7 +74,10 @@ export const numberInQuery = z
 
 /** Ids are compared as text, so that another spelling of one is made the same. */
 export const id = z.uuid().toLowerCase()
-/** ISO 8601 in UTC. PostgreSQL, like the calendar, goes from 1 BC to AD 1. */
-export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'There was no year 0')
+/** ISO 8601 in UTC. PostgreSQL reads no endless fractions and, like the calendar, goes from 1 BC to AD 1. */
+export const time = z.iso
+  .datetime()
+  .max(40)
+  .refine((value) => !value.startsWith('0000'), 'There was no year 0')
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)

@@ -23,7 +23,9 @@ export const refusals = {
   already_buddies: [409, 'You are already buddies'],
   body_too_large: [413, 'That is too large.'],
   wrong_content_type: [415, 'Please send JSON.'],
+  headers_too_large: [431, 'The headers are too large.'],
   too_many_attempts: [429, 'Too many attempts. Please try again later.'],
+  unexpected: [500, 'Something went wrong. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals

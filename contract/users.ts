@@ -26,7 +26,12 @@ export type UserSearchResult = z.infer<typeof searchResult>
 
 export const currentUser = endpoint('GET /api/auth/user', { reply: user })
 
+/** A name, or a username with or without its '@'. */
+const words = text(1, 101)
+  .transform((typed) => typed.replace(/^@/, ''))
+  .pipe(text(USER_SEARCH_MIN_CHARACTERS, 100))
+
 export const searchUsers = endpoint('GET /api/users/search', {
-  query: z.object({ q: text(USER_SEARCH_MIN_CHARACTERS, 100) }),
+  query: z.object({ q: words }),
   reply: z.array(searchResult),
 })

@@ -121,7 +121,11 @@ create table surf_sessions (
   -- What everyone may know: the spot's position, or the exact one rounded to 0.01°.
   place cube not null,
   start_time timestamptz not null,
+  -- All that strangers may know of the start, also from the order of a list.
+  start_hour timestamptz not null
+    generated always as (date_trunc('hour', start_time at time zone 'UTC') at time zone 'UTC') stored,
   end_time timestamptz,
+  is_active boolean not null generated always as (end_time is null) stored,
   visibility text not null check (visibility in ('everyone', 'buddies', 'private')),
   party_id uuid not null,
   wave_size text,
@@ -132,11 +136,11 @@ create table surf_sessions (
   constraint surf_sessions_ends_after_start check (end_time >= start_time),
   check (num_nonnulls(surf_spot_id, custom_location) = 1)
 );
-create unique index surf_sessions_one_active on surf_sessions (user_id) where end_time is null;
+create unique index surf_sessions_one_active on surf_sessions (user_id) where is_active;
 create index surf_sessions_id on surf_sessions (id);
 create index surf_sessions_newest_of_user on surf_sessions (user_id, start_time, id);
-create index surf_sessions_active_newest on surf_sessions (start_time desc) where end_time is null;
-create index surf_sessions_active_near on surf_sessions using gist (place) where end_time is null;
+create index surf_sessions_active_newest on surf_sessions (start_hour, id) where is_active;
+create index surf_sessions_active_near on surf_sessions using gist (place) where is_active;
 create index surf_sessions_at_spot on surf_sessions (surf_spot_id, start_time desc);
 create index surf_sessions_party on surf_sessions (party_id);
 
@@ -214,12 +218,15 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 
 -- Every session that the viewer (null: a visitor) may know of, as that viewer may see it. Every reader goes
 -- through here, so no query can forget the rule:
---   close   owner and buddies: exact start and position;
---   known   signed-in surfers, of a session visible to everyone: who it is, the hour, the spot's or a coarse position;
+--   close   owner and buddies: exact start, end and position;
+--   known   signed-in surfers, of a session visible to everyone: who it is, the hour of the start (an end or a length
+--           would give the minute away), the spot's or a coarse position;
 --   else    an anonymous surfer at a spot; sessions without a spot, and private ones, do not exist for this viewer.
--- It is inlined like a view. The buddy link is the owner's own row, so that a shard answers by itself.
+-- It is inlined like a view. The buddy link is the owner's own row, so that a shard answers by itself. owner_id and
+-- started_at are for conditions; they never leave, and lists of several surfers are ordered by start_hour.
 create function sessions_seen_by(viewer uuid) returns table (
-  owner_id uuid, id uuid, party_id uuid, started_at timestamptz, is_active boolean, place cube, close boolean, known boolean,
+  owner_id uuid, id uuid, party_id uuid, started_at timestamptz, start_hour timestamptz, is_active boolean, place cube,
+  close boolean, known boolean,
   user_id uuid, start_time timestamptz, end_time timestamptz, custom_location text, surf_spot_id uuid,
   -- Null at a spot for those who are not close: they get the spot's position.
   latitude double precision, longitude double precision,
@@ -228,10 +235,10 @@ create function sessions_seen_by(viewer uuid) returns table (
   language sql stable
   as $$
     select
-      s.user_id, s.id, s.party_id, s.start_time, s.end_time is null, s.place, seen.close, seen.known,
+      s.user_id, s.id, s.party_id, s.start_time, s.start_hour, s.is_active, s.place, seen.close, seen.known,
       case when seen.known then s.user_id end,
-      case when seen.close then s.start_time else date_trunc('hour', s.start_time, 'UTC') end,
-      case when seen.close then s.end_time else date_trunc('hour', s.start_time, 'UTC') + (s.end_time - s.start_time) end,
+      case when seen.close then s.start_time else s.start_hour end,
+      case when seen.close then s.end_time end,
       case when seen.known then s.custom_location end,
       s.surf_spot_id,
       case when seen.close then s.latitude when s.surf_spot_id is null then round(s.latitude::numeric, 2) end,
@@ -249,6 +256,15 @@ create function sessions_seen_by(viewer uuid) returns table (
     ) seen
     where s.user_id = viewer
       or (s.visibility <> 'private' and (seen.known or s.surf_spot_id is not null))
+  $$;
+
+-- A surfer as others may know them, in the names of the wire; null for a row of nulls.
+create function surfer_json(surfer users) returns json
+  language sql stable parallel safe
+  as $$
+    select case when surfer.id is not null then json_build_object(
+      'id', surfer.id, 'firstName', surfer.first_name, 'lastName', surfer.last_name,
+      'username', surfer.username, 'profileImageUrl', surfer.profile_image_url) end
   $$;
 
 -- ── The platform's own ───────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
+import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
@@ -48,7 +49,7 @@ export async function createApp(deps: Deps) {
   const topics: Record<string, (event: LiveEvent) => void> = {
     session: createLiveUpdates(deps),
     buddies: (event) => tellBuddies(event, deps),
-    notifications: (event) => tellBuddies(event, deps),
+    notifications: (event) => tellNotified(event, deps),
     sign_out: signIns.ended,
   }
   return {

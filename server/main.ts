@@ -13,9 +13,11 @@ import { diskStore } from '#server/platform/object-store/disk.ts'
 
 /** What was opened, closed in the opposite order: first the door, then those inside, last the ground. */
 const opened = new AsyncDisposableStack()
+let starting = Promise.resolve()
 let stopping: Promise<void> | undefined
+/** Told to stop while it starts, it closes what was opened once the start has come to its end. */
 const stop = () => {
-  stopping ??= opened.disposeAsync()
+  stopping ??= starting.catch(() => {}).then(() => opened.disposeAsync())
   return stopping
 }
 
@@ -57,7 +59,8 @@ function inWords(error: unknown) {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 try {
-  await start()
+  starting = start()
+  await starting
 } catch (error) {
   console.error(inWords(error))
   process.exitCode = 1

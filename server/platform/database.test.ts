@@ -73,3 +73,26 @@ test('connections that the database breaks are replaced', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => one(sql`select ${1}::int as one`)))
   expect(answers.at(-1)).toEqual({ status: 'fulfilled', value: { one: 1 } })
 })
+
+test('a connection that breaks while it is asked refuses the question, and the next one gets a new connection', async () => {
+  const pid = await new Promise<number>((resolve, reject) => {
+    db.connection()
+      .execute(async (connection) => {
+        const asked = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+        resolve(asked.rows[0]!.pid)
+        await expect(sql`select pg_sleep(60)`.execute(connection)).rejects.toThrow(/terminat/)
+      })
+      .catch(reject)
+  })
+  await expect
+    .poll(
+      async () =>
+        (
+          await one<{ ended: boolean }>(sql`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where pid = ${pid} and query like 'select pg_sleep%'`)
+        )?.ended,
+    )
+    .toBe(true)
+  expect(await one(sql`select 1 as alive`)).toEqual({ alive: 1 })
+})

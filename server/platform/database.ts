@@ -28,14 +28,25 @@ const nameOf = (text: string) => {
   return name
 }
 
+/** A database that has gone without a word must not be waited for: neither for a connection, nor for an answer. */
+const patience = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
 /** Opens a pool of at most `size` connections, on which every statement with parameters is planned once. */
 export function connect(url: string, { size, log }: { size: number; log: Logger }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    ...patience,
     types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
   })
-  // An idle connection that breaks is replaced at the next query.
+  // A connection that breaks is replaced at the next query; the query that it carried is refused with the reason.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => log.warn(`a connection to the database was lost: ${message}`))
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),

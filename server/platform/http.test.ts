@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -186,3 +188,34 @@ test('whatever is put into paths, queries and bodies, no call fails', async () =
     { numRuns: 500 },
   )
 }, 60_000)
+
+/** Sends these bytes as they are; gives all that comes back. */
+async function sendBytes(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.end(bytes)
+  return text(socket)
+}
+
+test('what is no HTTP, or has endless headers, is refused in the same shape', async () => {
+  const shapes = [
+    ['GARBAGE\r\n\r\n', 400, 'invalid_request'],
+    [`GET /healthz HTTP/1.1\r\nHost: lineup\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ] as const
+  for (const [bytes, status, code] of shapes) {
+    const answer = await sendBytes(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ message: expect.any(String), code })
+  }
+})
+
+test('behind a proxy of one’s own, only the address that the proxy wrote counts', async () => {
+  const proxied = createHttpServer({ ...deps(), env: { ...readEnv({}), TRUST_PROXY: true } })
+  proxied.get('/address', async (request) => ({ ip: request.ip }))
+  const answer = await proxied.inject({
+    url: '/address',
+    remoteAddress: '10.0.0.1',
+    headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
+  })
+  expect(answer.json()).toEqual({ ip: '203.0.113.7' })
+})

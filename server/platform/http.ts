@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -81,8 +82,10 @@ export function createHttpServer({ log, env }: Pick<Deps, 'log' | 'env'>): Fasti
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
-    trustProxy: env.TRUST_PROXY,
+    // One proxy of our own: what stands before its entry in X-Forwarded-For, anybody could have written.
+    trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    clientErrorHandler: refuseWhatIsNoRequest,
   })
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('not_found')))
@@ -139,7 +142,21 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
   }
   request.log.error(error)
-  return reply.code(500).send({ message: 'Something went wrong. Please try again.', code: 'unexpected' })
+  return sendRefusal(reply, new Refusal('unexpected'))
+}
+
+/** What cannot even be read as HTTP is answered on the bare connection. */
+function refuseWhatIsNoRequest(error: Error & { code?: string }, socket: Socket) {
+  if (!socket.writable) return socket.destroy()
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request')
+  socket.end(bareAnswer(refusal), () => socket.destroy())
+}
+
+/** A refusal as the bytes of a whole HTTP answer, for connections that no reply object stands for. */
+export function bareAnswer({ status, message, code }: Refusal): string {
+  const body = JSON.stringify({ message, code })
+  const headers = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  return [`HTTP/1.1 ${status} Refused`, ...headers, '', body].join('\r\n')
 }
 
 function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refusal) {

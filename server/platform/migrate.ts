@@ -8,6 +8,8 @@ const LOCK = 7_283_311
 /** Brings the database up to the newest file of `folder` (migrations/), each in its own transaction, in the order of their numbers. */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that breaks fails the statement that it carries; the reason needs no second way out.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -79,11 +79,13 @@ export interface SurfSessions {
   customLocation: string | null;
   endTime: string | null;
   id: Generated<string>;
+  isActive: Generated<boolean>;
   latitude: number;
   longitude: number;
   notes: string | null;
   partyId: string;
   place: string;
+  startHour: Generated<string>;
   startTime: string;
   surfSpotId: string | null;
   userId: string;

@@ -31,7 +31,7 @@ async function surfedBy(db: Database, viewerId: string, userIds: string[]): Prom
     select surfer.id, total.session_count, total.is_surfing, latest.place as last_seen
     from unnest(${userIds}::uuid[]) surfer (id)
     cross join lateral (
-      select count(*)::int as session_count, bool_or(s.end_time is null) as is_surfing
+      select count(*)::int as session_count, bool_or(s.is_active) as is_surfing
       from sessions_seen_by(${viewerId}) s where s.owner_id = surfer.id and s.known
     ) total
     cross join lateral (

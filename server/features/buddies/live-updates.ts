@@ -1,12 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 
-/**
- * Tells the open pages of the surfers whom an event names to look again: at their buddies and notifications for
- * the topic `buddies`, at their notifications alone for the topic `notifications`.
- */
-export async function tellBuddies({ topic, userIds }: LiveEvent, { sockets }: Pick<Deps, 'sockets'>) {
-  const surfers = [userIds ?? []].flat()
-  if (topic === 'buddies') await sockets.send(surfers, { type: 'buddies_changed' })
-  await sockets.send(surfers, { type: 'notifications_changed' })
+/** Tells the open pages of both surfers to look again at their buddies, and at what they were notified of. */
+export async function tellBuddies({ userIds = [] }: LiveEvent, { sockets }: Pick<Deps, 'sockets'>) {
+  const both = [userIds].flat()
+  await sockets.send(both, { type: 'buddies_changed' })
+  await sockets.send(both, { type: 'notifications_changed' })
 }

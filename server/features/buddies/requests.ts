@@ -73,9 +73,7 @@ export async function send(db: Database, userId: string, followingId: string): P
 /** Who waits for this surfer's answer, newest first. */
 export async function pending(db: Database, userId: string): Promise<BuddyRequest[]> {
   const requests = await sql<BuddyRequest>`
-    select l.request_id as id, l.since as created_at, json_build_object(
-      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'username', u.username,
-      'profileImageUrl', u.profile_image_url) as follower
+    select l.request_id as id, l.since as created_at, surfer_json(u) as follower
     from buddy_links l join users u on u.id = l.buddy_id
     where l.user_id = ${userId} and l.state = 'was_asked'
     order by l.since desc, l.request_id desc

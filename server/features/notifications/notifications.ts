@@ -17,9 +17,7 @@ const textOf = (kind: Notification['kind'], actor: Surfer | null) =>
 /** What this surfer was told, newest first, after the one whose id is the cursor; `unread` counts all of theirs. */
 export async function list(db: Database, userId: string, { limit, cursor }: { limit: number; cursor?: string }) {
   const rows = await sql<Omit<Notification, 'text'>>`
-    select n.id, n.kind, n.created_at, n.read_at, n.session_id, case when u.id is not null then json_build_object(
-      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'username', u.username,
-      'profileImageUrl', u.profile_image_url) end as actor
+    select n.id, n.kind, n.created_at, n.read_at, n.session_id, surfer_json(u) as actor
     from notifications n left join users u on u.id = n.actor_id
     where n.user_id = ${userId} and (${cursor ?? null}::uuid is null or n.id < ${cursor ?? null}::uuid)
     order by n.id desc

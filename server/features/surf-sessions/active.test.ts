@@ -35,11 +35,11 @@ async function checkedIn({ latitude, longitude }: Position, { minutesAgo = 0, su
   return body.id
 }
 
-test('who is in the water is listed, the latest check-in first, and who has left is not', async () => {
+test('who is in the water is listed, the latest hour first, and who has left is not', async () => {
   const viewer = await aSurfer(server.db)
-  const middle = await checkedIn({ latitude: 1, longitude: 1 }, { minutesAgo: 20 })
-  const oldest = await checkedIn({ latitude: 2, longitude: 2 }, { minutesAgo: 30 })
-  const newest = await checkedIn({ latitude: 3, longitude: 3 }, { minutesAgo: 10 })
+  const middle = await checkedIn({ latitude: 1, longitude: 1 }, { minutesAgo: 130 })
+  const oldest = await checkedIn({ latitude: 2, longitude: 2 }, { minutesAgo: 190 })
+  const newest = await checkedIn({ latitude: 3, longitude: 3 }, { minutesAgo: 70 })
   const mine = (
     await ask(server, viewer, 'POST /api/surf-sessions', {
       customLocation: 'Here',

@@ -47,6 +47,11 @@ const refused: [what: string, more: object, path?: string][] = [
   ['a latitude in quotes', { latitude: '20' }, 'latitude'],
   ['no latitude', { latitude: undefined }, 'latitude'],
   ['a longitude of -181', { longitude: -181 }, 'longitude'],
+  [
+    'a start with endless fractions',
+    { startTime: `${new Date().toISOString().slice(0, 19)}.${'0'.repeat(300)}Z` },
+    'startTime',
+  ],
   ['a NUL in the place', { customLocation: 'Pier\u0000' }, 'customLocation'],
   ['a place of spaces', { customLocation: '   ' }, 'customLocation'],
   ['a place of 101 letters', { customLocation: 'x'.repeat(101) }, 'customLocation'],

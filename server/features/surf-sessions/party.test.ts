@@ -107,6 +107,18 @@ test('who may not know the surfer cannot join', async () => {
   expect(await sessionsOf(lena)).toEqual([])
 })
 
+test('joining a session for buddies does not publish it', async () => {
+  const [kai, lena, zoe] = [await surfer('Kai', 'buddies'), await surfer('Lena'), await surfer('Zoe')]
+  await areBuddies(server.db, kai, lena)
+  const host = await checkIn(kai)
+  const { body } = await join(lena, host.id)
+  expect(body).toMatchObject({ visibility: 'buddies' })
+  expect(await ask(server, zoe, `GET /api/surf-sessions/${body.id}`)).toMatchObject({ status: 404 })
+  const noa = await surfer('Noa', 'private')
+  await areBuddies(server.db, kai, noa)
+  expect((await join(noa, host.id)).body).toMatchObject({ visibility: 'private' })
+})
+
 test('whoever joins gets the place as everyone may know it, so that the host is not told on to others', async () => {
   const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
   await areBuddies(server.db, kai, lena)

@@ -9,9 +9,9 @@ import { announcing } from '#server/platform/live/bus.ts'
 type Host = { ownerId: string; partyId: string; ended: boolean }
 
 /**
- * Starts the surfer's own session where the host is, as far as everyone may know (a host's exact position would be
- * told on to the guest's buddies), in the same party, and tells the host. A second tap gets the
- * session of the first. Refuses `session_not_found`, `joining_own_session`, `session_ended`, `already_checked_in`.
+ * Starts the surfer's own session where the host is, in the same party, and tells the host. Nothing of the host is told
+ * on by it: the guest gets the place as everyone may know it, and is seen by no more than who may see the host. A second
+ * tap gets the session of the first. Refuses `session_not_found`, `joining_own_session`, `session_ended`, `already_checked_in`.
  */
 export async function join(
   db: Database,
@@ -20,7 +20,7 @@ export async function join(
   now: Date,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
   const hosts = await sql<Host>`
-    select owner_id, party_id, end_time is not null as ended from sessions_seen_by(${userId})
+    select owner_id, party_id, not is_active as ended from sessions_seen_by(${userId})
     where id = ${hostSessionId} and known`.execute(db)
   const [host] = hosts.rows
   if (!host) throw new Refusal('session_not_found')
@@ -40,7 +40,7 @@ const startBeside = (db: Database, userId: string, host: Host, hostSessionId: st
     const beside = sql`
       select h.surf_spot_id, h.custom_location,
         coalesce(spot.latitude, round(h.latitude::numeric, 2)), coalesce(spot.longitude, round(h.longitude::numeric, 2)),
-        h.place, h.party_id
+        h.place, h.party_id, h.visibility
       from sessions_seen_by(${userId}) h left join surf_spots spot on spot.id = h.surf_spot_id
       where h.id = ${hostSessionId} and h.known and h.is_active`
     const session = await start(tx, userId, beside, { startTime: now.toISOString() })
@@ -54,6 +54,6 @@ const startBeside = (db: Database, userId: string, host: Host, hostSessionId: st
 async function activeInParty(db: Database, userId: string, partyId: string): Promise<SurfSession | undefined> {
   const own = await sql<SurfSession>`
     select ${sessionColumns} from surf_sessions s ${withSurferAndSpot}
-    where s.user_id = ${userId} and s.party_id = ${partyId} and s.end_time is null`.execute(db)
+    where s.user_id = ${userId} and s.party_id = ${partyId} and s.is_active`.execute(db)
   return own.rows[0]
 }

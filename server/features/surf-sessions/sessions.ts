@@ -35,7 +35,8 @@ export async function checkIn(
 
 /**
  * Writes a session, announces it and answers it, in one statement. `where` selects surf_spot_id, custom_location,
- * latitude, longitude, place and party_id; undefined when it selects nothing, or when the clientId was there already.
+ * latitude, longitude, place, party_id, and the widest visibility that the place allows; undefined when it selects
+ * nothing, or when the clientId was there already.
  */
 export async function start(
   db: Database,
@@ -46,10 +47,13 @@ export async function start(
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
     sql<SurfSession>`
-      with place as (${where}), session as (
+      with place (surf_spot_id, custom_location, latitude, longitude, place, party_id, widest) as (${where}),
+      session as (
         insert into surf_sessions (user_id, id, client_id, start_time, visibility,
           surf_spot_id, custom_location, latitude, longitude, place, party_id)
-        select owner.id, ${id}, ${clientId}, ${startTime}, owner.default_visibility, place.*
+        select owner.id, ${id}, ${clientId}, ${startTime},
+          case when owner.default_visibility = 'everyone' then place.widest else owner.default_visibility end,
+          place.surf_spot_id, place.custom_location, place.latitude, place.longitude, place.place, place.party_id
         from place cross join users owner where owner.id = ${userId}
         on conflict (user_id, client_id) do nothing
         returning *
@@ -69,7 +73,7 @@ const atSpot = ({
   latitude: number
   longitude: number
 }) => sql`
-  select id, null::text, ${latitude}::float8, ${longitude}::float8, place, gen_random_uuid()
+  select id, null::text, ${latitude}::float8, ${longitude}::float8, place, gen_random_uuid(), 'everyone'
   from surf_spots where id = ${surfSpotId}`
 
 /** Where no spot is close, strangers may know the position to 0.01° only. */
@@ -87,7 +91,7 @@ function atPosition({
   return sql`
     select spot.id, case when spot.id is null then ${customLocation}::text end, ${latitude}::float8, ${longitude}::float8,
       coalesce(spot.place, sphere_point(round(${latitude}::numeric, 2)::float8, round(${longitude}::numeric, 2)::float8)),
-      gen_random_uuid()
+      gen_random_uuid(), 'everyone'
     from (select) here left join lateral (
       select id, place from surf_spots
       where place <@ cube_enlarge(${here}::cube, ${near}, 3) and place <-> ${here}::cube <= ${near}

@@ -99,7 +99,13 @@ test('a spot lists one’s own sessions there, and apart from them those of budd
   expect(idsOf((await get(kai, `spot/${spot.id}`)).body)).toEqual([newer, older])
   expect(idsOf((await get(kai, `spot/${spot.id}/buddies`)).body)).toEqual([hersNow, hers])
   expect(idsOf((await get(kai, `spot/${spot.id}/buddies?limit=1`)).body)).toEqual([hersNow])
-  expect((await get(kai, `spot/${randomUUID()}`)).body).toEqual([])
+  for (const path of ['', '/buddies'])
+    expect(await get(kai, `spot/${randomUUID()}${path}`)).toMatchObject({
+      status: 404,
+      body: { code: 'spot_not_found' },
+    })
+  const unsurfed = await aSpot(server.db, { name: 'Nobody’s' })
+  expect((await get(kai, `spot/${unsurfed.id}`)).body).toEqual([])
   expect((await get(null, `spot/${spot.id}`)).status).toBe(401)
   expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
 })

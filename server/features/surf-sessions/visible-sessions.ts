@@ -3,11 +3,14 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { DEFAULT_RADIUS_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ActiveSession, activeSessions, SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { isoTime, sessionColumns, surferColumn, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { isoTime, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, EARTH_RADIUS_MILES, spherePoint } from '#surf/geo.ts'
 
-/** Who is in the water: newest first, or nearest first around a position. `viewer` null is a visitor. */
+/**
+ * Who is in the water: newest first, as far as the viewer may know, or nearest first around a position. `viewer` null
+ * is a visitor.
+ */
 export async function active(
   db: Database,
   viewer: string | null,
@@ -17,9 +20,9 @@ export async function active(
     const newest = await sql<ActiveSession>`
       select ${sessionColumns}, null::float8 as distance
       from (
-        select * from sessions_seen_by(${viewer}) where is_active order by started_at desc limit ${limit}
+        select * from sessions_seen_by(${viewer}) where is_active order by start_hour desc, id desc limit ${limit}
       ) s ${withSurferAndSpot}
-      order by s.started_at desc`.execute(db)
+      order by s.start_time desc, s.id desc`.execute(db)
     return newest.rows
   }
   const here = spherePoint({ latitude, longitude })
@@ -31,7 +34,7 @@ export async function active(
       order by place <-> ${here}::cube limit ${limit}
     ) s ${withSurferAndSpot}
     where s.chord <= ${chordOfMiles(radius)}
-    order by s.chord`.execute(db)
+    order by s.chord, s.id`.execute(db)
   return nearest.rows
 }
 
@@ -45,16 +48,16 @@ export async function byId(db: Database, viewer: string | null, id: string): Pro
     select ${sessionColumns},
       array(select json_build_object('userId', l.user_id) from likes l
         where s.known and l.owner_id = s.owner_id and l.session_id = s.id order by l.created_at) as likes,
-      array(select json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')}, 'user', ${surferColumn})
+      array(select json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')}, 'user', surfer_json(u))
         from comments c join users u on u.id = c.user_id
         where s.known and c.owner_id = s.owner_id and c.session_id = s.id order by c.created_at, c.id) as comments,
       array(select json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption) from photos p
         where s.known and p.owner_id = s.owner_id and p.session_id = s.id order by p.created_at, p.id) as photos,
       array(select json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds, 'metres', w.metres, 'topKmh', w.top_kmh)
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id order by w.start_time) as waves,
-      array(select json_build_object('sessionId', mate.id, 'user', ${surferColumn})
+      array(select json_build_object('sessionId', mate.id, 'user', surfer_json(u))
         from sessions_seen_by(${viewer}) mate join users u on u.id = mate.user_id
-        where s.known and mate.party_id = s.party_id and mate.id <> s.id order by mate.started_at) as party
+        where s.known and mate.party_id = s.party_id and mate.id <> s.id order by mate.start_time, mate.id) as party
     from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
     where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
   const [session] = sessions.rows
@@ -97,5 +100,11 @@ export async function atSpot(
     select ${sessionColumns} from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
     where s.surf_spot_id = ${spotId} and ${theirs}
     order by s.started_at desc limit ${limit}`.execute(db)
+  if (sessions.rows.length === 0) await refuseUnknownSpot(db, spotId)
   return sessions.rows
+}
+
+async function refuseUnknownSpot(db: Database, id: string) {
+  const spot = await db.selectFrom('surfSpots').select('id').where('id', '=', id).executeTakeFirst()
+  if (!spot) throw new Refusal('spot_not_found')
 }

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 
-/** A surfer as others know them, from `users` as `u`; null when there is no row. */
-export const surferColumn = sql`
-  case when u.id is not null then json_build_object(
-    'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-    'username', u.username, 'profileImageUrl', u.profile_image_url) end`
-
 /** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
 export const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessions_seen_by(). */
 export const sessionColumns = sql`
-  s.id, s.user_id, ${surferColumn} as "user",
-  s.start_time, s.end_time, s.end_time is null as is_active,
+  s.id, s.user_id, surfer_json(u) as "user",
+  s.start_time, s.end_time, s.is_active,
   extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
   s.custom_location, s.surf_spot_id,
   case when spot.id is not null then json_build_object(

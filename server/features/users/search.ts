@@ -13,8 +13,7 @@ const asResult = sql`
  * Surfers whose name or username is meant by these words, without regard to case, accents and small typing
  * mistakes; best match first: the very username, then names that begin so, then names that resemble it.
  */
-export async function search(db: Database, searcherId: string, query: string): Promise<UserSearchResult[]> {
-  const words = query.replace(/^@/, '')
+export async function search(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
   const beginning = await beginningWith(db, searcherId, words)
   if (beginning.length >= USER_SEARCH_RESULTS || words.length <= USER_SEARCH_MIN_CHARACTERS) return beginning
   const seen = new Set(beginning.map(({ id }) => id))

@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 
 const CHANNEL = 'live'
 const RECONNECT_MS = 500
+/** A connection that has gone without a word is found out by asking. */
+const ASK_EVERY_MS = 15_000
+const PATIENCE_MS = 5_000
 
 /** What one server process tells all of them. It carries ids only: NOTIFY holds at most 8,000 bytes. */
 export type LiveEvent = { topic: string } & Record<string, string | string[]>
@@ -36,14 +39,24 @@ export async function listen(
     }
   }
   const open = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'lineup live' })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'lineup live',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    })
     next.on('notification', ({ payload = '' }) => tell(payload))
     next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     if (closed) return next.end()
     client = next
-    next.once('end', reopen)
+    const asking = setInterval(() => next.query('select 1').catch(() => next.end()), ASK_EVERY_MS)
+    asking.unref()
+    next.once('end', () => {
+      clearInterval(asking)
+      reopen()
+    })
   }
   const reopen = () => {
     if (closed) return

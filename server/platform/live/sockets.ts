@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#contract/limits.ts'
 import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { bareAnswer } from '#server/platform/http.ts'
 
 const HEARTBEAT_MS = 30_000
 /** A phone that sleeps does not answer a goodbye; a server that stops cannot wait for it. */
@@ -11,6 +12,8 @@ const GOODBYE_MS = 1_000
 /** One loop over ten thousand sockets would hold up every request for 80 ms. */
 const SOCKETS_PER_SLICE = 500
 
+/** What may wait for one page that is slow to read. */
+const UNREAD_BYTES = 64 * 1024
 /** More open pages than anybody has; a limit on what one sign-in can take. */
 const PAGES_PER_SURFER = 50
 
@@ -64,8 +67,6 @@ export function createSockets() {
         )
       })
     },
-    /** Which of these surfers have a page open here. */
-    present: (userIds: Iterable<string>) => [...userIds].filter((id) => connections.has(id)),
     isEmpty: () => connections.size === 0,
     /** Whose sign-ins hold pages open here. */
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
@@ -75,7 +76,7 @@ export function createSockets() {
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])])
       for (const [index, { socket }] of targets.entries()) {
         if (index > 0 && index % SOCKETS_PER_SLICE === 0) await new Promise(setImmediate)
-        socket.send(frame)
+        push(socket, frame)
       }
     },
     /** Tells every page to look for itself what it may have missed. */
@@ -110,15 +111,17 @@ function hear({ socket, userId }: Connection, data: string) {
   const message = messageFromBrowser.safeParse(json).data
   if (message?.type !== 'auth') return
   if (message.userId !== userId) return socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
-  socket.send(JSON.stringify({ type: 'ready' } satisfies LiveMessage))
+  push(socket, JSON.stringify({ type: 'ready' } satisfies LiveMessage))
+}
+
+/** Who does not read what they are sent is let go, before it fills the memory. */
+function push(socket: WebSocket, frame: string) {
+  if (socket.bufferedAmount > UNREAD_BYTES) return socket.terminate()
+  socket.send(frame)
 }
 
 function refuse(stream: Duplex, error: unknown) {
-  const refusal = error instanceof Refusal ? error : new Refusal('not_found')
-  const body = JSON.stringify({ message: refusal.message, code: refusal.code })
   // Who does not hang up in turn would otherwise hold the connection for ever.
   stream.once('finish', () => stream.destroy())
-  stream.end(
-    `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  stream.end(bareAnswer(error instanceof Refusal ? error : new Refusal('unexpected')))
 }

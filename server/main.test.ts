@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningDatabase } from '#server/platform/embedded-database.ts'
+
+let home: string
+const started = new Set<ChildProcess>()
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lineup-main-'))
+  await chmod(home, 0o711)
+})
+afterAll(async () => {
+  for (const app of started) app.kill('SIGKILL')
+  await rm(home, { recursive: true, force: true })
+})
+
+/** The product as `npm start` runs it, with a database of its own. */
+function startLineup(name: string, environment: Record<string, string> = {}) {
+  const folder = join(home, name)
+  const app = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(app)
+  const lines: string[] = []
+  const said = (words: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => lines.some((line) => line.includes(words)) && resolve()
+      createInterface(app.stdout).on('line', (line) => {
+        lines.push(line)
+        look()
+      })
+    })
+  let complaint = ''
+  app.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const ended = once(app, 'exit').then(([code]) => ({ code, complaint }))
+  return { app, folder, said, ended }
+}
+
+test.each([
+  ['while it makes its database', 'Preparing a new database'],
+  ['once it is ready', 'Lineup is ready'],
+])('told to stop %s, Lineup ends cleanly and leaves no database running', async (when, words) => {
+  const { app, folder, said, ended } = startLineup(when.replaceAll(' ', '-'))
+  await said(words)
+  app.kill('SIGTERM')
+  expect(await ended).toMatchObject({ code: 0 })
+  expect(await runningDatabase(folder)).toBeUndefined()
+})
+
+test('a configuration with mistakes is refused in a few lines that name all of them', async () => {
+  const { ended } = startLineup('mistaken', { PORT: 'many', OIDC_ISSUER: 'https://sso.example.com' })
+  const { code, complaint } = await ended
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) expect(complaint).toContain(name)
+  expect(complaint).not.toContain('    at ')
+})
