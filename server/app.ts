@@ -44,7 +44,8 @@ export async function createApp(deps: Deps) {
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
     await serveWebApp(pages)
   })
-  deps.sockets.attach(http.server, signIns.admitSocket)
+  deps.sockets.attach(http.server, signIns.admitSocket, signIns.socketOpened)
+  http.addHook('onClose', async () => signIns.stop())
 
   const topics: Record<string, (event: LiveEvent) => void> = {
     session: createLiveUpdates(deps),

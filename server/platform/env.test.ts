@@ -66,6 +66,24 @@ test('all three OpenID Connect names together are accepted', () => {
   expect(readEnv(names)).toMatchObject(names)
 })
 
+test.each([
+  'https://id.example.com/realms/surf',
+  'http://localhost:4000',
+  'http://127.0.0.1:4000',
+  'http://[::1]:4000',
+])('the issuer %s is accepted', (OIDC_ISSUER) => {
+  const names = { OIDC_ISSUER, OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readEnv(names)).toMatchObject(names)
+})
+
+test.each(['http://sso.example.com', 'http://localhost.example.com', 'http://192.0.2.1', 'ftp://localhost', 'sso'])(
+  'the issuer %s is refused at the start: passwords would travel in the open',
+  (OIDC_ISSUER) => {
+    const names = { OIDC_ISSUER, OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
+    expect(() => readEnv(names)).toThrow('OIDC_ISSUER must be an https address, or http on this machine')
+  },
+)
+
 test('.env fills in what the environment leaves out', async () => {
   for (const name of Object.keys(readEnv({ DATABASE_URL: 'postgres://localhost/surf' }))) vi.stubEnv(name, undefined)
   vi.stubEnv('PORT', '4000')

@@ -16,6 +16,10 @@ const isOrigin = (value: string) => {
   return href === `${origin}/`
 }
 
+/** Whether an address leads to this machine, where nobody can listen in on plain http. */
+export const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isPrivate = (value: string) => isUrl(value, /^https:$/) || (isUrl(value, /^http:$/) && isLoopback(new URL(value)))
+
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /** Every name that configures the app; `.env.example` is printed from it. */
@@ -46,9 +50,9 @@ export const envSchema = z
       ),
     OIDC_ISSUER: z
       .string()
-      .refine((value) => isUrl(value, /^https?:$/), 'must be an http or https address')
+      .refine(isPrivate, 'must be an https address, or http on this machine')
       .optional()
-      .describe('Sign-in through an OpenID Connect provider: its address. Give all three OIDC names, or none.'),
+      .describe('Sign-in through an OpenID Connect provider: its https address. Give all three OIDC names, or none.'),
     OIDC_CLIENT_ID: z.string().optional().describe('The name by which the provider knows this Lineup.'),
     OIDC_CLIENT_SECRET: z.string().optional().describe('The secret that the provider gave with that name.'),
     SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000)

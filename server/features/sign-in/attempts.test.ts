@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { attemptsOf } from '#server/features/sign-in/attempts.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -40,6 +42,29 @@ test('an account that does not exist closes as well, so that guessing tells noth
   expect((await post('/api/login', wrong)).status).toBe(429)
 })
 
+test('whoever guesses at an account shuts out themselves, and not its owner elsewhere', async () => {
+  server = await startServer({ TRUST_PROXY: true })
+  await post('/api/signup', person)
+  for (let guess = 1; guess <= 5; guess++) expect((await post('/api/login', wrong, '198.51.100.6')).status).toBe(401)
+  expect((await post('/api/login', person, '198.51.100.6')).status).toBe(429)
+  expect((await post('/api/login', person)).status).toBe(200)
+})
+
+test('a hundred wrong passwords from many networks close an account; right ones and refused ones do not count', async () => {
+  server = await startServer({ TRUST_PROXY: true })
+  await post('/api/signup', person)
+  const guessFrom = (network: number, guesses: number) =>
+    Promise.all(Array.from({ length: guesses }, () => post('/api/login', wrong, `198.51.100.${network}`)))
+  expect(statusesOf(await guessFrom(0, 9))).toEqual([...Array<number>(5).fill(401), ...Array<number>(4).fill(429)])
+  for (let network = 1; network < 19; network++) expect(statusesOf(await guessFrom(network, 5))).not.toContain(429)
+  expect(statusesOf(await guessFrom(19, 4))).not.toContain(429)
+
+  for (const home of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+    expect((await post('/api/login', person, home)).status).toBe(200)
+  expect(statusesOf(await guessFrom(20, 1))).toEqual([401])
+  expect((await post('/api/login', person)).status).toBe(429)
+})
+
 test('guesses made at once get no further than guesses one by one', async () => {
   server = await startServer()
   await post('/api/signup', person)
@@ -63,6 +88,18 @@ test('one address may fail fifty times, whichever accounts it tries', async () =
   const answers = await Promise.all(Array.from({ length: 52 }, (_, number) => guess(number, '192.0.2.7')))
   expect(statusesOf(answers)).toEqual([...Array<number>(50).fill(401), 429, 429])
   expect((await guess(99, '192.0.2.8')).status).toBe(401)
+})
+
+test('one network may try three hundred times, however right the passwords are', async () => {
+  server = await startServer()
+  const attempts = attemptsOf({ db: server.db, env: readEnv({}) })
+  const signIn = async (number: number, address = '192.0.2.7') => {
+    await attempts.countSignIn(address, `s${number}@lineup.example`)
+    await attempts.forgiveSignIn(address, `s${number}@lineup.example`)
+  }
+  for (let number = 1; number <= 300; number++) await signIn(number)
+  await expect(signIn(301)).rejects.toMatchObject({ code: 'too_many_attempts' })
+  await signIn(301, '192.0.2.8')
 })
 
 test('one address may make only so many accounts in an hour', async () => {

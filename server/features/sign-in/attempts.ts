@@ -7,8 +7,13 @@ import type { Deps } from '#server/deps.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
-const FAILURES_PER_ACCOUNT = 5
-const FAILURES_PER_ADDRESS = 50
+/** Of one network at one account: whoever guesses shuts out nobody but themselves. */
+const FAILURES_PER_ACCOUNT_AND_NETWORK = 5
+/** Of all networks together, for who has many. */
+const FAILURES_PER_ACCOUNT = 100
+const FAILURES_PER_NETWORK = 50
+/** Right passwords are work for us as well. */
+const ATTEMPTS_PER_NETWORK = 300
 
 export type Attempts = ReturnType<typeof attemptsOf>
 
@@ -31,19 +36,26 @@ export function attemptsOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
       duration,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     })
+  const attempts = limiter('sign_in_attempt', ATTEMPTS_PER_NETWORK, QUARTER_HOUR_SECONDS)
+  const networks = limiter('sign_in_network', FAILURES_PER_NETWORK, QUARTER_HOUR_SECONDS)
+  const pairs = limiter('sign_in_pair', FAILURES_PER_ACCOUNT_AND_NETWORK, QUARTER_HOUR_SECONDS)
   const accounts = limiter('sign_in_account', FAILURES_PER_ACCOUNT, QUARTER_HOUR_SECONDS)
-  const addresses = limiter('sign_in_address', FAILURES_PER_ADDRESS, QUARTER_HOUR_SECONDS)
-  const signUps = limiter('sign_up_address', env.SIGN_UPS_PER_HOUR, HOUR_SECONDS)
+  const signUps = limiter('sign_up_network', env.SIGN_UPS_PER_HOUR, HOUR_SECONDS)
 
   return {
     /** Counts before the password is looked at, so that guesses made at once are counted too. */
     async countSignIn(address: string, email: string): Promise<void> {
-      await count(addresses, networkOf(address))
+      const network = networkOf(address)
+      await count(attempts, network)
+      await count(networks, network)
+      await count(pairs, keyOf(email, network))
+      // Last, so that what was refused above does not use up what the account may take.
       await count(accounts, keyOf(email))
     },
-    /** Takes the count back: the password was right. */
+    /** Takes the failures back: the password was right. What others guessed at the account stays counted. */
     async forgiveSignIn(address: string, email: string): Promise<void> {
-      await Promise.all([addresses.reward(networkOf(address)), accounts.delete(keyOf(email))])
+      const network = networkOf(address)
+      await Promise.all([networks.reward(network), pairs.delete(keyOf(email, network)), accounts.reward(keyOf(email))])
     },
     countSignUp: (address: string): Promise<void> => count(signUps, networkOf(address)),
   }
@@ -60,7 +72,7 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
 }
 
 // The table need not hold the addresses that people typed.
-const keyOf = (email: string) => createHash('sha256').update(email).digest('base64url')
+const keyOf = (email: string, network = '') => createHash('sha256').update(`${email} ${network}`).digest('base64url')
 
 /** Whoever has one IPv6 address has the whole /64 around it. */
 export function networkOf(address: string): string {

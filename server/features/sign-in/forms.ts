@@ -1,27 +1,13 @@
 import { z } from 'zod'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
+import { name, UNTYPABLE } from '#server/features/sign-in/names.ts'
 import { weakness } from '#server/features/sign-in/passwords.ts'
 
-const NAME_MAX_CHARACTERS = 50
 const PASSWORD_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254
 
-/** Control characters, and those that would turn the text after a name around. */
-const MISLEADING = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-
 const withoutNul = (value: string) => !value.includes('\u0000')
-const NUL = 'Please remove characters that cannot be typed'
-
-const name = (what: string) =>
-  z
-    .string(`${what} is required`)
-    .trim()
-    .regex(VISIBLE, `${what} is required`)
-    .max(NAME_MAX_CHARACTERS, `${what} must be at most ${NAME_MAX_CHARACTERS} characters`)
-    .refine((value) => !MISLEADING.test(value), NUL)
-
 const EMAIL = 'Please enter your e-mail address'
 export const email = z.string(EMAIL).trim().toLowerCase().max(EMAIL_MAX_CHARACTERS, EMAIL).pipe(z.email(EMAIL))
 
@@ -30,7 +16,7 @@ const password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
   .max(PASSWORD_MAX_CHARACTERS, TOO_LONG)
-  .refine(withoutNul, NUL)
+  .refine(withoutNul, UNTYPABLE)
 
 export const signInForm = z.object({ email, password })
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { email as emailSchema } from '#server/features/sign-in/forms.ts'
+import { fittingName } from '#server/features/sign-in/names.ts'
 import type { Claims } from '#server/features/sign-in/oidc.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import type { Database } from '#server/platform/database.ts'
 
-const NAME_MAX_CHARACTERS = 50
 /** An issuer may know a surfer by one name only; the edit dialog changes it. */
 const NO_LAST_NAME = 'Surfer'
 
@@ -62,9 +62,8 @@ function namesOf({ name = '', given_name, family_name }: Claims, email: string) 
   const [first = '', ...rest] = name.split(/\s+/)
   const [mailbox = ''] = email.split('@')
   return {
-    firstName: fitting(given_name) || fitting(first) || fitting(mailbox),
-    lastName: fitting(family_name) || fitting(rest.join(' ')) || NO_LAST_NAME,
+    // A mailbox is plain ASCII, so it always fits.
+    firstName: fittingName(given_name) ?? fittingName(first) ?? fittingName(mailbox) ?? NO_LAST_NAME,
+    lastName: fittingName(family_name) ?? fittingName(rest.join(' ')) ?? NO_LAST_NAME,
   }
 }
-
-const fitting = (name = '') => name.replaceAll('\u0000', '').slice(0, NAME_MAX_CHARACTERS).trim()

@@ -77,7 +77,7 @@ export function registerIssuerPages(
     try {
       if (!kept) throw new Turned('broken')
       const { searchParams } = new URL(request.url, env.PUBLIC_URL)
-      await signIns.start(reply, await accountOf(db, await issuer.comeBack(searchParams, kept)))
+      await signIns.start(request, reply, await accountOf(db, await issuer.comeBack(searchParams, kept)))
       return reply.redirect(next, 303)
     } catch (error) {
       return explain(reply, error, next)

@@ -71,6 +71,14 @@ test('a surfer signs in through the issuer with PKCE, state and nonce, and arriv
   })
 })
 
+test('signing in through the issuer ends the sign-in that the browser had', async () => {
+  const { cookie } = await signIn('maya', maya)
+  const { url, trip } = await leave()
+  const back = await comeBack(await issuer.visit(url, 'maya'), `${trip}; ${cookie}`)
+  expect((await open('/api/auth/user', cookie)).status).toBe(401)
+  expect((await open('/api/auth/user', cookieOf(back, 'lineup_sign_in'))).status).toBe(200)
+})
+
 test('the same surfer is known again, also after the e-mail changed', async () => {
   const first = await signIn('again', { ...maya, email: 'again@lineup.example' })
   const second = await signIn('again', { ...maya, email: 'elsewhere@lineup.example' })
@@ -82,6 +90,23 @@ test('a name in one piece, or none, still makes a surfer', async () => {
   expect(whole.user).toMatchObject({ firstName: 'Kai', lastName: 'da Silva' })
   const none = await signIn('none', { email: 'noname@lineup.example', email_verified: true })
   expect(none.user).toMatchObject({ firstName: 'noname', lastName: 'Surfer' })
+})
+
+test.each([
+  ['turns the text around', { given_name: 'Ka\u202ei', family_name: 'Sil\u2066va' }, ['odd0', 'Surfer']],
+  ['has control characters', { given_name: 'Ka\u0000i', family_name: 'Sil\u0007va' }, ['odd1', 'Surfer']],
+  ['cannot be seen', { given_name: '\u200b', family_name: '\u200d\u2060' }, ['odd2', 'Surfer']],
+  ['is half a letter', { given_name: 'Kai\ud83c', family_name: '\udfc4' }, ['odd3', 'Surfer']],
+  ['has a good name beside it', { name: 'Kai da Silva', given_name: '\u202eiaK' }, ['Kai', 'da Silva']],
+  [
+    'ends in a letter of two halves at the limit',
+    { name: `${'K'.repeat(49)}🏄 ${'S'.repeat(60)}` },
+    ['K'.repeat(49), 'S'.repeat(50)],
+  ],
+])('a name from the issuer that %s becomes one that the sign-up form would take', async (why, names, expected) => {
+  const mailbox = expected[0]?.startsWith('odd') ? expected[0] : crypto.randomUUID()
+  const { user } = await signIn(why, { email: `${mailbox}@lineup.example`, email_verified: true, ...names })
+  expect([user.firstName, user.lastName]).toEqual(expected)
 })
 
 async function anAccountWithPassword(email: string) {

@@ -1,10 +1,9 @@
 import * as client from 'openid-client'
 import { z } from 'zod'
-import type { Env } from '#server/platform/env.ts'
+import { type Env, isLoopback } from '#server/platform/env.ts'
 
 const TIMEOUT_SECONDS = 5
 const SCOPE = 'openid email profile'
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** What must be remembered between leaving for the issuer and coming back. */
 export const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
@@ -42,7 +41,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   const discover = () =>
     client.discovery(address, OIDC_CLIENT_ID, undefined, authentication(OIDC_CLIENT_SECRET), {
       timeout: TIMEOUT_SECONDS,
-      execute: LOOPBACK.includes(address.hostname) ? [client.allowInsecureRequests] : [],
+      execute: isLoopback(address) ? [client.allowInsecureRequests] : [],
     })
 
   /** An issuer that is down is asked again by the next surfer. */

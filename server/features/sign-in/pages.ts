@@ -41,7 +41,7 @@ export async function registerSignInPages(
         const next = nextOf(request)
         try {
           const user = await act({ body: request.body, address: request.ip }, deps, attempts)
-          await signIns.start(reply, user.id)
+          await signIns.start(request, reply, user.id)
           return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(user)
         } catch (refusal) {
           if (!isForm(request) || !(refusal instanceof Refusal)) throw refusal

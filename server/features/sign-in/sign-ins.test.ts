@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => {
   server.clock.now = null
+  vi.restoreAllMocks()
 })
 
 const whoAmI = ({ cookie }: Pick<TestSurfer, 'cookie'>, at = server) =>
@@ -97,6 +98,17 @@ test('a process that still remembers how it was yesterday does not extend a sign
   } finally {
     await other.close()
   }
+})
+
+test('a clock that is set back does not keep alive what has ended', async () => {
+  const surfer = await signUp()
+  expect((await whoAmI(surfer)).status).toBe(200)
+  // Ended without a word, as when the message about it is lost.
+  await server.db.deleteFrom('signIns').where('userId', '=', surfer.id).execute()
+  later(-HOUR_MS)
+  const inHalfAMinute = performance.now() + 31_000
+  vi.spyOn(performance, 'now').mockReturnValue(inHalfAMinute)
+  expect((await whoAmI(surfer)).status).toBe(401)
 })
 
 test('expired sign-ins are cleared away when the surfer signs in again', async () => {

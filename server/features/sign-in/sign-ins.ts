@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { endOne, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 import { refuseForeignOrigin, type SignedIn } from '#server/platform/http.ts'
-import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
+import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { SocketOwner } from '#server/platform/live/sockets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,6 +17,8 @@ const EXTEND_AFTER_MS = DAY_MS
 /** Sign-outs are told to every process; this only bounds what a lost message could do. */
 const REMEMBER_MS = 30_000
 const REMEMBERED_AT_MOST = 10_000
+/** A page asks nothing while it is open, so its sign-in may run out unnoticed for this long. */
+const CHECK_PAGES_MS = 5 * 60 * 1000
 
 /** Times in milliseconds since 1970. */
 type SignIn = { userId: string; expiresAt: number; extendedAt: number }
@@ -23,7 +26,8 @@ type SignIn = { userId: string; expiresAt: number; extendedAt: number }
 export type SignIns = ReturnType<typeof signInsOf>
 
 /** Who is signed in with which browser. One per process: it remembers for half a minute what it has looked up. */
-export function signInsOf({ db, env, now, sockets }: Deps) {
+export function signInsOf({ db, env, log, now, sockets }: Deps) {
+  // `readAt` is on a clock that nobody sets back: what is remembered would otherwise stay for as long as that.
   const remembered = new Map<string, { readAt: number; signIn: Promise<SignIn | null> }>()
 
   async function read(signInId: string): Promise<SignIn | null> {
@@ -44,18 +48,19 @@ export function signInsOf({ db, env, now, sockets }: Deps) {
     const signIn = read(signInId)
     signIn.catch(() => remembered.delete(signInId))
     remembered.delete(signInId)
-    remembered.set(signInId, { readAt: now().getTime(), signIn })
+    remembered.set(signInId, { readAt: performance.now(), signIn })
     const [oldest] = remembered.keys()
     if (remembered.size > REMEMBERED_AT_MOST && oldest) remembered.delete(oldest)
     return signIn
   }
 
   async function lookUp(signInId: string): Promise<SignIn | null> {
-    const time = now().getTime()
     const known = remembered.get(signInId)
-    const signIn = await (known && time - known.readAt < REMEMBER_MS ? known.signIn : remember(signInId))
-    return signIn && signIn.expiresAt > time ? signIn : null
+    const isFresh = known && performance.now() - known.readAt < REMEMBER_MS
+    return valid(await (isFresh ? known.signIn : remember(signInId)))
   }
+
+  const valid = (signIn: SignIn | null) => (signIn && signIn.expiresAt > now().getTime() ? signIn : null)
 
   async function extend(token: string, signIn: SignIn, reply: FastifyReply) {
     const time = now().getTime()
@@ -69,6 +74,22 @@ export function signInsOf({ db, env, now, sockets }: Deps) {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) keepToken(reply, token, env.PUBLIC_URL)
   }
+
+  async function closeEnded() {
+    const owners = sockets.owners()
+    if (owners.length === 0) return
+    const hashes = owners.map(({ signInId }) => tokenHashOf(signInId))
+    const there = await sql<{ tokenHash: Buffer }>`
+      select token_hash from sign_ins
+      where token_hash = any(${hashes}::bytea[]) and expires_at > ${isoOf(now().getTime())}`.execute(db)
+    const signedIn = new Set(there.rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
+    for (const { userId, signInId } of owners) if (!signedIn.has(signInId)) sockets.closeSignIn(userId, signInId)
+  }
+
+  const checking = setInterval(() => {
+    closeEnded().catch((error) => log.warn(error, 'pages of ended sign-ins may have stayed open'))
+  }, CHECK_PAGES_MS)
+  checking.unref()
 
   return {
     /** Whose sign-in the request carries; null for none and for forged or expired ones. Extends it once a day. */
@@ -89,23 +110,28 @@ export function signInsOf({ db, env, now, sockets }: Deps) {
       return { userId: signIn.userId, signInId: signInIdOf(token) }
     },
 
-    /** Signs this browser in, and clears away the surfer's sign-ins that have expired. */
-    async start(reply: FastifyReply, userId: string): Promise<void> {
+    /** Signs this browser in, instead of whoever it was signed in as; the surfer's oldest sign-ins make room. */
+    async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       const token = newToken()
+      const replaced = tokenIn(request.headers)
       const time = now().getTime()
-      await db
-        .with('expired', (query) =>
-          query.deleteFrom('signIns').where('userId', '=', userId).where('expiresAt', '<=', isoOf(time)),
-        )
-        .insertInto('signIns')
-        .values({
-          userId,
-          tokenHash: tokenHashOf(signInIdOf(token)),
-          createdAt: isoOf(time),
-          extendedAt: isoOf(time),
-          expiresAt: isoOf(time + LIFE_MS),
-        })
-        .execute()
+      await db.transaction().execute(async (tx) => {
+        // One at a time for each surfer, or many at once would not see each other and make no room.
+        await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+        if (replaced) await endOne(tx, signInIdOf(replaced))
+        await makeRoom(tx, userId, isoOf(time))
+        await tx
+          .insertInto('signIns')
+          .values({
+            userId,
+            tokenHash: tokenHashOf(signInIdOf(token)),
+            createdAt: isoOf(time),
+            extendedAt: isoOf(time),
+            expiresAt: isoOf(time + LIFE_MS),
+          })
+          .execute()
+      })
+      if (replaced) remembered.delete(signInIdOf(replaced))
       keepToken(reply, token, env.PUBLIC_URL)
     },
 
@@ -114,15 +140,8 @@ export function signInsOf({ db, env, now, sockets }: Deps) {
       forgetToken(reply, env.PUBLIC_URL)
       const token = tokenIn(request.headers)
       const signInId = token && signInIdOf(token)
-      const signIn = signInId ? await lookUp(signInId) : null
-      if (!signInId || !signIn) return
-      await db
-        .with('gone', (query) =>
-          query.deleteFrom('signIns').where('tokenHash', '=', tokenHashOf(signInId)).returning('userId'),
-        )
-        .selectFrom('gone')
-        .select(told(signIn.userId, signInId))
-        .execute()
+      if (!signInId || !(await lookUp(signInId))) return
+      await db.transaction().execute((tx) => endOne(tx, signInId))
       remembered.delete(signInId)
     },
 
@@ -132,25 +151,28 @@ export function signInsOf({ db, env, now, sockets }: Deps) {
       sockets.closeSignIn(String(userId), String(signInId))
     },
 
+    /** Once a socket is open: its sign-in may have ended while it was opening, when there was no page to close yet. */
+    async socketOpened({ userId, signInId }: SocketOwner): Promise<void> {
+      try {
+        if (!valid(await remember(signInId))) sockets.closeSignIn(userId, signInId)
+      } catch (error) {
+        log.warn(error, 'a page could not be checked when it opened; it is checked again in a few minutes')
+      }
+    },
+
     /** For a process that may have missed sign-outs: looks everyone up again, and closes the pages of those who left. */
     async catchUp() {
       remembered.clear()
-      const owners = sockets.owners()
-      const hashes = owners.map(({ signInId }) => tokenHashOf(signInId))
-      const there = await sql<{ tokenHash: Buffer }>`
-        select token_hash from sign_ins where token_hash = any(${hashes}::bytea[])`.execute(db)
-      const signedIn = new Set(there.rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
-      for (const { userId, signInId } of owners) if (!signedIn.has(signInId)) sockets.closeSignIn(userId, signInId)
+      await closeEnded()
     },
+
+    /** The pages are checked no more. */
+    stop: () => clearInterval(checking),
   }
 }
 
 /** Ends every sign-in of a surfer, in the transaction of what makes that necessary. */
-export async function endAll(tx: Database, userId: string): Promise<void> {
-  const gone = await tx.deleteFrom('signIns').where('userId', '=', userId).returning('tokenHash').execute()
-  for (const { tokenHash } of gone) await tx.selectNoFrom(told(userId, tokenHash.toString('base64url'))).execute()
-}
-
-const told = (userId: string, signInId: string) => announcing({ topic: 'sign_out', userId, signInId }).as('told')
+export const endAll = (tx: Database, userId: string): Promise<void> =>
+  endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()

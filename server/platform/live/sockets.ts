@@ -55,14 +55,22 @@ export function createSockets() {
   heartbeat.unref()
 
   return {
-    /** Serves `/ws` on this HTTP server. */
-    attach(http: Server, admit: (request: IncomingMessage) => Promise<SocketOwner>) {
+    /** Serves `/ws` on this HTTP server. `opened` runs once the page can be found here, and closed. */
+    attach(
+      http: Server,
+      admit: (request: IncomingMessage) => Promise<SocketOwner>,
+      opened: (owner: SocketOwner) => void,
+    ) {
       http.on('upgrade', (request, stream, head) => {
         stream.on('error', () => stream.destroy())
         if (URL.parse(request.url ?? '/', 'http://localhost')?.pathname !== '/ws')
           return refuse(stream, new Refusal('not_found'))
         admit(request).then(
-          (owner) => server.handleUpgrade(request, stream, head, (socket) => accept(socket, owner)),
+          (owner) =>
+            server.handleUpgrade(request, stream, head, (socket) => {
+              accept(socket, owner)
+              opened(owner)
+            }),
           (error) => refuse(stream, error),
         )
       })

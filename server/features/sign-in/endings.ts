@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/** More browsers than anybody has; a limit on what one surfer can fill. */
+const SIGN_INS_PER_SURFER = 50
+
+type Gone = { userId: string; tokenHash: Buffer }
+
+/** Ends one sign-in, whoever's it is. */
+export async function endOne(tx: Database, signInId: string): Promise<void> {
+  await endThose(
+    tx,
+    sql`delete from sign_ins where token_hash = ${tokenHashOf(signInId)} returning user_id, token_hash`,
+  )
+}
+
+/** Ends the surfer's sign-ins that have expired at `time` (ISO), and the oldest, so that there is room for one more. */
+export async function makeRoom(tx: Database, userId: string, time: string): Promise<void> {
+  await endThose(
+    tx,
+    sql`delete from sign_ins
+      where user_id = ${userId} and token_hash not in (
+        select token_hash from sign_ins where user_id = ${userId} and expires_at > ${time}
+        order by created_at desc, token_hash limit ${SIGN_INS_PER_SURFER - 1})
+      returning user_id, token_hash`,
+  )
+}
+
+/**
+ * Ends the sign-ins that this statement deletes and returns (user_id, token_hash): every process hears of them once the
+ * transaction commits.
+ */
+export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Gone>`${deletion}`.execute(tx)
+  for (const { userId, tokenHash } of rows) {
+    const signInId = tokenHash.toString('base64url')
+    await sql`select ${announcing({ topic: 'sign_out', userId, signInId })}`.execute(tx)
+  }
+}
