@@ -32,7 +32,6 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/healthz': api,
-      '/metrics': api,
       '/ws': { target: api, ws: true },
     },
   },

@@ -9,8 +9,38 @@ import { startWorld } from '#bench/world.ts'
 const parts = { reads: benchReads, 'check-ins': benchCheckIns, live: benchLive, nearby: benchNearby }
 const asked = process.argv.slice(2)
 
-keepToCoreOne()
-const world = await startWorld({ idle: 5_000 })
-for (const [name, bench] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) print(await bench(world))
-await world.close()
+const stopped = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Stopped.')))
+})
+// A world that is just being made is finished first, for only then can it be closed.
+stopped.catch(() => {})
+
+/** Measures the parts that were asked for, or all; resolves to whether every claim holds. */
+async function bench(): Promise<boolean> {
+  const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+  if (unknown.length > 0)
+    throw new Error(`There is no '${unknown[0]}' to measure, but ${Object.keys(parts).join(', ')}.`)
+  keepToCoreOne()
+  const world = await startWorld({ idle: 5_000 })
+  let holds = true
+  try {
+    for (const [name, measure] of Object.entries(parts)) {
+      if (asked.length > 0 && !asked.includes(name)) continue
+      const claims = await Promise.race([stopped, measure(world)])
+      print(claims)
+      holds &&= claims.every((claim) => claim.holds)
+    }
+  } finally {
+    await world.close()
+  }
+  return holds
+}
+
+try {
+  process.exitCode = (await bench()) ? 0 : 1
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+}
+// A part that failed may have left servers running, whose pipes would keep this process.
+process.exit()

@@ -39,8 +39,22 @@ export const endpoint = <
     open,
     status = 200,
     maxAgeSeconds,
-  }: { query?: Query; body?: Body; reply: Reply; open?: Open; status?: 200 | 201; maxAgeSeconds?: Open extends true ? number : never },
-) => ({ route, query, body, reply, open: open ?? false, status, maxAgeSeconds }) as Endpoint<Route, Query, Body, Reply, Open>
+  }: {
+    query?: Query
+    body?: Body
+    reply: Reply
+    open?: Open
+    status?: 200 | 201
+    maxAgeSeconds?: Open extends true ? number : never
+  },
+) =>
+  ({ route, query, body, reply, open: open ?? false, status, maxAgeSeconds }) as Endpoint<
+    Route,
+    Query,
+    Body,
+    Reply,
+    Open
+  >
 
 type ParamName<Route extends string> = Route extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>

@@ -10,6 +10,12 @@ export const SPOT_DETECTION_MILES = 0.5
 export const POPULAR_SPOTS = 5
 export const HOME_SESSIONS = 3
 export const HOME_SPOTS = 4
+/** How many of the reader's own sessions, and of buddies' sessions, a spot shows. */
+export const SESSIONS_AT_SPOT = 3
+/** How many surfers at a spot have a chip of their own. */
+export const ACTIVE_SURFERS_SHOWN = 3
+/** How many of a surfer's own sessions the profile shows. */
+export const RECENT_SESSIONS = 5
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 100
 export const USER_SEARCH_MIN_CHARACTERS = 2
@@ -18,15 +24,18 @@ export const USER_SEARCH_RESULTS = 20
 /** Used when the browser gives no position: Huntington Beach, southern California. */
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
 export const COORDINATE_DECIMALS = 4
-/** What surfers who are no buddies see of a GPS-only session: about 0.7 miles. */
-export const COARSE_POSITION_DEGREES = 0.01
 
 export const CHECK_IN_GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 export const HOME_GPS_TIMEOUT_MS = 5_000
 
 export const ACTIVE_SESSIONS_POLL_MS = 30_000
+/** How long the spots that the browser has count as fresh. */
+export const CATALOGUE_FRESH_MS = 5 * 60_000
+export const TOAST_MS = 5_000
 export const ELAPSED_REFRESH_MS = 60_000
 export const LIVE_RECONNECT_MS = 3_000
+/** A call without an answer after this long has failed. */
+export const CALL_TIMEOUT_MS = 20_000
 export const LIVE_FRAME_BYTES = 4 * 1024
 /** Why the server closed a socket for good: the client claimed another surfer's id, or its sign-in ended. */
 export const LIVE_CLOSE_FORBIDDEN = 4403

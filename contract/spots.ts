@@ -28,6 +28,9 @@ export const nearbySpot = surfSpot.extend({
 })
 export type NearbySpot = z.infer<typeof nearbySpot>
 
+/** Spots change with a new version of the product only. */
+const maxAgeSeconds = 300
+
 /** A position and how far around it to look, in miles. */
 export const around = z.object({
   latitude: numberInQuery.pipe(latitude),
@@ -39,11 +42,12 @@ export const popularSpots = endpoint('GET /api/surf-spots/popular', {
   query: z.object({ limit }),
   reply: z.array(surfSpot),
   open: true,
+  maxAgeSeconds,
 })
 export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
   query: around.extend({ limit }),
   reply: z.array(nearbySpot),
   open: true,
 })
-export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true })
-export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true })
+export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true, maxAgeSeconds })
+export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true, maxAgeSeconds })

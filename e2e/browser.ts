@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { finish, partialOf, sweepUnfinished } from '#server/platform/finished-folder.ts'
+import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 
 /** `env`, where it is given, is the browser's whole environment. */
 export type Browser = { executablePath: string; args: string[]; env?: NodeJS.ProcessEnv }

@@ -40,7 +40,17 @@ export async function runTogether(node, programs) {
   if (signal && !told) console.error(`A process of Lineup was ended by ${signal}.`)
   stop('SIGTERM')
   await Promise.all(ends)
+  for (const { pid } of children) endGroup(pid)
   return failed
+}
+
+/** What a program has started, and left running when it ended, ends too; so it is after a crash. */
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // The usual case: nobody was left.
+  }
 }
 
 /** npm that is killed tells nobody, and its orphans would keep the port: they notice that they have another parent. */

@@ -23,10 +23,15 @@ const STAMP = inProject('dist', 'built-from.txt')
 
 /** Installs and builds what is missing or out of date. Returns the path of the Node that the project runs on. */
 export function setup() {
-  if (!isInstalled()) install()
-  const node = pinnedNode()
+  const node = setupPackages()
   build(node)
   return node
+}
+
+/** As `setup`, for tools that do not need the built web app. */
+export function setupPackages() {
+  if (!isInstalled()) install()
+  return pinnedNode()
 }
 
 /** Ends the process with the reason in plain words, for there is nobody above who could do better. */

@@ -58,3 +58,23 @@ test('what lies further back than the reach is never counted', () => {
     }),
   )
 })
+
+test('each session is put in its day once, and the sun is asked for those of the week alone', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const asked = { day: 0, position: 0 }
+  const watched = (session: SurfedSession): SurfedSession => ({
+    ...session,
+    get startTime() {
+      asked.day += 1
+      return session.startTime
+    },
+    get latitude() {
+      asked.position += 1
+      return session.latitude
+    },
+  })
+  lastSevenDays([watched(surfed(now - WEEK_REACH_MS))], new Date(now), 'UTC')
+  expect(asked).toEqual({ day: 1, position: 0 })
+  lastSevenDays([watched(surfed(now))], new Date(now), 'UTC')
+  expect(asked).toEqual({ day: 3, position: 1 })
+})

@@ -15,9 +15,10 @@ export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: st
   // Canada writes dates as 2026-11-20.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = Date.parse(calendar.format(now))
+  const byDay = Map.groupBy(sessions, ({ startTime }) => calendar.format(new Date(startTime)))
   return Array.from({ length: DAYS }, (_, index) => {
     const day = new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10)
-    const surfed = sessions.filter((session) => calendar.format(new Date(session.startTime)) === day)
+    const surfed = byDay.get(day) ?? []
     return {
       day,
       hours: surfed.reduce((sum, { hours }) => sum + hours, 0),

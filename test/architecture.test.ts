@@ -35,6 +35,13 @@ test.each(Object.entries(allowed))('%s imports only what it may', (place, target
   expect(strays).toEqual([])
 })
 
+test('imports name their place, so that no way around the rules above is left', () => {
+  const relative = sources
+    .filter((file) => /^(contract|surf|catalogue|server|web)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /(?:from |import\(|import )'\.\.?\//.test(readFileSync(file, 'utf8')))
+  expect(relative).toEqual([])
+})
+
 test('the browser takes declarations of the contract as types only', () => {
   const plainValues = ['contract/limits.ts']
   const loaded = sources

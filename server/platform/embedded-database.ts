@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { errorCode } from '#server/platform/error-code.ts'
 import { ensureCluster } from '#server/platform/postgres-cluster.ts'
 import { type Engine, prepareEngine, SYSTEM_FOLDER } from '#server/platform/postgres-engine.ts'
 import * as postmaster from '#server/platform/postmaster.ts'
@@ -126,7 +127,7 @@ async function lock(running: postmaster.Postmaster): Promise<pg.Client | undefin
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error) ?? ''
     if (code === LOCK_NOT_AVAILABLE) throw new Error('Another Lineup already runs on this data folder.')
     if (COMING_OR_GOING.includes(code)) return undefined
     throw error

@@ -11,6 +11,7 @@ import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type Reply
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
+import { sharedReplies } from '#server/platform/shared-replies.ts'
 
 /** Bodies are small; pictures take another way. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -39,20 +40,26 @@ export type WhoIs = (request: FastifyRequest, reply: FastifyReply) => Promise<Si
 /** Pairs a declared endpoint with the code that answers it. */
 export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): BoundRoute => ({
   endpoint,
-  bind: (deps, whoIs) => async (request, reply) => {
-    const user = await whoIs(request, reply)
-    if (!user && !endpoint.open) throw new Refusal('sign_in_required')
-    // What a surfer may see is theirs alone: no cache between us keeps it, and no browser guesses its type.
-    reply.code(endpoint.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    // The declaration's schemas have just made these values what the declaration's types say.
-    const asked = {
-      params: parsed(paramsSchema, request.params),
-      query: parsed(endpoint.query, request.query),
-      body: parsed(endpoint.body, request.body ?? undefined),
-      user,
-      repeated: () => reply.code(200),
-    } as Asked<E>
-    return handle(asked, deps)
+  bind: (deps, whoIs) => {
+    const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
+    return async (request, reply) => {
+      // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
+      const user = share ? null : await whoIs(request, reply)
+      if (!user && !endpoint.open) throw new Refusal('sign_in_required')
+      // What a surfer may see is theirs alone: no cache between us keeps it, and no browser guesses its type.
+      reply.code(endpoint.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      // The declaration's schemas have just made these values what the declaration's types say.
+      const asked = {
+        params: parsed(paramsSchema, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body ?? undefined),
+        user,
+        repeated: () => reply.code(200),
+      } as Asked<E>
+      if (!share) return handle(asked, deps)
+      const question = JSON.stringify([asked.params, asked.query])
+      return share(request, reply, question, async () => String(reply.serialize(await handle(asked, deps))))
+    }
   },
 })
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { finish, partialOf, sweepUnfinished } from '#server/platform/finished-folder.ts'
+import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import { ENVIRONMENT, type Engine } from '#server/platform/postgres-engine.ts'
 
 const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'

@@ -1,7 +1,8 @@
 import { chmod, cp, mkdir, readdir, readFile, realpath, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
-import { finish, partialOf, sweepUnfinished } from '#server/platform/finished-folder.ts'
+import { errorCode } from '#server/platform/error-code.ts'
+import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 
 /** The user that PostgreSQL runs as when the app runs as root. */
 export type Unprivileged = { uid: number; gid: number }
@@ -14,8 +15,6 @@ export const ENVIRONMENT = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
 /** What belongs to every copy of the project that root starts on this machine. */
 export const SYSTEM_FOLDER = '/var/lib/lineup'
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /**
  * Makes the data folder when there is none and finds the PostgreSQL that this machine can run on it.
@@ -98,7 +97,7 @@ async function mendLinks(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(path), join(from, link.source)), path)
     } catch (error) {
-      const there = codeOf(error) === 'EEXIST' || (await stat(path).catch(() => undefined))
+      const there = errorCode(error) === 'EEXIST' || (await stat(path).catch(() => undefined))
       if (!there) return false
     }
   }

@@ -119,6 +119,29 @@ test('a dawn session starts within an hour of sunrise where the surfer was', asy
   ])
 })
 
+test('of more sessions than anybody surfs in a week the newest are counted by day, and all of them in the total', async () => {
+  const kai = await aSurfer(server.db)
+  await server.db
+    .insertInto('surfSessions')
+    .values(
+      Array.from({ length: 600 }, (_, minutes) => ({
+        userId: kai.id,
+        customLocation: 'Pier',
+        ...huntington,
+        place: '(0,0,0)',
+        startTime: new Date(noon - HOUR_MS - minutes * 60_000).toISOString(),
+        endTime: new Date(noon - HOUR_MS - minutes * 60_000).toISOString(),
+        visibility: 'everyone',
+        partyId: kai.id,
+      })),
+    )
+    .execute()
+  const stats = await statsOf(kai, 'Pacific/Kiritimati')
+  expect(stats).toMatchObject({ totalSessions: 600, thisWeekSessions: 500 })
+  // There it is nine on Monday morning: 500 minutes back from eight reach into Sunday.
+  expect(sessionsByDay(stats)).toEqual({ '2026-03-09': 481, '2026-03-08': 19 })
+})
+
 test('a time zone that does not exist is refused', async () => {
   const kai = await aSurfer(server.db)
   for (const zone of ['Mars/Olympus', '', ' ', 'UTC\u0000', "UTC'", '../../etc', '+99:99', 'x'.repeat(61)])

@@ -5,6 +5,9 @@ import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/week.ts'
 
 type Totals = Pick<UserStats, 'totalSessions' | 'totalHours' | 'favoriteSpot' | 'buddies'> & { recent: SurfedSession[] }
 
+/** More than anybody surfs in a week: whoever has more there cannot hold up the server with them. */
+const WEEK_SESSIONS = 500
+
 /** A surfer's own figures; days are counted in their time zone (IANA name). */
 export async function ofSurfer(db: Database, userId: string, timeZone: string, now: Date): Promise<UserStats> {
   const weekAgo = new Date(now.getTime() - WEEK_REACH_MS).toISOString()
@@ -19,8 +22,10 @@ export async function ofSurfer(db: Database, userId: string, timeZone: string, n
       (select spot.name from own join surf_spots spot on spot.id = own.surf_spot_id
         group by spot.id order by count(*) desc, max(own.start_time) desc limit 1) as favorite_spot,
       (select count(*)::int from buddy_links where user_id = ${userId} and state = 'accepted') as buddies,
-      coalesce(json_agg(json_build_object('startTime', start_time, 'hours', hours, 'latitude', latitude, 'longitude', longitude))
-        filter (where start_time >= ${weekAgo}), '[]') as recent
+      (select coalesce(json_agg(week), '[]') from (
+        select start_time as "startTime", hours, latitude, longitude from own
+        where start_time >= ${weekAgo} order by start_time desc limit ${WEEK_SESSIONS}
+      ) week) as recent
     from own`.execute(db)
   const { recent, ...figures } = totals.rows[0]!
   const week = lastSevenDays(recent, now, timeZone)

@@ -1,9 +1,8 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { finish, partialOf } from '#server/platform/finished-folder.ts'
+import { errorCode } from '#server/platform/error-code.ts'
+import { finish, partialOf } from '#server/platform/finish.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Keeps objects as files below this folder, which is made at the first one. */
 export function diskStore(folder: string): ObjectStore {
@@ -34,7 +33,7 @@ export function diskStore(folder: string): ObjectStore {
         const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
         return { stream: file.createReadStream(), size, etag, contentType }
       } catch (error) {
-        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+        if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
         throw error
       }
     },

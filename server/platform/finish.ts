@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from '#server/platform/error-code.ts'
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
-/** Where this process makes a folder until it is whole; the name says who is at work on it. */
+/** Where this process makes a file or folder until it is whole; the name says who is at work on it. */
 export const partialOf = (goal: string) => `${goal}.new-${process.pid}-${randomBytes(4).toString('hex')}`
 
-/** Gives a finished folder its final name; where another process was faster, its folder stands. */
+/**
+ * Gives a finished file or folder its final name, and returns when a power cut can no longer undo it. A file replaces
+ * the one that had the name; of two processes that made the same folder, the faster one's stands.
+ */
 export async function finish(partial: string, goal: string): Promise<void> {
   try {
     await rename(partial, goal)
   } catch (error) {
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error
     await rm(partial, { recursive: true, force: true })
   }
   const parent = await open(dirname(goal), 'r')
@@ -34,6 +36,6 @@ function isAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { loadCatalogue } from '#server/features/spots/catalogue.ts'
+import { ask } from '#test/client.ts'
+import { aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await loadCatalogue(server.db)
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(server, null, `GET /api/surf-spots/${path}`, undefined, headers)
+const sent = ({ headers }: { headers: Headers }) => ({
+  encoding: headers.get('content-encoding'),
+  kilobytes: Math.ceil(Number(headers.get('content-length')) / 1024),
+})
+
+test('every spot travels as small as the browser can read it', async () => {
+  const plain = await get('all', { 'accept-encoding': 'identity' })
+  expect(plain.body.length).toBeGreaterThan(800)
+  expect(sent(plain)).toEqual({ encoding: null, kilobytes: Math.ceil(Buffer.byteLength(plain.text) / 1024) })
+  const small = Math.ceil(sent(plain).kilobytes / 3)
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=0.5, BR;q=0.1', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000, gzip;q=0', null],
+    ['brotli, x-gzip', null],
+  ] as const) {
+    const reply = await get('all', { 'accept-encoding': accepted })
+    expect([accepted, sent(reply).encoding]).toEqual([accepted, encoding])
+    if (encoding) expect(sent(reply).kilobytes).toBeLessThanOrEqual(small)
+    expect(reply.text).toBe(plain.text)
+    expect(reply.headers.get('vary')).toBe('accept-encoding')
+  }
+})
+
+test('who has the spots already is told so, however they were sent', async () => {
+  const { headers, body } = await get('all')
+  const etag = headers.get('etag')!
+  expect(headers.get('cache-control')).toBe('public, max-age=300')
+  for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+    const again = await get('all', { 'if-none-match': known, 'accept-encoding': 'gzip' })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(again.headers.get('cache-control')).toBe('public, max-age=300')
+  }
+  for (const stale of ['"other"', etag.slice(0, -2), ''])
+    expect(await get('all', { 'if-none-match': stale })).toMatchObject({ status: 200, body })
+})
+
+test('each question has an answer of its own', async () => {
+  const [one, two] = [await get('popular?limit=1'), await get('popular?limit=2')]
+  expect([one.body.length, two.body.length]).toEqual([1, 2])
+  const [first, second] = [await get(two.body[0].id), await get(two.body[1].id)]
+  expect([first.body, second.body]).toEqual(two.body)
+  const tags = [one, two, first, second].map(({ headers }) => headers.get('etag'))
+  expect(new Set(tags).size).toBe(4)
+  expect((await get('popular?limit=2', { 'if-none-match': tags[0]! })).status).toBe(200)
+})
+
+test('a refusal is never kept', async () => {
+  for (const path of [randomUUID(), 'popular?limit=0', 'nothing']) {
+    const { status, headers } = await get(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+  }
+})
+
+test('what is kept for everyone carries nobody’s cookie', async () => {
+  const kai = await aSurfer(server.db)
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS).toISOString()
+  await server.db.updateTable('signIns').set({ extendedAt: twoDaysAgo }).where('userId', '=', kai.id).execute()
+  expect((await ask(server, kai, 'GET /api/surf-spots/all')).headers.get('set-cookie')).toBeNull()
+  const own = await ask(server, kai, 'GET /api/auth/user')
+  expect(own.headers.get('cache-control')).toBe('no-store')
+  expect(own.headers.get('set-cookie')).not.toBeNull()
+})
+
+test('only calls that answer visitors are the same for everyone', () => {
+  const shared = endpoints.filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
+  expect(shared.map(({ route, open }) => [route, open])).toEqual([
+    ['GET /api/surf-spots/popular', true],
+    ['GET /api/surf-spots/all', true],
+    ['GET /api/surf-spots/:id', true],
+  ])
+})
+
+test('a spot that has changed is told within a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const before = await get('popular?limit=3')
+  const [{ id }] = before.body
+  await server.db.updateTable('surfSpots').set({ name: 'Elsewhere' }).where('id', '=', id).execute()
+  vi.advanceTimersByTime(MINUTE_MS - 1)
+  expect((await get('popular?limit=3')).text).toBe(before.text)
+  vi.advanceTimersByTime(1)
+  const after = await get('popular?limit=3', { 'if-none-match': before.headers.get('etag')! })
+  expect([after.status, after.body[0].name]).toEqual([200, 'Elsewhere'])
+})

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Another server process may have changed what we keep. */
+const KEPT_MS = 60_000
+const KEPT_REPLIES = 1_000
+const WORTH_COMPRESSING_BYTES = 1024
+/** A tenth of the time that the smallest form takes, for a sixth more bytes. */
+const BROTLI_QUALITY = 6
+
+type Encoding = 'br' | 'gzip'
+type Printed = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
+
+/**
+ * Answers questions that have the same answer for everyone: each is worked out, printed and compressed once a minute,
+ * and not sent again to those who have it. `key` tells questions apart; `print` gives the reply's text, and what it
+ * throws is kept by nobody.
+ */
+export function sharedReplies(maxAgeSeconds: number) {
+  const kept = new Map<string, { until: number; printed: Promise<Printed> }>()
+
+  const printedOnce = (key: string, print: () => Promise<string>) => {
+    const found = kept.get(key)
+    if (found && performance.now() < found.until) return found.printed
+    const fresh = { until: performance.now() + KEPT_MS, printed: print().then(printedAs) }
+    fresh.printed.catch(() => kept.get(key) === fresh && kept.delete(key))
+    kept.delete(key)
+    kept.set(key, fresh)
+    const [oldest = key] = kept.keys()
+    if (kept.size > KEPT_REPLIES) kept.delete(oldest)
+    return fresh.printed
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, key: string, print: () => Promise<string>) => {
+    const { etag, plain, compressed } = await printedOnce(key, print)
+    reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
+    if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    const encoding = plain.length < WORTH_COMPRESSING_BYTES ? undefined : bestOf(request.headers['accept-encoding'])
+    if (!encoding) return reply.send(plain)
+    return reply.header('content-encoding', encoding).send(await compressed(encoding))
+  }
+}
+
+const compress: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (plain) => promisify(gzip)(plain),
+}
+
+function printedAs(text: string): Printed {
+  const plain = Buffer.from(text)
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    // Weak: it is the same reply, whatever it is compressed by.
+    etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    plain,
+    compressed(encoding) {
+      const bytes = made.get(encoding) ?? compress[encoding](plain)
+      made.set(encoding, bytes)
+      return bytes
+    },
+  }
+}
+
+/** The smallest encoding that a browser takes; one with the quality 0 it does not take. */
+function bestOf(accepted: string | string[] = ''): Encoding | undefined {
+  const taken = String(accepted)
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]!.trim())
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
+}
+
+function hasAlready(known: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known?.trim() === '*' || (known ?? '').split(',').some((tag) => opaque(tag) === opaque(etag))
+}
