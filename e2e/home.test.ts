@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
+const MENTAWAI = { latitude: -2.1, longitude: 99.6 }
 const FAR_OUT = { latitude: -48.8767, longitude: -123.3933 }
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
@@ -61,6 +62,51 @@ test('Home opens sessions, spots and the check-in at addresses of their own', as
   await page.goto(`/?session=${crypto.randomUUID()}`)
   await expect(page.getByRole('dialog')).toContainText('Session not found')
   await mana.dispose()
+})
+
+test('who joins a session sees so at once, and it stays so', async ({ browser, playwright, baseURL }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Jo Joins', { geolocation: MENTAWAI })
+  const host = await playwright.request.newContext({ baseURL })
+  await signUp(host, 'Hugo Hosts')
+  const session = await paddleOut(host, await spotNamed(host, "Lance's Right (HTs)"))
+  const asked = page.waitForRequest(/surf-sessions\/active/)
+  await page.goto('/')
+  expect(new URL((await asked).url()).searchParams.get('limit')).toBe('100')
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/surf-sessions/*/join', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const nearby = page.getByRole('list', { name: 'Active sessions nearby' })
+  await nearby.getByRole('button', { name: 'Join Hugo Hosts' }).click()
+  await expect(nearby.getByRole('button', { name: 'Joined Hugo Hosts' })).toBeDisabled()
+  held.resolve()
+  await sees(page, "You've joined the surf session!")
+  await expect(page.getByRole('region', { name: 'Currently Surfing' })).toContainText("Lance's Right (HTs)")
+  await page.reload()
+  await expect(nearby.getByRole('button', { name: 'Joined Hugo Hosts' })).toBeDisabled()
+  await page.goto(`/?session=${session.id}`)
+  await expect(page.getByRole('dialog', { name: 'Hugo Hosts' }).getByText('Joined')).toBeVisible()
+  await expect(page.getByText('Join', { exact: true })).toHaveCount(0)
+  await host.dispose()
+})
+
+test('Home does not call ashore who is in the water, or may be', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Iwa Inthewater', { geolocation: FAR_OUT })
+  const spot = await spotNamed(context.request, 'Manu Bay')
+  // A phone whose clock ran ahead wrote the session before as the later one.
+  const ahead = await paddleOut(context.request, spot, new Date(Date.now() + 3 * 60_000))
+  await context.request.put(`/api/surf-sessions/${ahead.id}/end`, { data: {} })
+  await paddleOut(context.request, spot)
+  const own = '/api/surf-sessions/user/*'
+  await page.route(own, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.goto('/')
+  const failed = page.getByRole('alert').filter({ hasText: 'Your session did not load' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ready when you are' })).toHaveCount(0)
+  await page.unroute(own)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Currently Surfing' })).toContainText('Manu Bay')
 })
 
 test('Home is empty where nobody surfs, and looks around Huntington Beach when the phone says nothing', async ({

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
 import { LoginPage } from '#web/pages/login.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useScrollToTop } from '#web/ui/scroll-to-top.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 const SignedInApp = lazy(async () => ({ default: (await import('#web/signed-in-app.tsx')).SignedInApp }))
@@ -14,12 +15,27 @@ const VisitorDiscover = lazy(async () => ({ default: (await import('#web/visitor
 const TermsPage = lazy(async () => ({ default: (await import('#web/pages/terms.tsx')).TermsPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('#web/pages/privacy.tsx')).PrivacyPage }))
 
-/** Who is here decides which routes there are. */
+/** The way to the sign-in page waits for nothing. */
 export function App() {
+  useScrollToTop()
+  return (
+    <Switch>
+      <Route path="/login" component={LoginPage} />
+      <Route>
+        <Pages />
+      </Route>
+    </Switch>
+  )
+}
+
+/** Who is here decides which routes there are. */
+function Pages() {
+  const [path] = useLocation()
   const user = useQuery(read('GET /api/auth/user'))
+  useOneSurfer(user.data?.id)
   const signedOut = user.error instanceof ApiError && user.error.status === 401
-  if (user.isPending) return <PageSpinner />
-  if (user.error && !signedOut)
+  if (user.isPending) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
+  if (user.error && !signedOut && !user.data)
     return (
       <ErrorState title="Lineup did not load" text="We could not reach the server." onRetry={() => user.refetch()} />
     )
@@ -27,7 +43,6 @@ export function App() {
     <ErrorBoundary fallbackRender={Broken}>
       <Suspense fallback={<PageSpinner />}>
         <Switch>
-          <Route path="/login" component={LoginPage} />
           <Route path="/terms" component={TermsPage} />
           <Route path="/privacy" component={PrivacyPage} />
           {user.data && !signedOut ? (
@@ -45,15 +60,33 @@ export function App() {
   )
 }
 
+/** What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. */
+function useOneSurfer(id: string | undefined) {
+  const first = useRef<string>(undefined)
+  useEffect(() => {
+    if (first.current && id && first.current !== id) location.reload()
+    first.current ??= id
+  }, [id])
+}
+
 /** A page's code could not be fetched, most likely because a newer version has taken its place: a reload gets that. */
 const Broken = () => (
   <ErrorState title="Lineup did not load" text="A part of the page is missing." onRetry={() => location.reload()} />
 )
 
-const VisitorRoutes = () => (
-  <Switch>
-    <Route path="/" component={LandingPage} />
-    <Route path="/discover" component={VisitorDiscover} />
-    <Route component={NotFoundPage} />
-  </Switch>
-)
+/** What the address of a surfer's page shows to everyone: a visitor sees it over Discover. */
+const SHARED = ['session', 'spot']
+
+function VisitorRoutes() {
+  const [path] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const shared = SHARED.some((name) => query.has(name))
+  if (shared && path !== '/discover') return <Redirect to={`/discover?${query}`} replace />
+  return (
+    <Switch>
+      <Route path="/" component={LandingPage} />
+      <Route path="/discover" component={VisitorDiscover} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  )
+}

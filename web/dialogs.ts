@@ -4,7 +4,7 @@ import { addressedDialog } from '#web/ui/addressed-dialog.tsx'
 type Viewer = { /** Null is a visitor. */ viewer: User | null }
 
 /** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
-export const CheckInDialog = addressedDialog(
+export const CheckInDialog = addressedDialog<{ viewer: User }>(
   'check-in',
   async () => (await import('#web/features/surf-sessions/check-in-dialog.tsx')).CheckInDialog,
 )

@@ -14,7 +14,7 @@ import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { Toaster } from '#web/ui/toast.tsx'
+import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
 export function SignedInApp({ user }: { user: User }) {
@@ -30,15 +30,15 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
         <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
         <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
-        <Route path="/profile">{inShell(<ProfilePage />, true)}</Route>
+        <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
         <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>
-      <CheckInDialog />
+      <CheckInDialog viewer={user} />
       <SessionDialog viewer={user} />
       <SpotDialog viewer={user} />
       <FindBuddiesDialog />
-      <Toaster />
+      <ToastViewport />
     </>
   )
 }

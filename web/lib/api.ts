@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, At, Route } from '#contract/api.ts'
 import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo, ReplyOf } from '#contract/endpoint.ts'
+import { CALL_TIMEOUT_MS } from '#contract/limits.ts'
 
 type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
@@ -40,6 +41,7 @@ export async function call<R extends Route>(route: R, ...[input]: Args<R>): Prom
   const response = await fetch(path + search, {
     method,
     credentials: 'include',
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)

@@ -1,20 +1,43 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 
-/** What the server said stays true until something here or on the socket says otherwise. */
-export const createCache = () =>
-  new QueryClient({
+const WHO_IS_HERE: Route = 'GET /api/auth/user'
+
+/**
+ * What the server said stays true until something here or on the socket says otherwise. Without a network a call
+ * fails now and in words, instead of waiting unseen for the network to come back. A sign-in that ended elsewhere
+ * is noticed by the first call that is refused for it.
+ */
+export function createCache(): QueryClient {
+  const notice = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) void refresh(cache, WHO_IS_HERE)
+  }
+  const cache = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== WHO_IS_HERE && notice(error) }),
+    mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
       queries: {
         retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return cache
+}
 
 /** Fetches anew what is shown of these routes, in every variant, and forgets the rest of them. */
-export const refresh = (cache: QueryClient, ...routes: Route[]) =>
-  Promise.all(routes.map((route) => cache.invalidateQueries({ queryKey: [route] })))
+export const refresh = (cache: QueryClient, ...routes: Route[]) => refreshOlder(cache, Number.POSITIVE_INFINITY, routes)
+
+/** The same for what came before this time, in milliseconds. */
+export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<Route>) =>
+  Promise.all(
+    Array.from(new Set(routes), (route) =>
+      cache.invalidateQueries({ queryKey: [route], predicate: ({ state }) => state.dataUpdatedAt < than }),
+    ),
+  )

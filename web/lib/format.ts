@@ -24,17 +24,20 @@ export const miles = (distance: number) => `${distance < 10 ? distance.toFixed(1
 export const clock = (time: string) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time))
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-]
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-/** 'yesterday', '3 hours ago', 'now' */
+/** 'yesterday', '3 hours ago', 'now'. From a day on it counts the nights between, as people do. */
 export function ago(time: string, now: number) {
-  const passed = Date.parse(time) - now
-  const step = steps.find(([, ms]) => Math.abs(passed) >= ms)
-  return step ? relative.format(Math.round(passed / step[1]), step[0]) : 'now'
+  const then = Date.parse(time)
+  const minutes = Math.round((then - now) / MINUTE_MS)
+  if (minutes === 0) return 'now'
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  const hours = Math.round((then - now) / HOUR_MS)
+  if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
+  const nights = Math.round((new Date(then).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS)
+  return relative.format(nights || Math.sign(hours), 'day')
 }
 
 type Place = { customLocation: string | null; surfSpot: { name: string } | null }
@@ -43,3 +46,6 @@ export const placeOf = ({ customLocation, surfSpot }: Place) => customLocation |
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
+
+/** '2.5' or '214': a tenth of an hour matters only while there are few. */
+export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))

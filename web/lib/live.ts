@@ -4,20 +4,32 @@ import type { LiveMessage } from '#contract/live.ts'
 /** A crowd that lost its server together must not come back in the same instant. */
 const JITTER_MS = 1_000
 
+type Ears = {
+  /** A message, and since when, in milliseconds, the connection that brought it has been open. */
+  hear: (message: LiveMessage, since: number) => void
+  /** It did not open, or the server will not have this surfer: it may be that somebody else or nobody is signed in here now. */
+  onRefused: () => void
+}
+
 /**
  * Keeps a live connection open for this surfer until the returned function is called. It comes back 3 s after
  * closing, and then hears 'ready' again: what happened meanwhile was missed.
  */
-export function openLive(userId: string, hear: (message: LiveMessage) => void): () => void {
+export function openLive(userId: string, { hear, onRefused }: Ears): () => void {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
-    socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
-    socket.onopen = () => socket?.send(JSON.stringify({ type: 'auth', userId }))
-    socket.onmessage = ({ data }) => hear(JSON.parse(data))
-    socket.onclose = ({ code }) => {
-      if (code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) return
+    let since: number | undefined
+    const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    socket = opening
+    opening.onopen = () => {
+      since = Date.now()
+      opening.send(JSON.stringify({ type: 'auth', userId }))
+    }
+    opening.onmessage = ({ data }) => hear(JSON.parse(data), since ?? Date.now())
+    opening.onclose = ({ code }) => {
+      if (since === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()
       retry = setTimeout(open, LIVE_RECONNECT_MS + Math.random() * JITTER_MS)
     }
   }

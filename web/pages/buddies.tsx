@@ -29,7 +29,7 @@ export function BuddiesPage() {
       />
       <PendingRequests />
       <BuddyList onFind={find} onOpen={buddy.open} />
-      <EmergencyContacts manageAt="/profile" />
+      <EmergencyContacts />
       <BuddySheet />
     </>
   )

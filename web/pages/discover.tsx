@@ -33,7 +33,6 @@ function Discover({ visitor }: { visitor: boolean }) {
     <>
       <title>Discover · Lineup</title>
       <h1 className="pt-2 pb-1 text-title">Discover Surf Spots</h1>
-      <OfflineNotice className="empty:hidden" />
       <TextField
         className="mt-1.5"
         type="search"
@@ -67,7 +66,10 @@ function VisitorFrame({ children }: { children: ReactNode }) {
           Sign in
         </Button>
       </header>
-      <main className="px-gutter">{children}</main>
+      <main className="px-gutter">
+        <OfflineNotice className="pb-2 empty:hidden" />
+        {children}
+      </main>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { MapPinOff, UserPlus } from 'lucide-react'
-import { HOME_RADIUS_MILES } from '#contract/limits.ts'
+import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
@@ -9,12 +9,12 @@ import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
-import { useActiveSessions, useLatestSession } from '#web/features/surf-sessions/queries.ts'
+import { useActiveSessions, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { miles } from '#web/lib/format.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckInPin, icon, iconInButton } from '#web/ui/icons.tsx'
-import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -22,19 +22,28 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 export function HomePage({ user }: { user: User }) {
   const [checkIn, findBuddies] = [useSheetAddress('check-in'), useSheetAddress('find-buddies')]
   const [openSession, openSpot] = [useSheetAddress('session').open, useSheetAddress('spot').open]
-  const latest = useLatestSession(user.id)
-  const current = latest.data?.find(({ isActive }) => isActive)
+  const own = useRecentSessions(user.id)
+  const current = own.data?.find(({ isActive }) => isActive)
   const whereabouts = useWhereabouts()
   const here = whereabouts.data
   const position = here && { latitude: here.latitude, longitude: here.longitude }
-  const sessions = useActiveSessions(position ? { ...position, radius: HOME_RADIUS_MILES } : 'finding')
+  const sessions = useActiveSessions(position ? { ...position, radius: HOME_RADIUS_MILES } : 'finding', MAX_LIMIT)
   const spots = useSpotsNear(position)
   const closest = here?.known ? spots.data?.[0] : undefined
   return (
     <>
       <title>Home · Lineup</title>
-      {latest.isPending ? (
-        <Hero label="Loading" scene={<HomeScene inTheWater={false} />} />
+      {own.data === undefined ? (
+        <>
+          <Hero label={own.isError ? 'Unknown' : 'Loading'} scene={<HomeScene inTheWater={false} />} />
+          {own.isError && (
+            <ErrorState
+              title="Your session did not load"
+              text="We could not reach the server. If you checked in, you still are."
+              onRetry={() => own.refetch()}
+            />
+          )}
+        </>
       ) : current ? (
         <>
           <ActiveBanner session={current} />
@@ -64,7 +73,6 @@ export function HomePage({ user }: { user: User }) {
           onFindBuddies={() => findBuddies.open()}
         />
       )}
-      <OfflineNotice className="mt-4 empty:hidden" />
       {here && !here.known && <UnknownPosition onRetry={() => whereabouts.refetch()} busy={whereabouts.isFetching} />}
       <ActiveSessions sessions={sessions} userId={user.id} onOpen={openSession} />
       <OwnStats />

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { usePendingRequests } from '#web/features/buddies/queries.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
+import { linkToSheet } from '#web/ui/sheet-address.ts'
 
 /** What happened around the surfer; a buddy request can be answered right here. */
 export function NotificationsPage() {
@@ -14,9 +15,10 @@ export function NotificationsPage() {
     <>
       <title>Notifications · Lineup</title>
       <h1 className="pt-2 pb-2.5 text-title">Notifications</h1>
-      <NotificationList hrefOf={whereTo} actionOf={answerTo} />
+      <NotificationList linkOf={whereTo} actionOf={answerTo} />
     </>
   )
 }
 
-const whereTo = ({ sessionId }: Notification) => (sessionId ? `/notifications?session=${sessionId}` : '/buddies')
+const whereTo = ({ sessionId }: Notification) =>
+  sessionId ? linkToSheet('/notifications', 'session', sessionId) : { href: '/buddies' }

@@ -1,27 +1,29 @@
 import { LogOut } from 'lucide-react'
+import type { User } from '#contract/users.ts'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
 import { ProfileHead } from '#web/features/users/profile-head.tsx'
-import { useUser } from '#web/features/users/queries.ts'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** The signed-in surfer: who, how much, where lately, and the settings. */
-export function ProfilePage() {
-  const { data: user } = useUser()
-  const { data: stats } = useOwnStats()
+export function ProfilePage({ user }: { user: User }) {
+  const stats = useOwnStats()
   const session = useSheetAddress('session')
-  if (!user) return <PageSpinner text="Loading profile..." />
   return (
     <>
       <title>Profile · Lineup</title>
       <ProfileHead user={user} />
-      <Figures stats={stats} />
+      {stats.isError && !stats.data ? (
+        <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
+      ) : (
+        <Figures stats={stats.data} />
+      )}
       <RecentSessions userId={user.id} onOpen={session.open} />
       <Section title="Settings">
         <ThemeSwitch />

@@ -1,12 +1,13 @@
 import { Bell } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import { Avatar } from './avatar.tsx'
-import { CountBadge } from './badge.tsx'
-import { Brand } from './brand.tsx'
-import { Dock } from './dock.tsx'
-import { IconButton } from './icon-button.tsx'
-import { icon } from './icons.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { Dock } from '#web/ui/dock.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 
 type AppShellProps = {
   /** The signed-in surfer's photo as stored. */
@@ -17,7 +18,7 @@ type AppShellProps = {
   onCheckIn: () => void
   /** While in the water Check Out is the coral action, so the dock's button rests. */
   inTheWater: boolean
-  /** The page opens on a scene: the header lies clear over it, its text in foam. */
+  /** The page opens on a scene: until it is scrolled the header lies clear over it, its text in foam. */
   overScene?: boolean
   children: ReactNode
 }
@@ -25,32 +26,52 @@ type AppShellProps = {
 /** What stands around every page of a signed-in surfer: header, column, dock. */
 export function AppShell(props: AppShellProps) {
   const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
-  const bar = overScene
-    ? 'absolute inset-x-0 text-on-deep'
-    : 'sticky bg-[color-mix(in_oklab,var(--page)_88%,transparent)] backdrop-blur-lg backdrop-saturate-[1.4]'
+  const { top, scrolled } = useScrolled()
+  const clear = overScene && !scrolled
+  const bar = clear
+    ? 'text-on-deep'
+    : 'bg-[color-mix(in_oklab,var(--page)_88%,transparent)] backdrop-blur-lg backdrop-saturate-[1.4]'
   return (
     <div className="column above-dock">
+      <span ref={top} aria-hidden="true" className="absolute top-0 h-2 w-px" />
       <header
-        className={`top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 pt-safe-t pr-2.5 pl-gutter ${bar}`}
+        className={`sticky top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 pt-safe-t pr-2.5 pl-gutter ${overScene ? '-mb-[calc(56px+var(--safe-t))]' : ''} ${bar}`}
       >
-        <Brand over={overScene} />
+        <Brand over={clear} />
         <IconButton
           label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          className={overScene ? 'active:bg-on-deep/14!' : ''}
+          className={clear ? 'active:bg-on-deep/14!' : ''}
           onClick={onNotifications}
         >
           <Bell {...icon} />
           <CountBadge
             count={unread}
-            className={`absolute top-[3px] left-[calc(50%+2px)] ${overScene ? '' : 'ring-2 ring-page'}`}
+            className={`absolute top-[3px] left-[calc(50%+2px)] ${clear ? '' : 'ring-2 ring-page'}`}
           />
         </IconButton>
         <Link href="/profile" aria-label="Profile" className="grid size-tap place-items-center rounded-full">
           <Avatar photo={photo} size="s" />
         </Link>
       </header>
-      <main className="px-gutter">{children}</main>
+      <main className="relative px-gutter">
+        <OfflineNotice
+          className={`empty:hidden ${overScene ? 'absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10' : 'pb-2'}`}
+        />
+        {children}
+      </main>
       <Dock pendingRequests={props.pendingRequests} onCheckIn={props.onCheckIn} inTheWater={props.inTheWater} />
     </div>
   )
+}
+
+/** Whether the page has left its top, at which the element with the ref `top` lies. */
+function useScrolled() {
+  const [scrolled, setScrolled] = useState(false)
+  const top = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { top, scrolled }
 }

@@ -1,6 +1,6 @@
 import { imagePath } from '#web/lib/image-path.ts'
 
-const SIZES = { xs: 'size-6.5', s: 'size-8', m: 'size-10', l: 'size-13', xl: 'size-23' } as const
+const SIZES = { s: 'size-8', m: 'size-10', l: 'size-13', xl: 'size-23' } as const
 const ANONYMOUS = '/anonymous.svg'
 
 type AvatarProps = {
@@ -9,13 +9,11 @@ type AvatarProps = {
   size?: keyof typeof SIZES
   /** In the water now: a coral ring. Say it in words beside, too. */
   live?: boolean
-  /** Only where no name stands beside the picture. */
-  alt?: string
   className?: string
 }
 
-/** A surfer's photo, 26, 32, 40, 52 or 92 px. */
-export function Avatar({ photo, size = 'm', live, alt = '', className = '' }: AvatarProps) {
+/** A surfer's photo, 32, 40, 52 or 92 px; the name always stands beside it. */
+export function Avatar({ photo, size = 'm', live, className = '' }: AvatarProps) {
   return (
     <span
       className={`relative block shrink-0 rounded-full ${SIZES[size]} ${className} ${live ? 'after:absolute after:-inset-1 after:rounded-full after:border-[2.5px] after:border-star' : ''}`}
@@ -23,7 +21,7 @@ export function Avatar({ photo, size = 'm', live, alt = '', className = '' }: Av
       <img
         className="size-full rounded-full bg-well object-cover"
         src={photo ? imagePath(photo, size === 'xl' ? undefined : 'thumb') : ANONYMOUS}
-        alt={alt}
+        alt=""
         loading="lazy"
         decoding="async"
         onError={({ currentTarget }) => {

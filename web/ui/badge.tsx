@@ -33,9 +33,7 @@ const TONES = {
   sea: 'bg-sea-wash text-sea-ink',
   sun: 'bg-sun-wash text-sun-ink',
   kelp: 'bg-kelp-wash text-kelp-ink',
-  rip: 'bg-rip-wash text-rip-ink',
   well: 'bg-well text-ink-2',
-  'kelp-full': 'bg-kelp-ink text-card',
   'sun-full': 'bg-sun text-on-sun',
   glass: 'bg-on-deep/17 text-on-deep',
 } as const

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Mark } from './mark.tsx'
+import { Mark } from '#web/ui/mark.tsx'
 
 /** Mark and name, the way home. */
 export function Brand({ over }: { over?: boolean }) {

@@ -1,8 +1,8 @@
 import { Compass, House, UserRound, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
-import { CountBadge } from './badge.tsx'
-import { CheckInPin } from './icons.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { CheckInPin } from '#web/ui/icons.tsx'
 
 type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: boolean }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FlatSea } from './scenes/flat-sea.tsx'
+import { FlatSea } from '#web/ui/scenes/flat-sea.tsx'
 
 type EmptyStateProps = {
   title: string

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 

@@ -7,7 +7,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode
 }
 
-const FILLS = { none: 'active:bg-well', well: 'bg-well', over: 'bg-scrim text-on-deep backdrop-blur-sm' } as const
+const FILLS = { none: 'active:bg-well', well: 'bg-well', over: 'bg-[oklch(0.2_0.04_232/0.55)] text-on-deep' } as const
 
 /** A round 44 px button that carries only an icon, and its name for a screen reader. */
 export function IconButton({ label, fill = 'none', className = '', children, ...props }: IconButtonProps) {

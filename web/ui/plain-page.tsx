@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from './brand.tsx'
+import { Brand } from '#web/ui/brand.tsx'
 
 /** A page outside the app shell: brand on top, then the words. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {

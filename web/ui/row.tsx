@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 
 type ListProps = { children: ReactNode; label?: string; busy?: boolean; className?: string }
 
@@ -23,13 +22,12 @@ type RowProps = {
   lines?: ReactNode[]
   /** One action at the end: a button, a badge or a chevron. */
   action?: ReactNode
-  /** What pressing the name does: go somewhere, or call. */
-  href?: string
+  /** What pressing the name does. */
   onPress?: () => void
 }
 
 /** Picture, name, one or two lines, one action. Names wrap before they are cut. */
-export function Row({ picture, title, lines = [], action, href, onPress }: RowProps) {
+export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
       <span className="block text-lead font-strong leading-tight">{title}</span>
@@ -41,19 +39,17 @@ export function Row({ picture, title, lines = [], action, href, onPress }: RowPr
       ))}
     </>
   )
-  const hit =
-    'grid min-h-tap min-w-0 flex-1 grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5'
   return (
     <li
       className={`relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}
     >
       {picture}
-      {href !== undefined ? (
-        <Link href={href} className={hit}>
-          {text}
-        </Link>
-      ) : onPress ? (
-        <button type="button" onClick={onPress} className={hit}>
+      {onPress ? (
+        <button
+          type="button"
+          onClick={onPress}
+          className="grid min-h-tap min-w-0 flex-1 grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
+        >
           {text}
         </button>
       ) : (

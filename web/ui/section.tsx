@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { Count } from './badge.tsx'
-import { iconInText } from './icons.tsx'
+import { Count } from '#web/ui/badge.tsx'
+import { iconInText } from '#web/ui/icons.tsx'
 
 type SectionProps = {
   title: string

@@ -4,27 +4,43 @@ import { useLocation, useSearch } from 'wouter'
 type SheetAddress = {
   /** What the address says, '' when it only names the sheet; null while it is closed. */
   value: string | null
+  /** Opens it over the page, or on top of the sheet that is open: 'back' and closing it lead there again. */
   open: (value?: string) => void
+  /** Opens it in place of the sheet that is open: 'back' and closing it lead to the page. */
+  openInstead: (value?: string) => void
   close: () => void
 }
+
+const addressOf = (path: string, name: string, value: string) => `${path}?${new URLSearchParams({ [name]: value })}`
+const openedBy = (name: string) => ({ openedHere: name })
+
+/** What a link needs that opens a sheet over a page: closing the sheet then leads back to where the link stood. */
+export const linkToSheet = (path: string, name: string, value: string) => ({
+  href: addressOf(path, name, value),
+  state: openedBy(name),
+})
 
 /**
  * Keeps a sheet in the address as `?name=value`, so that it can be shared, reloaded and closed by 'back'.
  * `const spot = useSheetAddress('spot')`, then `<Sheet open={spot.value !== null} onClose={spot.close}>`.
+ * What it opens and closes is told by the address at that moment: who calls late has nothing to close any more.
  */
 export function useSheetAddress(name: string): SheetAddress {
-  const [path, navigate] = useLocation()
+  const [, navigate] = useLocation()
   const search = useSearch()
   const open = useCallback(
+    (value = '') => navigate(addressOf(location.pathname, name, value), { state: openedBy(name) }),
+    [name, navigate],
+  )
+  const openInstead = useCallback(
     (value = '') => {
-      const query = new URLSearchParams(search)
-      query.set(name, value)
-      navigate(`${path}?${query}`, { state: { openedHere: name } })
+      const state = history.state?.openedHere ? openedBy(name) : null
+      navigate(addressOf(location.pathname, name, value), { replace: true, state })
     },
-    [path, search, name, navigate],
+    [name, navigate],
   )
   const close = useCallback(() => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(location.search)
     if (!query.has(name)) return
     if (history.state?.openedHere === name) {
       // Opened on this page, so back leads to it; a second press meanwhile must not go back twice.
@@ -33,7 +49,7 @@ export function useSheetAddress(name: string): SheetAddress {
       return
     }
     query.delete(name)
-    navigate(`${path}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
-  }, [path, search, name, navigate])
-  return { value: new URLSearchParams(search).get(name), open, close }
+    navigate(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+  }, [name, navigate])
+  return { value: new URLSearchParams(search).get(name), open, openInstead, close }
 }

@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { icon } from './icons.tsx'
-import { useSwipeDown } from './use-swipe-down.ts'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { focusHeading, headingsOf } from '#web/ui/keep-focus.ts'
+import { useSwipeDown } from '#web/ui/use-swipe-down.ts'
 
 type SheetProps = {
   open: boolean
@@ -15,11 +17,13 @@ type SheetProps = {
   hero?: ReactNode
   /** As tall as its content, for a short question; otherwise 44 px of the page stay behind it. */
   fit?: boolean
+  /** What has the focus when it has risen; without it the sheet as a whole. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A dialog that rises from below. */
-export function Sheet({ open, onClose, title, foot, hero, fit, children }: SheetProps) {
+export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement | null>(null)
   const [mounted, setMounted] = useState(false)
   const attach = useCallback((element: HTMLDivElement | null) => {
@@ -27,13 +31,25 @@ export function Sheet({ open, onClose, title, foot, hero, fit, children }: Sheet
     setMounted(element !== null)
   }, [])
   useSwipeDown(sheet, open && mounted, onClose)
+  const opener = useRef<{ element: Element; headings: () => HTMLElement | null }>(undefined)
+  const rememberOpener = () => {
+    const element = document.activeElement
+    opener.current = element ? { element, headings: headingsOf(element) } : undefined
+    return initialFocus?.current ?? sheet.current
+  }
+  const backToOpener = () => {
+    if (!opener.current || opener.current.element.isConnected) return true
+    focusHeading(opener.current.headings())
+    return false
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-backdrop fixed inset-0 z-40" />
         <Dialog.Popup
           ref={attach}
-          initialFocus={sheet}
+          initialFocus={rememberOpener}
+          finalFocus={backToOpener}
           className={`sheet fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-44px-var(--safe-t))] w-full max-w-column flex-col overflow-clip rounded-t-sheet bg-page outline-0 ${fit ? '' : 'h-dvh'}`}
         >
           <span className="absolute top-2 left-1/2 z-3 h-[5px] w-9.5 -translate-x-1/2 rounded-full bg-edge opacity-70" />
@@ -67,11 +83,14 @@ export function Sheet({ open, onClose, title, foot, hero, fit, children }: Sheet
 
 function CloseButton({ over }: { over?: boolean }) {
   return (
-    <Dialog.Close
-      aria-label="Close"
-      className={`grid size-tap shrink-0 place-items-center rounded-full transition-[scale] duration-(--m-press) active:scale-[.94] ${over ? 'absolute top-4 right-3.5 z-3 bg-[oklch(0.2_0.04_232/0.55)] text-on-deep' : 'bg-well'}`}
-    >
-      <X {...icon} />
-    </Dialog.Close>
+    <span className={over ? 'absolute top-4 right-3.5 z-3' : ''}>
+      <Dialog.Close
+        render={
+          <IconButton label="Close" fill={over ? 'over' : 'well'}>
+            <X {...icon} />
+          </IconButton>
+        }
+      />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import { Card } from './card.tsx'
-import { List } from './row.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/row.tsx'
 
 /** A box the shape of what comes; size and radius by classes. */
 export function Skeleton({ className = '' }: { className?: string }) {

@@ -1,15 +1,15 @@
-/** A small turning ring beside words. Inside lists, skeletons stand instead. */
-export function Spinner({ size = 40, label = 'Loading' }: { size?: number; label?: string }) {
+/** A turning ring of 40 px. Inside lists, skeletons stand instead. */
+export function Spinner() {
   return (
     <svg
       className="spinner shrink-0"
-      width={size}
-      height={size}
+      width={40}
+      height={40}
       viewBox="0 0 40 40"
       fill="none"
       strokeWidth="4"
       role="img"
-      aria-label={label}
+      aria-label="Loading"
     >
       <circle cx="20" cy="20" r="16" stroke="var(--well)" />
       <path d="M20 4a16 16 0 0 1 14 8" stroke="var(--sea)" strokeLinecap="round" />
@@ -18,7 +18,7 @@ export function Spinner({ size = 40, label = 'Loading' }: { size?: number; label
 }
 
 /** The whole page waits: the ring in its middle, with words when there are some. */
-export function PageSpinner({ text }: { text?: string }) {
+export function PageSpinner({ text }: { text?: string | undefined }) {
   return (
     <div role="status" className="column grid min-h-dvh place-content-center justify-items-center gap-4">
       <Spinner />

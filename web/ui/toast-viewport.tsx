@@ -1,15 +1,17 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, Waves } from 'lucide-react'
 import { useEffect } from 'react'
-import { icon } from './icons.tsx'
-import { receiveToasts, type ToastKind } from './toast.tsx'
+import { TOAST_MS } from '#contract/limits.ts'
+import { icon } from '#web/ui/icons.tsx'
+import { receiveToasts, type ToastKind } from '#web/ui/toast.ts'
 
-const VISIBLE_MS = 5000
-
-/** Where toasts appear: above the dock, or above the buttons of a sheet; one at a time. */
+/**
+ * Where toasts appear: above the dock, or above the buttons of a sheet; one at a time. Mount it once in the app, not on
+ * the landing page: it brings the dialog library, and comes with the app so that no message waits for it.
+ */
 export function ToastViewport() {
   return (
-    <Toast.Provider limit={1} timeout={VISIBLE_MS}>
+    <Toast.Provider limit={1} timeout={TOAST_MS}>
       <Toast.Portal>
         <Toast.Viewport className="toasts fixed inset-x-0 z-60 mx-auto max-w-column px-gutter">
           <Toasts />

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { UserSearchResult } from '#contract/users.ts'
 import { useSendRequest, useUserSearch } from '#web/features/buddies/queries.ts'
@@ -21,19 +21,23 @@ const TYPING_PAUSE_MS = 250
 const PLACEHOLDERS = 5
 
 /** Surfers by name or username, and the button that asks them. */
-export const FindBuddiesDialog = ({ open, onClose }: AddressedDialogProps) => (
-  <Sheet open={open} onClose={onClose} title="Find Surf Buddies">
-    <UserSearch />
-  </Sheet>
-)
+export function FindBuddiesDialog({ open, onClose }: AddressedDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Sheet open={open} onClose={onClose} title="Find Surf Buddies" initialFocus={field}>
+      <UserSearch field={field} />
+    </Sheet>
+  )
+}
 
-function UserSearch() {
+function UserSearch({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   return (
     <>
       <div className="sticky top-0 z-1 -mx-1 bg-page px-1 pt-2 pb-4">
         <TextField
+          ref={field}
           label="Search by name or username"
           hideLabel
           type="search"
@@ -42,26 +46,35 @@ function UserSearch() {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           maxLength={100}
-          autoFocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
         />
       </div>
-      <div aria-live="polite">
-        {words.length < USER_SEARCH_MIN_CHARACTERS ? (
-          <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
-        ) : (
-          <Results words={words} />
-        )}
-      </div>
+      {words.length < USER_SEARCH_MIN_CHARACTERS ? (
+        <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
+      ) : (
+        <Results words={words} />
+      )}
     </>
   )
 }
 
 function Results({ words }: { words: string }) {
   const search = useUserSearch(useSettled(words, TYPING_PAUSE_MS))
+  const found = search.data?.length ?? 0
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {search.data && (found === 0 ? 'No users found' : `${found} ${found === 1 ? 'surfer' : 'surfers'} found`)}
+      </p>
+      <Found search={search} />
+    </>
+  )
+}
+
+function Found({ search }: { search: ReturnType<typeof useUserSearch> }) {
   const sendRequest = useSendRequest()
   if (search.isError) return <ErrorState title="Search failed" onRetry={() => search.refetch()} />
   if (!search.data) return <SkeletonRows count={PLACEHOLDERS} label="Searching" />

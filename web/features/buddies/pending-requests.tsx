@@ -4,18 +4,22 @@ import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { Section } from '#web/ui/section.tsx'
 
-/** Who waits for an answer; nothing at all when nobody does. */
+/** Who waits for an answer; nothing at all when nobody does, but a word when that is not known. */
 export function PendingRequests() {
-  const { data: requests = [] } = usePendingRequests()
-  if (requests.length === 0) return null
+  const { data: requests, isError, refetch } = usePendingRequests()
+  if (isError && requests === undefined)
+    return <ErrorState title="Your requests did not load" onRetry={() => refetch()} />
+  if (!requests?.length) return null
   return (
     <Section title="Pending Requests" count={requests.length} className="mt-5">
       <Card>
         <ul aria-label="Pending requests" className="divide-y divide-line">
           {requests.map((request) => (
-            <li key={request.id} className="p-4">
+            <li key={request.id} ref={handOnFocus} className="p-4">
               <div className="flex items-center gap-3">
                 <Avatar photo={request.follower.profileImageUrl} size="l" />
                 <div className="min-w-0">
@@ -37,7 +41,7 @@ export function AnswerButtons({ request: { id, follower } }: { request: BuddyReq
   const { mutate } = useAnswer()
   const name = fullName(follower)
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2">
+    <div ref={handOnFocus} className="mt-3 grid grid-cols-2 gap-2">
       <Button fill="sea" size="m" aria-label={`Accept ${name}`} onClick={() => mutate({ id, answer: 'accept' })}>
         Accept
       </Button>

@@ -4,17 +4,8 @@ import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { UserSearchResult } from '#contract/users.ts'
 import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.tsx'
-
-/** What moves when two surfers become buddies, or stop being so: also which sessions they may see. */
-const movedByBuddies = [
-  'GET /api/buddies',
-  'GET /api/buddy-requests/pending',
-  'GET /api/users/search',
-  'GET /api/user-stats',
-  'GET /api/surf-sessions/active',
-  'GET /api/notifications',
-] as const
+import { movedByBuddies } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
 
 const buddies = read('GET /api/buddies')
 const pending = read('GET /api/buddy-requests/pending')

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
-import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
+import { type NotificationLink, NotificationRow } from '#web/features/notifications/notification-row.tsx'
 import { useNotifications, useReadAll } from '#web/features/notifications/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,13 +13,13 @@ const PLACEHOLDERS = 5
 
 type NotificationListProps = {
   /** Where pressing one leads. */
-  hrefOf: (notification: Notification) => string
+  linkOf: (notification: Notification) => NotificationLink
   /** What can be done about one on the spot. */
   actionOf: (notification: Notification) => ReactNode
 }
 
 /** Everything the surfer was told, today's and earlier. Looking at it reads it; the dots stay until the page is left. */
-export function NotificationList({ hrefOf, actionOf }: NotificationListProps) {
+export function NotificationList({ linkOf, actionOf }: NotificationListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const items = data?.pages.flatMap((page) => page.items)
   const fresh = useFresh(items)
@@ -47,7 +47,7 @@ export function NotificationList({ hrefOf, actionOf }: NotificationListProps) {
                     key={notification.id}
                     notification={notification}
                     fresh={fresh.has(notification.id)}
-                    href={hrefOf(notification)}
+                    link={linkOf(notification)}
                     action={actionOf(notification)}
                   />
                 ))}

@@ -5,16 +5,19 @@ import { splitName } from '#web/features/notifications/split-name.ts'
 import { ago } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
+/** Where it leads, and what the history notes of that. */
+export type NotificationLink = { href: string; state?: object }
+
 type NotificationRowProps = {
   notification: Notification
   /** It was unread when the list was opened: a dot. */
   fresh: boolean
-  href: string
+  link: NotificationLink
   action?: ReactNode
 }
 
 /** Who, what and when; the name stands out. */
-export function NotificationRow({ notification, fresh, href, action }: NotificationRowProps) {
+export function NotificationRow({ notification, fresh, link, action }: NotificationRowProps) {
   const { actor, text, createdAt } = notification
   const [name, rest] = splitName(text, actor)
   return (
@@ -22,7 +25,7 @@ export function NotificationRow({ notification, fresh, href, action }: Notificat
       <Avatar photo={actor?.profileImageUrl} />
       <div className="min-w-0 flex-1">
         <Link
-          href={href}
+          {...link}
           className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${fresh ? 'pr-6' : ''}`}
         >
           <span className="block text-[0.9375rem] leading-[1.4]">

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
+import { goToSignIn } from '#web/features/onboarding/step.ts'
 import { icon } from '#web/ui/icons.tsx'
-import { goToSignIn } from './step.ts'
 
 const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
 
@@ -39,17 +39,22 @@ export function ProgressDots({ step, of }: { step: number; of: number }) {
   )
 }
 
+const LEGAL = 'inline-flex min-h-tap items-center underline underline-offset-2'
+
+/** The links are as high as a thumb needs them, whatever the words around them. */
 export function LegalFooter({ className = '' }: { className?: string }) {
   return (
     <footer className={`text-center text-micro leading-body ${className}`}>
       By continuing, you agree to our{' '}
-      <Link href="/terms" className="underline underline-offset-2">
-        Terms of Service
-      </Link>{' '}
-      and{' '}
-      <Link href="/privacy" className="underline underline-offset-2">
-        Privacy Policy
-      </Link>
+      <span className="-my-3 inline-block">
+        <Link href="/terms" className={LEGAL}>
+          Terms of Service
+        </Link>{' '}
+        and{' '}
+        <Link href="/privacy" className={LEGAL}>
+          Privacy Policy
+        </Link>
+      </span>
     </footer>
   )
 }

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
+import { LegalFooter, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
-import { LegalFooter, ProgressDots, TopControls } from './controls.tsx'
 
 type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void }
 

@@ -46,7 +46,7 @@ export function AllSpots({ query, visitor, surfersAt }: AllSpotsProps) {
       }
     >
       {found === undefined ? (
-        spots.isError || spots.isPaused ? (
+        spots.isError ? (
           <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
         ) : (
           <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />

@@ -1,6 +1,6 @@
-import { useLocation } from 'wouter'
 import { Button } from '#web/ui/button.tsx'
 import { CheckInPin } from '#web/ui/icons.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** Where a visitor signs in to check in at this spot. */
 export const signInToCheckIn = (spotId: string) =>
@@ -8,7 +8,7 @@ export const signInToCheckIn = (spotId: string) =>
 
 /** The main action of a spot: the check-in takes the spot's place, so that closing it leads back to the page. */
 export function CheckInHere({ spotId, visitor }: { spotId: string; visitor: boolean }) {
-  const [path, navigate] = useLocation()
+  const checkIn = useSheetAddress('check-in')
   const look = { fill: 'sun', wide: true, icon: <CheckInPin size={18} strokeWidth={2} /> } as const
   if (visitor) {
     return (
@@ -17,12 +17,8 @@ export function CheckInHere({ spotId, visitor }: { spotId: string; visitor: bool
       </Button>
     )
   }
-  const checkIn = () => {
-    const openedHere = history.state?.openedHere === 'spot'
-    navigate(`${path}?check-in=${spotId}`, { replace: true, state: openedHere ? { openedHere: 'check-in' } : null })
-  }
   return (
-    <Button {...look} onClick={checkIn}>
+    <Button {...look} onClick={() => checkIn.openInstead(spotId)}>
       Check In Here
     </Button>
   )

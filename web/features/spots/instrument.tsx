@@ -28,7 +28,3 @@ export function Instrument({ name, value, typical, note, picture }: InstrumentPr
     </div>
   )
 }
-
-export const Unit = ({ children }: { children: string }) => (
-  <small className="text-[.62em] font-medium tracking-normal">{children}</small>
-)

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { HOME_RADIUS_MILES, HOME_SPOTS } from '#contract/limits.ts'
+import { CATALOGUE_FRESH_MS, HOME_RADIUS_MILES, HOME_SPOTS } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import { read } from '#web/lib/api.ts'
-
-const CATALOGUE_FRESH_MS = 5 * 60_000
 
 /** The four closest spots; waits for a position that is still being found. */
 export const useSpotsNear = (position: Position | undefined) =>
@@ -28,12 +26,21 @@ export const useAllSpots = () =>
 const bestKnownFirst = (spots: SurfSpot[]) =>
   spots.toSorted((one, other) => other.popularityScore - one.popularityScore)
 
-export const useSpot = (id: string) => useQuery(read('GET /api/surf-spots/:id', { params: { id } }))
+export const useSpot = (id: string, open: boolean) =>
+  useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: open })
 
-/** The reader's own sessions at a spot, newest first. */
-export const useOwnSessionsAt = (id: string, limit: number) =>
-  useQuery(read('GET /api/surf-sessions/spot/:id', { params: { id }, query: { limit } }))
+/** The reader's own sessions at a spot, newest first, as they are at each opening. */
+export const useOwnSessionsAt = (id: string, limit: number, open: boolean) =>
+  useQuery({
+    ...read('GET /api/surf-sessions/spot/:id', { params: { id }, query: { limit } }),
+    staleTime: 0,
+    enabled: open,
+  })
 
-/** Sessions of buddies at a spot, newest first. */
-export const useBuddySessionsAt = (id: string, limit: number) =>
-  useQuery(read('GET /api/surf-sessions/spot/:id/buddies', { params: { id }, query: { limit } }))
+/** Sessions of buddies at a spot, newest first, as they are at each opening. */
+export const useBuddySessionsAt = (id: string, limit: number, open: boolean) =>
+  useQuery({
+    ...read('GET /api/surf-sessions/spot/:id/buddies', { params: { id }, query: { limit } }),
+    staleTime: 0,
+    enabled: open,
+  })

@@ -1,35 +1,38 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SESSIONS_AT_SPOT } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { useBuddySessionsAt, useOwnSessionsAt } from '#web/features/spots/queries.ts'
-import { useSessionInPlace } from '#web/features/spots/session-in-place.ts'
+import { durationMs } from '#web/lib/duration.ts'
 import { ago, elapsed, fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CalendarDay } from '#web/ui/calendar-day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const SHOWN = 3
+type Here = { spotId: string /** Whether anybody looks. */; open: boolean }
 
 /** The reader's own latest sessions at this spot. */
-export function OwnSessionsHere({ spotId }: { spotId: string }) {
-  const open = useSessionInPlace()
+export function OwnSessionsHere({ spotId, open }: Here) {
+  const sheet = useSheetAddress('session')
   return (
     <SessionsHere
       title="Your Sessions Here"
       empty="No sessions recorded here yet"
-      sessions={useOwnSessionsAt(spotId, SHOWN)}
+      sessions={useOwnSessionsAt(spotId, SESSIONS_AT_SPOT, open)}
       row={(session) => (
         <Row
           key={session.id}
           picture={<CalendarDay time={session.startTime} />}
           title={figuresOf(session)}
           lines={remarkOn(session)}
-          onPress={() => open(session.id)}
+          onPress={() => sheet.open(session.id)}
           action={<ChevronRight {...iconInButton} />}
         />
       )}
@@ -38,13 +41,13 @@ export function OwnSessionsHere({ spotId }: { spotId: string }) {
 }
 
 /** The latest sessions of buddies at this spot. */
-export function BuddySessionsHere({ spotId }: { spotId: string }) {
-  const open = useSessionInPlace()
+export function BuddySessionsHere({ spotId, open }: Here) {
+  const sheet = useSheetAddress('session')
   return (
     <SessionsHere
       title="Recent Buddy Sessions"
       empty="No buddy sessions here recently"
-      sessions={useBuddySessionsAt(spotId, SHOWN)}
+      sessions={useBuddySessionsAt(spotId, SESSIONS_AT_SPOT, open)}
       row={(session) => (
         <Row
           key={session.id}
@@ -52,7 +55,7 @@ export function BuddySessionsHere({ spotId }: { spotId: string }) {
           title={session.user ? fullName(session.user) : 'Anonymous'}
           lines={[whenAndHowLong(session)]}
           action={
-            <Button size="m" onClick={() => open(session.id)}>
+            <Button size="m" onClick={() => sheet.open(session.id)}>
               View
             </Button>
           }
@@ -69,27 +72,25 @@ type SessionsHereProps = {
   row: (session: SurfSession) => ReactNode
 }
 
-function SessionsHere({ title, empty, sessions: { data, isError, isPaused, refetch }, row }: SessionsHereProps) {
+function SessionsHere({ title, empty, sessions: { data, isError, refetch }, row }: SessionsHereProps) {
   return (
     <Section title={title}>
       {data === undefined ? (
-        isError || isPaused ? (
+        isError ? (
           <ErrorState title="Sessions did not load" onRetry={() => refetch()} />
         ) : (
-          <SkeletonRows count={SHOWN} />
+          <SkeletonRows count={SESSIONS_AT_SPOT} />
         )
       ) : data.length === 0 ? (
         <EmptyState title={empty} />
       ) : (
-        <List label={title}>{data.slice(0, SHOWN).map(row)}</List>
+        <List label={title}>{data.slice(0, SESSIONS_AT_SPOT).map(row)}</List>
       )}
     </Section>
   )
 }
 
-const HOUR_MS = 60 * 60 * 1000
-const soFar = ({ startTime, duration }: SurfSession) =>
-  elapsed(duration === null ? Date.now() - Date.parse(startTime) : duration * HOUR_MS)
+const soFar = (session: SurfSession) => elapsed(durationMs(session, Date.now()))
 
 function figuresOf(session: SurfSession): string {
   const { waveCount } = session
@@ -110,15 +111,3 @@ function remarkOn({ notes, waveSize }: SurfSession): ReactNode[] {
 
 const whenAndHowLong = (session: SurfSession) =>
   session.isActive ? `In the water now, ${soFar(session)}` : `${ago(session.startTime, Date.now())}, ${soFar(session)}`
-
-function CalendarDay({ time }: { time: string }) {
-  const date = new Date(time)
-  return (
-    <time dateTime={time} className="w-10 shrink-0 text-center">
-      <b className="block font-display text-[1.5rem] leading-[1.05] font-[600] tracking-[-.03em]">{date.getDate()}</b>
-      <span className="text-nano font-strong text-ink-3">
-        {new Intl.DateTimeFormat('en', { month: 'short' }).format(date)}
-      </span>
-    </time>
-  )
-}

@@ -1,12 +1,12 @@
 import { MapPin, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
-import { FacingCompass } from '#web/features/spots/facing-compass.tsx'
 import { breakInWords, compassName, compassPoint } from '#web/features/spots/words.ts'
 import { coordinates } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 
 type SpotCardProps = {
@@ -38,7 +38,7 @@ export function SpotCard({ spot, surfers, onView, onCheckIn }: SpotCardProps) {
             </Badge>
           </p>
         </div>
-        <FacingCompass facing={spot.facing} quiet className="mt-3 mr-3 size-20 shrink-0 narrow:size-16" />
+        <FacingCompass facing={spot.facing} className="mt-3 mr-3 size-20 shrink-0 narrow:size-16" />
       </div>
       <div className="px-4 pt-2 pb-4">
         <p className="text-[0.9375rem] leading-[1.4] text-ink-2">

@@ -19,11 +19,11 @@ type SpotDialogProps = AddressedDialogProps & { viewer: User | null }
 
 /** One spot: what it is, what is typical there, who of us surfed it. */
 export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {
-  const { data: spot, error, isPaused, refetch } = useSpot(id)
+  const { data: spot, error, refetch } = useSpot(id, open)
   if (!spot) {
     return (
-      <Sheet open={open} onClose={onClose} title="Surf Spot" fit={error !== null || isPaused}>
-        {error || isPaused ? (
+      <Sheet open={open} onClose={onClose} title="Surf Spot" fit={error !== null}>
+        {error ? (
           <NoSpot error={error} onRetry={() => refetch()} />
         ) : (
           <div role="status" className="grid min-h-60 place-content-center">
@@ -45,8 +45,8 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
       <TypicalConditions />
       {viewer && (
         <>
-          <OwnSessionsHere spotId={spot.id} />
-          <BuddySessionsHere spotId={spot.id} />
+          <OwnSessionsHere spotId={spot.id} open={open} />
+          <BuddySessionsHere spotId={spot.id} open={open} />
         </>
       )}
     </Sheet>

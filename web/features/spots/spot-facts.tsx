@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { FacingCompass } from '#web/features/spots/facing-compass.tsx'
 import { Instrument } from '#web/features/spots/instrument.tsx'
 import { bottomInWords, breakInWords, compassName, compassPoint } from '#web/features/spots/words.ts'
+import { FacingCompass } from '#web/ui/facing-compass.tsx'
 
 /** What a spot is made of: which way it looks, what breaks there, and over what. */
 export function SpotFacts({ spot }: { spot: SurfSpot }) {
@@ -12,7 +12,7 @@ export function SpotFacts({ spot }: { spot: SurfSpot }) {
           name="Facing"
           value={compassPoint(spot.facing)}
           note={`Looks out to the ${compassName(spot.facing)}, ${Math.round(spot.facing)}°`}
-          picture={<FacingCompass facing={spot.facing} quiet className="size-20 shrink-0" />}
+          picture={<FacingCompass facing={spot.facing} className="size-20 shrink-0" />}
         />
       </div>
       <Instrument name="Break" value={breakInWords(spot.breakKind)} />

@@ -1,12 +1,12 @@
 import { TrendingUp } from 'lucide-react'
 import { HOME_SPOTS } from '#contract/limits.ts'
 import type { NearbySpot } from '#contract/spots.ts'
-import { FacingCompass } from '#web/features/spots/facing-compass.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
-import { breakInWords, compassPoint } from '#web/features/spots/words.ts'
+import { breakInWords, compassName, compassPoint } from '#web/features/spots/words.ts'
 import { miles } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 import { SkeletonTiles } from '#web/ui/skeleton.tsx'
@@ -23,7 +23,7 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   return (
     <Section title="Surf Spots Near You" action={<SectionLink href="/discover">Discover</SectionLink>}>
       {spots.data === undefined ? (
-        spots.isError || spots.isPaused ? (
+        spots.isError ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
         ) : (
           <SkeletonTiles count={HOME_SPOTS} label="Loading surf spots" />
@@ -56,7 +56,11 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
           {compassPoint(spot.facing)}
           <small className="mt-1 block font-sans text-micro font-medium tracking-normal text-ink-2">facing</small>
         </span>
-        <FacingCompass facing={spot.facing} className="size-21 narrow:size-17" />
+        <FacingCompass
+          facing={spot.facing}
+          label={`Faces ${compassName(spot.facing)}`}
+          className="size-21 narrow:size-17"
+        />
       </span>
       <span className="grid w-full gap-1.5 px-3 pt-2.5 pb-3">
         <span className="leading-[1.2] font-bold">{spot.name}</span>

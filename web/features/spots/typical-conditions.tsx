@@ -1,4 +1,5 @@
-import { Instrument, Unit } from '#web/features/spots/instrument.tsx'
+import { Instrument } from '#web/features/spots/instrument.tsx'
+import { Unit } from '#web/ui/figure.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** What stands where nothing was measured, and says so. */

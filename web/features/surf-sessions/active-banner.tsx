@@ -21,13 +21,7 @@ export function ActiveBanner({ session }: { session: SurfSession }) {
       <p className="mt-1.5 text-small text-on-deep-2">
         Since <time className="font-strong text-on-deep">{clock(session.startTime)}</time>
       </p>
-      <Button
-        fill="sun"
-        wide
-        className="mt-4.5"
-        disabled={checkOut.isPending}
-        onClick={() => checkOut.mutate({ id: session.id })}
-      >
+      <Button fill="sun" wide className="mt-4.5" onClick={() => checkOut.mutate(session.id)}>
         Check Out
       </Button>
     </Hero>

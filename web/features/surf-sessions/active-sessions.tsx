@@ -1,12 +1,10 @@
-import { onlineManager } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { HOME_SESSIONS } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
-import { durationMs, startsAboutThen } from '#web/features/surf-sessions/duration.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import type { useActiveSessions } from '#web/features/surf-sessions/queries.ts'
 import { useNow } from '#web/features/surf-sessions/use-now.ts'
+import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
 import { clock, elapsed, fullName, miles, placeOf } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,6 +13,7 @@ import { iconInText } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 
 type ActiveSessionsProps = {
   sessions: ReturnType<typeof useActiveSessions>
@@ -30,7 +29,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
   return (
     <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} />}>
       {others === undefined ? (
-        sessions.isError || sessions.isPaused ? (
+        sessions.isError ? (
           <ErrorState title="Sessions did not load" onRetry={() => sessions.refetch()} />
         ) : (
           <SkeletonRows count={HOME_SESSIONS} label="Loading active sessions" />
@@ -40,7 +39,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
       ) : (
         <List label="Active sessions nearby">
           {others.map((session) => (
-            <ActiveRow key={session.id} session={session} now={now} onOpen={onOpen} />
+            <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />
           ))}
         </List>
       )}
@@ -48,8 +47,10 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
   )
 }
 
+type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; onOpen: (id: string) => void }
+
 /** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
-function ActiveRow({ session, now, onOpen }: { session: ActiveSession; now: number; onOpen: (id: string) => void }) {
+function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   const { id, user, distance } = session
   const name = user ? fullName(user) : 'Anonymous'
   const time = elapsed(durationMs(session, now))
@@ -60,19 +61,16 @@ function ActiveRow({ session, now, onOpen }: { session: ActiveSession; now: numb
       title={name}
       lines={[placeOf(session), distance === null ? since : `${since} · ${miles(distance)}`]}
       onPress={user ? () => onOpen(id) : undefined}
-      action={user && <JoinButton sessionId={id} surfer={name} />}
+      action={user && <JoinButton sessionId={id} surfer={name} readerId={readerId} />}
     />
   )
 }
 
-const isOnline = () => onlineManager.isOnline()
-const whenOnlineChanges = (changed: () => void) => onlineManager.subscribe(changed)
-
 /** 'live' while the polls are answered, else how old the list is. */
 function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveSessions> }) {
-  const online = useSyncExternalStore(whenOnlineChanges, isOnline)
+  const online = useOnline()
   return (
-    <span className="inline-flex items-center gap-1.5 text-micro text-ink-3 tabular-nums">
+    <span className="inline-flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 tabular-nums">
       {online && !isError ? (
         <>
           <Radio {...iconInText} />

@@ -1,8 +1,7 @@
+import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-
-const SHOWN = 3
 
 type ActiveSurfersProps = { sessions: ActiveSession[]; onOpen: (sessionId: string) => void }
 
@@ -11,13 +10,15 @@ export function ActiveSurfers({ sessions, onOpen }: ActiveSurfersProps) {
   if (sessions.length === 0) return null
   return (
     <ul aria-label="Active surfers" className="mt-3 flex flex-wrap items-center gap-1.5">
-      {sessions.slice(0, SHOWN).map((session) => (
+      {sessions.slice(0, ACTIVE_SURFERS_SHOWN).map((session) => (
         <li key={session.id}>
           <SurferChip session={session} onOpen={() => onOpen(session.id)} />
         </li>
       ))}
-      {sessions.length > SHOWN && (
-        <li className="px-1.5 text-small font-medium text-ink-3 tabular-nums">+{sessions.length - SHOWN} more</li>
+      {sessions.length > ACTIVE_SURFERS_SHOWN && (
+        <li className="px-1.5 text-small font-medium text-ink-3 tabular-nums">
+          +{sessions.length - ACTIVE_SURFERS_SHOWN} more
+        </li>
       )}
     </ul>
   )

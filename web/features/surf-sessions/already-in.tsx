@@ -1,25 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { Waves } from 'lucide-react'
-import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
-import { read } from '#web/lib/api.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { useCheckOut } from '#web/features/surf-sessions/queries.ts'
 import { placeOf } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
 
-/** Tells a surfer who is in the water already that one session comes after the other. */
-export function AlreadyIn() {
-  const user = useQuery(read('GET /api/auth/user'))
-  return user.data ? <Note userId={user.data.id} /> : null
-}
-
-function Note({ userId }: { userId: string }) {
-  const session = useCurrentSession(userId)
-  if (!session) return null
+/** Tells a surfer who is in the water already that one session comes after the other, and lets them end it. */
+export function AlreadyIn({ session }: { session: SurfSession }) {
+  const checkOut = useCheckOut()
   return (
-    <p className="squircle mb-3 flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]">
-      <Waves {...icon} />
-      <span>
-        You are checked in at <b className="font-strong">{placeOf(session)}</b>. Check out there first.
+    <div
+      ref={handOnFocus}
+      className="squircle mb-3 flex items-center gap-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]"
+    >
+      <span className="narrow:hidden">
+        <Waves {...icon} />
       </span>
-    </p>
+      <p className="min-w-0 flex-1">
+        You are checked in at <b className="font-strong">{placeOf(session)}</b>. Check out there first.
+      </p>
+      <Button fill="bare" size="m" className="whitespace-nowrap text-ink!" onClick={() => checkOut.mutate(session.id)}>
+        Check Out
+      </Button>
+    </div>
   )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
+import type { User } from '#contract/users.ts'
 import { AlreadyIn } from '#web/features/surf-sessions/already-in.tsx'
 import { newClientId, sessionAt } from '#web/features/surf-sessions/check-in.ts'
 import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
-import { useCheckIn } from '#web/features/surf-sessions/queries.ts'
+import { useCheckIn, useCurrentSession } from '#web/features/surf-sessions/queries.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { NearbyChoices, PopularChoices } from '#web/features/surf-sessions/spot-lists.tsx'
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
@@ -14,16 +15,17 @@ import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/toast.ts'
 
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
-export function CheckInDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
+export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: User }) {
   const [clientId] = useState(newClientId)
   const { gps, refresh } = useGps()
   const named = useQuery({ ...read('GET /api/surf-spots/:id', { params: { id: spotId } }), enabled: spotId !== '' })
   const [picked, setPicked] = useState<{ spot: SurfSpot | undefined }>()
   const chosen = picked ? picked.spot : named.data
   const checkIn = useCheckIn()
+  const current = useCurrentSession(viewer.id)
 
   const choice = { chosenId: chosen?.id, onChoose: (spot: SurfSpot | undefined) => setPicked({ spot }) }
   const start = () => {
@@ -36,9 +38,9 @@ export function CheckInDialog({ value: spotId, open, onClose }: AddressedDialogP
       open={open}
       onClose={onClose}
       title="Check In to Surf"
-      foot={<Foot busy={checkIn.isPending} ready={chosen !== undefined || gps.fix !== undefined} onCheckIn={start} />}
+      foot={<Foot busy={checkIn.isPending} ready={!current && (chosen ?? gps.fix) !== undefined} onCheckIn={start} />}
     >
-      <AlreadyIn />
+      {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
       <GpsLine gps={gps} onRefresh={refresh} />
       {spotId !== '' && !named.isError && (
         <SpotChoices

@@ -17,14 +17,14 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
         <Icon {...icon} />
       </span>
       <p role="status" className="min-w-0 flex-1 leading-[1.25] tabular-nums">
-        <b className="block font-strong narrow:text-[0.9375rem]">{statusOf(gps)}</b>
+        <b className="block text-[0.9375rem] font-strong narrow:text-small">{statusOf(gps)}</b>
         {gps.status === 'located' && <span className="text-micro">{accuracyInWords(gps.fix.accuracyMetres)}</span>}
         {failed && <span className="text-micro">{gps.reason}</span>}
       </p>
       <Button
         fill="bare"
         size="m"
-        className="px-2.5! text-inherit! narrow:px-2!"
+        className="px-2.5! text-inherit! narrow:px-2! narrow:[&_svg]:hidden"
         icon={<RefreshCw {...iconInButton} />}
         disabled={gps.status === 'loading'}
         onClick={onRefresh}

@@ -1,21 +1,22 @@
-import { useJoin } from '#web/features/surf-sessions/queries.ts'
+import { useJoin, useJoined } from '#web/features/surf-sessions/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type JoinButtonProps = { sessionId: string; surfer: string; fill?: 'quiet' | 'sun'; wide?: boolean }
+type JoinButtonProps = { sessionId: string; surfer: string; readerId: string; fill?: 'quiet' | 'sun'; wide?: boolean }
 
 /** Paddle out where that surfer is. `surfer` names the button for a screen reader that lists several. */
-export function JoinButton({ sessionId, surfer, fill = 'quiet', wide }: JoinButtonProps) {
+export function JoinButton({ sessionId, surfer, readerId, fill = 'quiet', wide }: JoinButtonProps) {
   const join = useJoin()
+  const joined = useJoined(readerId).has(sessionId)
   return (
     <Button
       fill={fill}
       size={wide ? 'l' : 'm'}
       wide={wide}
-      aria-label={`Join ${surfer}`}
-      disabled={join.isPending}
+      aria-label={`${joined ? 'Joined' : 'Join'} ${surfer}`}
+      disabled={joined || join.isPending}
       onClick={() => join.mutate(sessionId)}
     >
-      Join
+      {joined ? 'Joined' : 'Join'}
     </Button>
   )
 }

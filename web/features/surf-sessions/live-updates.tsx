@@ -1,32 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { movedBySessions } from '#web/features/surf-sessions/queries.ts'
-import { refresh } from '#web/lib/cache.ts'
+import { refresh, refreshOlder } from '#web/lib/cache.ts'
 import { openLive } from '#web/lib/live.ts'
-import { showToast } from '#web/ui/toast.tsx'
-
-const movedByBuddies = ['GET /api/buddies', 'GET /api/buddy-requests/pending', 'GET /api/users/search'] as const
-const movedByNotifications = ['GET /api/notifications'] as const
+import { movedByBuddies, movedByNotifications, movedByOthersSessions, movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
 
 /** Hears what happens elsewhere while the app is open: tells of buddies, and fetches anew what is shown. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const cache = useQueryClient()
-  useEffect(() => {
-    return openLive(userId, (message) => {
-      switch (message.type) {
-        case 'session_update':
-          if (message.userId !== userId)
-            showToast({ title: 'Buddy Update', text: `${message.name} updated their session` })
-          return void refresh(cache, ...movedBySessions, 'GET /api/buddies')
-        case 'buddies_changed':
-          return void refresh(cache, ...movedByBuddies, ...movedBySessions)
-        case 'notifications_changed':
-          return void refresh(cache, ...movedByNotifications)
-        case 'ready':
-          // What happened before the connection stood, at first or again, was not heard.
-          return void refresh(cache, ...movedBySessions, ...movedByBuddies, ...movedByNotifications)
-      }
-    })
-  }, [userId, cache])
+  useEffect(
+    () =>
+      openLive(userId, {
+        hear(message, since) {
+          switch (message.type) {
+            case 'session_update':
+              if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
+              showToast({ title: 'Buddy Update', text: `${message.name} updated their session` })
+              return void refresh(cache, ...movedByOthersSessions)
+            case 'buddies_changed':
+              return void refresh(cache, ...movedByBuddies)
+            case 'notifications_changed':
+              return void refresh(cache, ...movedByNotifications)
+            case 'ready':
+              // What happened before the connection stood, at first or again, was not heard.
+              return void refreshOlder(cache, since, [...movedByOwnSessions, ...movedByBuddies])
+          }
+        },
+        onRefused: () => void refresh(cache, 'GET /api/auth/user'),
+      }),
+    [userId, cache],
+  )
   return null
 }

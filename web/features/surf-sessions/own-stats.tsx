@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
 import type { UserStats } from '#contract/surf-sessions.ts'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
-import { hoursFigure, weekBars } from '#web/features/surf-sessions/week.ts'
+import { weekBars } from '#web/features/surf-sessions/week.ts'
+import { hoursFigure } from '#web/lib/format.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Figure, Unit } from '#web/ui/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +15,7 @@ export function OwnStats() {
     <Section title="Your Surf Stats">
       {stats.data ? (
         <StatsCard stats={stats.data} />
-      ) : stats.isError || stats.isPaused ? (
+      ) : stats.isError ? (
         <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
       ) : (
         <Skeleton className="h-69 rounded-sheet!" />
@@ -29,12 +30,16 @@ function StatsCard({ stats }: { stats: UserStats }) {
     <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
       <DeepLines />
       <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 narrow:gap-2">
-        <Figure name="Sessions">{stats.totalSessions}</Figure>
-        <Figure name="Hours">
-          {hoursFigure(stats.totalHours)}
-          <small className="ml-0.5 text-[.5em] font-medium tracking-normal">h</small>
+        <Figure size="l" name="Sessions">
+          {stats.totalSessions}
         </Figure>
-        <Figure name="This Week">{stats.thisWeekSessions}</Figure>
+        <Figure size="l" name="Hours">
+          {hoursFigure(stats.totalHours)}
+          <Unit>h</Unit>
+        </Figure>
+        <Figure size="l" name="This Week">
+          {stats.thisWeekSessions}
+        </Figure>
       </dl>
       <WeekBars week={stats.week} />
       <div className="mt-4 flex items-center justify-between gap-3 border-t border-deep-line pt-3 text-small text-on-deep-2">
@@ -54,15 +59,6 @@ function StatsCard({ stats }: { stats: UserStats }) {
     </div>
   )
 }
-
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-col-reverse gap-1.5">
-    <dt className="text-small whitespace-nowrap text-on-deep-2 narrow:text-micro">{name}</dt>
-    <dd className="font-display text-[2.5rem] font-[600] leading-none tracking-[-.035em] narrow:text-[2rem]">
-      {children}
-    </dd>
-  </div>
-)
 
 function WeekBars({ week }: { week: UserStats['week'] }) {
   return (

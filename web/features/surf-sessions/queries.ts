@@ -1,25 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BodyGivenTo } from '#contract/endpoint.ts'
-import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
-import type { endSession, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ACTIVE_SESSIONS_POLL_MS, RECENT_SESSIONS } from '#contract/limits.ts'
+import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
-import { call, read } from '#web/lib/api.ts'
+import { useNow } from '#web/features/surf-sessions/use-now.ts'
+import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.tsx'
-
-/** What moves when a session begins or ends, whoever's it is. */
-export const movedBySessions = [
-  'GET /api/surf-sessions/active',
-  'GET /api/surf-sessions/:id',
-  'GET /api/surf-sessions/user/:userId',
-  'GET /api/surf-sessions/spot/:id',
-  'GET /api/surf-sessions/spot/:id/buddies',
-  'GET /api/user-stats',
-] as const
-
-/** Without a network a call fails now and in words, instead of waiting unseen for the network to come back. */
-const atOnce = { networkMode: 'always' } as const
+import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
 
 /** Sessions in the water, around a position when there is one; waits for a position that is still being found. */
 export const useActiveSessions = (around?: (Position & { radius: number }) | 'finding', limit?: number) =>
@@ -30,27 +19,56 @@ export const useActiveSessions = (around?: (Position & { radius: number }) | 'fi
     placeholderData: keepPreviousData,
   })
 
-/** The surfer's latest session alone, in the water or not. */
-export const useLatestSession = (userId: string) =>
+/** The surfer's latest sessions; the one in the water need not be the newest, for a phone's clock may run ahead. */
+export const useRecentSessions = (userId: string) =>
   useQuery({
-    ...read('GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: 1 } }),
+    ...read('GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: RECENT_SESSIONS } }),
     refetchInterval: ACTIVE_SESSIONS_POLL_MS,
   })
 
 /** The surfer's own session in the water; undefined when there is none. */
 export const useCurrentSession = (userId: string): SurfSession | undefined =>
-  useLatestSession(userId).data?.find(({ isActive }) => isActive)
+  useRecentSessions(userId).data?.find(({ isActive }) => isActive)
 
-export const useSession = (id: string) => useQuery(read('GET /api/surf-sessions/:id', { params: { id } }))
+const detail = (id: string) => read('GET /api/surf-sessions/:id', { params: { id } })
 
-export const useOwnStats = () =>
-  useQuery(read('GET /api/user-stats', { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }))
+/** A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. */
+export const useSession = (id: string, open: boolean) => useQuery({ ...detail(id), staleTime: 0, enabled: open })
+
+const JOIN = ['join']
+
+/** The sessions whose surfers are out with this one, and the one that is being joined. */
+export function useJoined(userId: string): ReadonlySet<string> {
+  const current = useCurrentSession(userId)
+  const together = useQuery({ ...detail(current?.id ?? ''), enabled: current !== undefined })
+  const joining = useMutationState({
+    filters: { mutationKey: JOIN, status: 'pending' },
+    select: ({ state }) => state.variables as string,
+  })
+  const party = current ? together.data?.party : undefined
+  return new Set([...joining, ...(party ?? []).map(({ sessionId }) => sessionId)])
+}
+
+/** The reader's own figures. The last seven days are others after midnight, so they are then asked for again. */
+export function useOwnStats() {
+  const stats = useQuery(
+    read('GET /api/user-stats', { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
+  )
+  const { dataUpdatedAt, refetch } = stats
+  const today = new Date(useNow()).toDateString()
+  const before = dataUpdatedAt > 0 && new Date(dataUpdatedAt).toDateString() !== today
+  useEffect(() => {
+    if (before) void refetch()
+  }, [before, refetch])
+  return stats
+}
 
 /** Starts a session. The clientId is made once per intent, so that a repeated try never doubles it. */
 export function useCheckIn() {
   const cache = useQueryClient()
   return useMutation({
-    ...atOnce,
+    // An answer that was lost on its way is asked for once more before anybody hears of it.
+    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
     mutationFn: (session: NewSurfSession & { clientId: string }) => call('POST /api/surf-sessions', { body: session }),
     onSuccess: () => showToast({ title: 'Checked In!', text: 'Your surf session has started. Stay safe out there!' }),
     onError: () =>
@@ -59,7 +77,7 @@ export function useCheckIn() {
         text: 'Unable to start session. Please try again.',
         kind: 'destructive',
       }),
-    onSettled: () => void refresh(cache, ...movedBySessions),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }
 
@@ -67,27 +85,31 @@ export function useCheckIn() {
 export function useCheckOut() {
   const cache = useQueryClient()
   return useMutation({
-    ...atOnce,
-    mutationFn: ({ id, ...notes }: { id: string } & NonNullable<BodyGivenTo<typeof endSession>>) =>
-      call('PUT /api/surf-sessions/:id/end', { params: { id }, body: notes }),
-    onMutate: ({ id }) => leaveTheWater(cache, id, new Date()),
+    mutationFn: (id: string) => call('PUT /api/surf-sessions/:id/end', { params: { id }, body: {} }),
+    onMutate: (id) => leaveTheWater(cache, id, new Date()),
     onSuccess: () => showToast({ title: 'Session Ended', text: 'Hope you had an epic session!' }),
     onError: (_error, _session, putBack) => {
       putBack?.()
       showToast({ title: 'Error', text: 'Failed to end session. Please try again.', kind: 'destructive' })
     },
-    onSettled: () => void refresh(cache, ...movedBySessions),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }
 
+/** Joins a session by its id; `useJoined` counts it in at once, and no more when the server says no. */
 export function useJoin() {
   const cache = useQueryClient()
   return useMutation({
-    ...atOnce,
+    mutationKey: JOIN,
     mutationFn: (id: string) => call('POST /api/surf-sessions/:id/join', { params: { id } }),
-    onSuccess: () => showToast({ title: 'Success!', text: "You've joined the surf session!" }),
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to join session. Please try again.', kind: 'destructive' }),
-    onSettled: () => void refresh(cache, ...movedBySessions),
+    onSuccess: async ({ id }) => {
+      showToast({ title: 'Success!', text: "You've joined the surf session!" })
+      // Until both are there nobody could tell that it was joined.
+      await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(detail(id))])
+    },
+    onError: () => {
+      showToast({ title: 'Error', text: 'Failed to join session. Please try again.', kind: 'destructive' })
+      void refresh(cache, ...movedByOwnSessions)
+    },
   })
 }

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
-import { read } from '#web/lib/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const SHOWN = 5
 const PLACEHOLDERS = 3
 
 type RecentSessionsProps = { userId: string; onOpen: (sessionId: string) => void }
 
 /** A surfer's last five sessions. */
 export function RecentSessions({ userId, onOpen }: RecentSessionsProps) {
-  const sessions = useQuery(
-    read('GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: SHOWN } }),
-  )
+  const sessions = useRecentSessions(userId)
   return (
     <Section title="Recent Sessions" className="mt-6">
       {sessions.data === undefined ? (

@@ -19,12 +19,12 @@ type SessionDialogProps = AddressedDialogProps & { viewer: User | null }
 
 /** One session: who, where, how long, what they caught, saw and said. */
 export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: SessionDialogProps) {
-  const { data: session, error, isPaused, refetch } = useSession(id)
+  const { data: session, error, refetch } = useSession(id, open)
   const now = useNow()
   if (!session) {
     return (
-      <Sheet open={open} onClose={onClose} title="Surf Session" fit={error !== null || isPaused}>
-        {error || isPaused ? <NoSession error={error} onRetry={() => refetch()} /> : <Waiting />}
+      <Sheet open={open} onClose={onClose} title="Surf Session" fit={error !== null}>
+        {error ? <NoSession error={error} onRetry={() => refetch()} /> : <Waiting />}
       </Sheet>
     )
   }
@@ -35,7 +35,10 @@ export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: Sess
       onClose={onClose}
       title={name}
       hero={<SessionHeader session={session} name={name} now={now} />}
-      foot={mayJoin(session, viewer) && <JoinButton sessionId={session.id} surfer={name} fill="sun" wide />}
+      foot={
+        viewer &&
+        mayJoin(session, viewer) && <JoinButton sessionId={id} surfer={name} readerId={viewer.id} fill="sun" wide />
+      }
     >
       <SessionInfo session={session} now={now} />
       <SessionPhotos photos={session.photos} name={name} />
@@ -44,8 +47,8 @@ export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: Sess
   )
 }
 
-const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: User | null) =>
-  isActive && viewer !== null && userId !== null && userId !== viewer.id
+const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: User) =>
+  isActive && userId !== null && userId !== viewer.id
 
 const Waiting = () => (
   <div role="status" className="grid min-h-60 place-content-center">

@@ -22,13 +22,15 @@ export function SessionHeader({ session, name, now }: SessionHeaderProps) {
             <time dateTime={startTime}>{ago(startTime, now)}</time>
           </p>
         </div>
-        {isActive ? (
-          <Badge tone="sun-full" dot>
-            Active
-          </Badge>
-        ) : (
-          <Badge tone="glass">Completed</Badge>
-        )}
+        <span className="narrow:absolute narrow:top-6 narrow:left-gutter">
+          {isActive ? (
+            <Badge tone="sun-full" dot>
+              Active
+            </Badge>
+          ) : (
+            <Badge tone="glass">Completed</Badge>
+          )}
+        </span>
       </div>
     </div>
   )

@@ -1,26 +1,18 @@
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { durationMs, startsAboutThen } from '#web/features/surf-sessions/duration.ts'
-import { hoursAndMinutes } from '#web/lib/format.ts'
+import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
 import { Card } from '#web/ui/card.tsx'
+import { HoursAndMinutes } from '#web/ui/figure.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** The session's figures and what its surfer wrote about it. */
 export function SessionInfo({ session, now }: { session: SurfSessionDetail; now: number }) {
-  const { hours, minutes } = hoursAndMinutes(durationMs(session, now))
   return (
     <Section title="Session Info" className="mt-2">
       <Card padded>
         <dl className="grid grid-cols-3 gap-3">
           <Fact name={session.isActive && startsAboutThen(session) ? 'Duration, at most' : 'Duration'}>
-            {hours > 0 && (
-              <>
-                {hours}
-                <Unit>h</Unit>{' '}
-              </>
-            )}
-            {minutes}
-            <Unit>m</Unit>
+            {session.isActive || session.endTime ? <HoursAndMinutes ms={durationMs(session, now)} /> : null}
           </Fact>
           <Fact name="Wave size">{session.waveSize}</Fact>
           <Fact name="Waves caught">{session.waveCount}</Fact>
@@ -41,14 +33,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children ?? (
           <span className="text-ink-3">
             <span aria-hidden="true">–</span>
-            <span className="sr-only">not noted</span>
+            <span className="sr-only">not known</span>
           </span>
         )}
       </dd>
     </div>
   )
 }
-
-const Unit = ({ children }: { children: string }) => (
-  <small className="ml-px text-[.62em] font-medium tracking-normal">{children}</small>
-)

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
+import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,7 +55,7 @@ function SpotChoice({ spot, name, lineOf, chosenId, onChoose }: SpotChoicesProps
     <li
       className={`${ROW} has-checked:bg-sea-wash has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-sun-ink`}
     >
-      <LandAndSea facing={spot.facing} />
+      <FacingCompass facing={spot.facing} className="size-12 shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="block text-lead leading-tight font-strong">{spot.name}</span>
         <span className="mt-px block truncate text-small leading-[1.35] text-ink-3 tabular-nums">{lineOf(spot)}</span>
@@ -74,15 +75,6 @@ function SpotChoice({ spot, name, lineOf, chosenId, onChoose }: SpotChoicesProps
     </li>
   )
 }
-
-/** Land behind, sea ahead, north up. */
-const LandAndSea = ({ facing }: { facing: number }) => (
-  <span
-    className="relative size-12 shrink-0 rounded-full bg-linear-to-b from-water-2 from-55% to-land to-55% inset-ring-[1.5px] inset-ring-line before:absolute before:top-1.5 before:left-1/2 before:h-5 before:w-[3px] before:-translate-x-1/2 before:rounded-full before:bg-sea-ink after:absolute after:top-[22px] after:left-1/2 after:size-2.5 after:-translate-x-1/2 after:rounded-full after:bg-sun"
-    style={{ rotate: `${facing}deg` }}
-    aria-hidden="true"
-  />
-)
 
 const Placeholders = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => (

@@ -36,9 +36,7 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
   )
 }
 
-/** Without a network a read waits, and goes on by itself when the network is back. */
-const failed = ({ data, isError, isPaused }: { data: unknown; isError: boolean; isPaused: boolean }) =>
-  data === undefined && (isError || isPaused)
+const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
 
 const distanceAndArea = (near: NearbySpot | undefined, { area }: SurfSpot) =>
   near ? `${miles(near.distance)} · ${area}` : area

@@ -9,25 +9,26 @@ export type Gps =
   | { status: 'located'; fix: GpsFix }
   | { status: 'error'; fix?: undefined; reason: string }
 
-/** Where the phone is: asked for as soon as this is mounted, and again by `refresh`. */
+/** Where the phone is: asked for as soon as this is mounted, and again by `refresh`, which wants none from before. */
 export function useGps(): { gps: Gps; refresh: () => void } {
   const [gps, setGps] = useState<Gps>({ status: 'idle' })
   const latest = useRef(0)
-  const refresh = useCallback(() => {
+  const ask = useCallback((options: PositionOptions) => {
     latest.current += 1
     const request = latest.current
     const settle = (next: Gps) => request === latest.current && setGps(next)
     setGps(({ fix }) => ({ status: 'loading', fix }))
-    locate(CHECK_IN_GPS).then(
+    locate(options).then(
       (fix) => settle({ status: 'located', fix }),
       (error: Error) => settle({ status: 'error', reason: error.message }),
     )
   }, [])
   useEffect(() => {
-    refresh()
+    ask(CHECK_IN_GPS)
     return () => {
       latest.current += 1
     }
-  }, [refresh])
+  }, [ask])
+  const refresh = useCallback(() => ask({ ...CHECK_IN_GPS, maximumAge: 0 }), [ask])
   return { gps, refresh }
 }

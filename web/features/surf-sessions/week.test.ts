@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursFigure, weekBars } from './week.ts'
+import { weekBars } from './week.ts'
 
 const day = (date: string, hours: number, sessions = hours > 0 ? 1 : 0, dawnSessions = 0) => ({
   day: date,
@@ -29,8 +29,4 @@ test('each bar says in words what it shows', () => {
     'Sunday: 1 hour',
     'Monday: no session',
   ])
-})
-
-test('hours are told to the tenth while they are few', () => {
-  expect([0, 2.5, 99.9, 213.6].map(hoursFigure)).toEqual(['0', '2.5', '99.9', '214'])
 })

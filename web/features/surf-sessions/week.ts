@@ -35,6 +35,3 @@ export function weekBars(week: Day[]): WeekBar[] {
 
 const weekday = (day: string, length: 'long' | 'short') =>
   new Intl.DateTimeFormat('en', { weekday: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-/** '2.5' or '214': a tenth of an hour matters only while there are few. */
-export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))

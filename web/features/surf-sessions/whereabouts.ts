@@ -15,7 +15,6 @@ export const useWhereabouts = () =>
   useQuery({
     queryKey,
     staleTime: FRESH_MS,
-    networkMode: 'always',
     queryFn: ({ client }) => findWhereabouts(client),
   })
 

@@ -17,10 +17,9 @@ export function ProfileHead({ user }: { user: User }) {
       </div>
       <Avatar photo={user.profileImageUrl} size="xl" className="-mt-15 ring-6 ring-page" />
       <h1 className="mt-3 text-[1.75rem]">{fullName(user)}</h1>
-      <p className="text-ink-3 wrap-anywhere">
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 *:min-w-0 *:wrap-anywhere">
         {user.username && <span className="font-strong text-ink-2">@{user.username}</span>}
-        {user.username && ' · '}
-        {user.email}
+        <span>{user.email}</span>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Sea } from './sea.tsx'
-import { Surfer } from './surfer.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { Sea } from '#web/ui/scenes/sea.tsx'
+import { Surfer } from '#web/ui/scenes/surfer.tsx'
 
 /** The top of Home: with the line-up and the headland while in the water, the empty sea on land. */
 export function HomeScene({ inTheWater }: { inTheWater: boolean }) {
@@ -29,6 +30,7 @@ type HeroProps = { label: string; scene: ReactNode; children?: ReactNode }
 export function Hero({ label, scene, children }: HeroProps) {
   return (
     <section
+      ref={handOnFocus}
       aria-label={label}
       className="hero relative isolate -mx-gutter flex min-h-116 flex-col justify-end overflow-hidden rounded-b-sheet px-gutter pt-24 pb-5 text-on-deep"
     >

@@ -1,6 +1,6 @@
-import { Sea } from './sea.tsx'
-import { Surfer } from './surfer.tsx'
-import { chance, curve, type Point } from './swell.ts'
+import { Sea } from '#web/ui/scenes/sea.tsx'
+import { Surfer } from '#web/ui/scenes/surfer.tsx'
+import { chance, curve, type Point } from '#web/ui/scenes/swell.ts'
 
 /** The hollow of the wave, and its back over the lip: both run from the foot to the falling lip. */
 // biome-ignore format: a curve reads as one line of points

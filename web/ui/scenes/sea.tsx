@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { chance, swellLine } from './swell.ts'
+import { chance, swellLine } from '#web/ui/scenes/swell.ts'
 
 type SeaProps = {
   width: number

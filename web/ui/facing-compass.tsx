@@ -1,18 +1,14 @@
-import { compassName } from '#web/features/spots/words.ts'
-
 type FacingCompassProps = {
   /** The way a surfer looks out to sea, degrees east of north. */
   facing: number
-  /** Leave the words to what stands beside. */
-  quiet?: boolean
+  /** Text twin for a screen reader; leave it out where words stand beside. */
+  label?: string
   className?: string
 }
 
 /** A compass whose land lies behind the surfer and whose sea lies ahead; the needle looks out. North is up. */
-export function FacingCompass({ facing, quiet, className = 'size-16' }: FacingCompassProps) {
-  const twin = quiet
-    ? ({ 'aria-hidden': true } as const)
-    : ({ role: 'img', 'aria-label': `Faces ${compassName(facing)}` } as const)
+export function FacingCompass({ facing, label, className = 'size-16' }: FacingCompassProps) {
+  const twin = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: `twin` names it or hides it
     <svg {...twin} className={className} viewBox="0 0 72 72">

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+
+/** Far from everyone, so that nobody's list shows who checks in here. */
+const SOUTH_ATLANTIC = { latitude: -30, longitude: -15 }
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+test('the address of a spot or session opens for visitors as well', async ({ page }) => {
+  const spot = await spotNamed(page.request, 'Anchor Point')
+  await page.goto(`/?spot=${spot.id}`)
+  await expect(page.getByRole('dialog', { name: 'Anchor Point' })).toBeVisible()
+  await expect(page).toHaveURL(`/discover?spot=${spot.id}`)
+  await page.goto(`/home?session=${crypto.randomUUID()}`)
+  await expect(page.getByRole('dialog')).toContainText('Session not found')
+})
+
+test('a page begins at its top, and back leads to where one was', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Sol Scroller', { geolocation: PIER })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  await page.evaluate(() => scrollTo(0, 400))
+  await nav(page).getByRole('link', { name: 'Discover' }).click()
+  const cards = page.getByRole('list', { name: 'All surf spots' }).locator('> li')
+  await expect(cards).toHaveCount(30)
+  expect(await scrolled(page)).toBe(0)
+
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('ul[aria-label="All surf spots"] button')[6]?.click(),
+  )
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await scrolled(page)).toBe(900)
+
+  await nav(page).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Surf Stats' })).toBeVisible()
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(900)
+})
+
+test('a session that was opened from a notification leaves nothing behind in the history', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Nell Notified')
+  const guest = await playwright.request.newContext({ baseURL })
+  await signUp(guest, 'Gabe Notified')
+  await guest.post('/api/buddy-requests', { data: { followingId: user.id } })
+  const [request] = await (await context.request.get('/api/buddy-requests/pending')).json()
+  await context.request.put(`/api/buddy-requests/${request.id}/accept`)
+  const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
+  await guest.post(`/api/surf-sessions/${session.id}/join`)
+  await guest.dispose()
+
+  await page.goto('/buddies')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /joined/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Anchor Point')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/notifications')
+  await page.goBack()
+  await expect(page).toHaveURL('/buddies')
+})
+
+test('a check-in that is answered late leaves its surfer on the page they went to', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Lars Latecomer', { geolocation: SOUTH_ATLANTIC })
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/surf-sessions', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await nav(page).getByRole('button', { name: 'Check In' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Check In to Surf' })
+  await sheet.getByRole('button', { name: 'Check In Now' }).click()
+  await expect(sheet.getByRole('button', { name: 'Checking in...' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await nav(page).getByRole('link', { name: 'Buddies' }).click()
+  held.resolve()
+  await expect(page.getByText('Checked In!').first()).toBeVisible()
+  await expect(page).toHaveURL('/buddies')
+  await expect(page.getByRole('heading', { name: 'Surf Buddies', exact: true })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const SMALL = { width: 320, height: 640 }
+
+test('the header stays in sight on every page, clear over a scene and readable below it', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Pia Stickyhead')
+  for (const address of ['/', '/profile', '/buddies']) {
+    await page.setViewportSize(SMALL)
+    await page.goto(address)
+    const bar = page.getByRole('banner')
+    await expect(bar).toBeInViewport()
+    const sceneBehind = address !== '/buddies'
+    const colour = () => bar.evaluate((element) => getComputedStyle(element).color)
+    const atTop = await colour()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(80)
+    await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0)
+    if (sceneBehind) await expect.poll(colour).not.toBe(atTop)
+    else expect(await colour()).toBe(atTop)
+  }
+})
+
+/** The figures that reach out of their panel or lie over one another. */
+const crowded = (page: Page, first: string) =>
+  page
+    .locator('dl')
+    .filter({ hasText: first })
+    .first()
+    .evaluate((list) => {
+      const { paddingRight } = getComputedStyle(list)
+      const right = list.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 1
+      const boxes = [...list.querySelectorAll('dt, dd')].map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return { text: element.textContent, box: range.getBoundingClientRect() }
+      })
+      return boxes.flatMap(({ text, box }, index) => {
+        const over = boxes.some(
+          ({ box: other }, place) =>
+            place > index &&
+            box.right > other.left + 1 &&
+            other.right > box.left + 1 &&
+            box.bottom > other.top + 8 &&
+            other.bottom > box.top + 8,
+        )
+        return over || box.right > right ? [text] : []
+      })
+    })
+
+test('the figures of a surfer with a long life in the water fit a small phone', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Quin Longlife')
+  await page.route('/api/user-stats*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, totalSessions: 1204, totalHours: 2213.6, buddies: 112 } })
+  })
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const address of ['/profile', '/']) {
+      await page.goto(address)
+      await expect(page.getByText('2214h')).toBeVisible()
+      expect.soft(await crowded(page, 'This Week'), `${address} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('what the profile says of a surfer and of a session is whole', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bartholomew Ridgewaterstone', { timezoneId: 'UTC' })
+  const start = new Date(Date.now() - 60 * 60 * 1000)
+  await paddleOut(context.request, await spotNamed(context.request, "Teahupo'o"), start)
+  await page.goto('/profile')
+  const card = page.getByRole('list', { name: 'Recent sessions' }).getByRole('listitem')
+  const clock = await page.evaluate((time) => new Date(time).toLocaleTimeString([], { timeStyle: 'short' }), +start)
+  await expect(card).toContainText(`Start${clock}`)
+  const under = page.getByRole('heading', { level: 1 }).locator('+ p')
+  await expect(under).toContainText('@')
+  await expect(under).not.toContainText('·')
+})
+
+test('who manages emergency contacts is not sent to where there are none', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Rae Honestcard')
+  await page.goto('/buddies')
+  await expect(page.getByRole('button', { name: /^Manage Emergency Contacts/ })).toBeDisabled()
+  await expect(page.getByText('Contacts come soon')).toBeVisible()
+  await expect(page.getByText('Your buddies are notified if you have not checked out within 4 hours.')).toBeVisible()
+})
+
+test('the links below the landing page are as high as a thumb', async ({ page }) => {
+  await page.setViewportSize(SMALL)
+  for (const address of ['/', '/#step-2', '/#step-9']) {
+    await page.goto(address)
+    for (const link of await page.getByRole('contentinfo').getByRole('link').all()) {
+      const box = await link.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+    }
+  }
+})
+
+test('the way to the sign-in page does not wait for an answer', async ({ page }) => {
+  await page.route('/api/auth/user', () => {})
+  await page.goto('/login?next=/buddies')
+  await expect(page).toHaveURL(/\/api\/login\?next=%2Fbuddies$/)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ago, hoursFigure } from './format.ts'
+
+/** By the reader's own clock, as everything that people read. */
+const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second)
+const seen = (then: Date, now: Date) => ago(then.toISOString(), now.getTime())
+
+test('what was two evenings ago is not called yesterday', () => {
+  expect(seen(at(16, 22), at(18, 9))).toBe('2 days ago')
+  expect(seen(at(16, 1), at(17, 23))).toBe('yesterday')
+  expect(seen(at(12, 12), at(18, 9))).toBe('6 days ago')
+})
+
+test('a full hour is an hour, and a full day is a day', () => {
+  expect(seen(at(18, 9), at(18, 9, 59, 40))).toBe('1 hour ago')
+  expect(seen(at(17, 9), at(18, 8, 50))).toBe('yesterday')
+})
+
+test('within a day it tells hours and minutes, and at once is now', () => {
+  expect(seen(at(17, 22), at(18, 9))).toBe('11 hours ago')
+  expect(seen(at(18, 9), at(18, 9, 12))).toBe('12 minutes ago')
+  expect(seen(at(18, 9), at(18, 9, 0, 20))).toBe('now')
+})
+
+test('hours are told to the tenth while they are few', () => {
+  expect([0, 2.5, 99.9, 213.6].map(hoursFigure)).toEqual(['0', '2.5', '99.9', '214'])
+})

@@ -1,0 +1,29 @@
+import type { Route } from '#contract/api.ts'
+
+/** What moves when a session of another surfer begins or ends. */
+export const movedByOthersSessions = [
+  'GET /api/surf-sessions/active',
+  'GET /api/surf-sessions/:id',
+  'GET /api/surf-sessions/spot/:id/buddies',
+  'GET /api/buddies',
+] as const satisfies Route[]
+
+/** What moves when a session of the reader begins or ends. */
+export const movedByOwnSessions = [
+  'GET /api/surf-sessions/active',
+  'GET /api/surf-sessions/:id',
+  'GET /api/surf-sessions/user/:userId',
+  'GET /api/surf-sessions/spot/:id',
+  'GET /api/user-stats',
+] as const satisfies Route[]
+
+export const movedByNotifications = ['GET /api/notifications'] as const satisfies Route[]
+
+/** What moves when two surfers become buddies, ask for it or stop being so: also which sessions they may see. */
+export const movedByBuddies = [
+  ...movedByOthersSessions,
+  ...movedByNotifications,
+  'GET /api/buddy-requests/pending',
+  'GET /api/users/search',
+  'GET /api/user-stats',
+] as const satisfies Route[]

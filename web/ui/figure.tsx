@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { hoursAndMinutes } from '#web/lib/format.ts'
+
+const SIZES = { m: 'text-[1.875rem]', l: 'text-[2.5rem] max-[389px]:text-[2rem]' } as const
+
+type FigureProps = { name: string; size: keyof typeof SIZES; children: ReactNode }
+
+/** A large number of a `<dl>` on the deep, its name below. */
+export const Figure = ({ name, size, children }: FigureProps) => (
+  <div className="flex flex-col-reverse justify-end gap-1.5">
+    <dt className="text-small whitespace-nowrap text-on-deep-2 max-[389px]:text-micro">{name}</dt>
+    <dd className={`font-display font-[600] leading-none tracking-[-.035em] whitespace-nowrap ${SIZES[size]}`}>
+      {children}
+    </dd>
+  </div>
+)
+
+/** The unit at the end of a figure, small beside it at every size. */
+export const Unit = ({ children }: { children: string }) => (
+  <small className="ml-[.05em] text-[.58em] font-medium tracking-normal">{children}</small>
+)
+
+/** '1h 24m', or '24m' under an hour, from milliseconds. */
+export function HoursAndMinutes({ ms }: { ms: number }) {
+  const { hours, minutes } = hoursAndMinutes(ms)
+  return (
+    <>
+      {hours > 0 && (
+        <>
+          {hours}
+          <Unit>h</Unit>{' '}
+        </>
+      )}
+      {minutes}
+      <Unit>m</Unit>
+    </>
+  )
+}

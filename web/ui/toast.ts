@@ -1,0 +1,24 @@
+export type ToastKind = 'normal' | 'destructive'
+export type ToastMessage = { title: string; text?: string; kind?: ToastKind }
+
+type Listener = (message: ToastMessage) => void
+
+let listener: Listener | undefined
+let waiting: ToastMessage[] = []
+
+/** Shows a toast for 5 s in place of the one before; callable from anywhere, also outside React. */
+export function showToast(message: ToastMessage): void {
+  if (listener) listener(message)
+  else waiting.push(message)
+}
+
+/** For the viewport: takes every message, the ones that came before it first. Returns what stops it. */
+export function receiveToasts(receive: Listener): () => void {
+  listener = receive
+  const early = waiting
+  waiting = []
+  for (const message of early) receive(message)
+  return () => {
+    if (listener === receive) listener = undefined
+  }
+}

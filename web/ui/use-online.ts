@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the browser thinks that it has a network. */
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
