@@ -24,24 +24,25 @@ export async function startWorld({ idle }: { idle: number }): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-'))
   await chmod(folder, 0o711)
   const { url, close } = await startEmbeddedDatabase(folder)
-  await migrate(url)
   const db = connect(url, { size: 6, log: pino({ level: 'warn' }) })
-  await loadCatalogue(db)
-  const surfers = await addSurfers(db, idle + IN_THE_WATER)
-  await sendIntoTheWater(
-    db,
-    surfers.slice(idle).map(({ userId }) => userId),
-  )
-  await sql`vacuum analyze`.execute(db)
-  return {
-    databaseUrl: url,
-    db,
-    idle: surfers.slice(0, idle),
-    async close() {
-      await db.destroy()
-      await close()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const closeAll = async () => {
+    await db.destroy()
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(url)
+    await loadCatalogue(db)
+    const surfers = await addSurfers(db, idle + IN_THE_WATER)
+    await sendIntoTheWater(
+      db,
+      surfers.slice(idle).map(({ userId }) => userId),
+    )
+    await sql`vacuum analyze`.execute(db)
+    return { databaseUrl: url, db, idle: surfers.slice(0, idle), close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
   }
 }
 
