@@ -22,12 +22,13 @@ type Connection = SocketOwner & { socket: WebSocket; alive: boolean }
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/** The open pages of this server process, by surfer. `admit` says whose sign-in an upgrade request carries, or throws. */
+/** The open pages of this server process, by surfer. */
 export function createSockets() {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
 
   const accept = (socket: WebSocket, owner: SocketOwner) => {
+    socket.on('error', () => socket.terminate())
     const connection: Connection = { ...owner, socket, alive: true }
     const own = connections.get(owner.userId) ?? new Set()
     if (own.size >= PAGES_PER_SURFER) return socket.close(1013, 'too many pages are open')
@@ -35,7 +36,6 @@ export function createSockets() {
     socket.on('pong', () => {
       connection.alive = true
     })
-    socket.on('error', () => socket.terminate())
     socket.on('message', (data) => hear(connection, String(data)))
     socket.on('close', () => {
       own.delete(connection)
@@ -55,7 +55,10 @@ export function createSockets() {
   heartbeat.unref()
 
   return {
-    /** Serves `/ws` on this HTTP server. `opened` runs once the page can be found here, and closed. */
+    /**
+     * Serves `/ws` on this HTTP server. `admit` says whose sign-in an upgrade request carries, or throws; `opened` runs
+     * once the page can be found here, and closed.
+     */
     attach(
       http: Server,
       admit: (request: IncomingMessage) => Promise<SocketOwner>,
