@@ -103,3 +103,21 @@ test('the way to the sign-in page does not wait for an answer', async ({ page })
   await page.goto('/login?next=/buddies')
   await expect(page).toHaveURL(/\/api\/login\?next=%2Fbuddies$/)
 })
+
+test('no name is broken within a word to make room for what stands beside it', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Rosa Looksaround')
+  await aSurferOnTheWay(browser, 'Lena Halvorsendottir')
+  await page.setViewportSize(SMALL)
+  await page.goto('/buddies?find-buddies')
+  const dialog = page.getByRole('dialog', { name: 'Find Surf Buddies' })
+  await dialog.getByRole('searchbox').fill('Halvorsendottir')
+  await dialog.getByRole('button', { name: 'Add Buddy: Lena Halvorsendottir' }).click()
+  await expect(dialog.getByText('Request Pending')).toBeVisible()
+  const lines = await dialog.getByText('Lena Halvorsendottir').evaluate((name) => {
+    const word = document.createRange()
+    word.setStart(name.firstChild!, 'Lena '.length)
+    word.setEnd(name.firstChild!, 'Lena Halvorsendottir'.length)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

@@ -26,7 +26,7 @@ type RowProps = {
   onPress?: () => void
 }
 
-/** Picture, name, one or two lines, one action. Names wrap before they are cut. */
+/** Picture, name, one or two lines, one action, which goes below where it would crowd the name. Names wrap before they are cut. */
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
@@ -44,18 +44,20 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
       className={`relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}
     >
       {picture}
-      {onPress ? (
-        <button
-          type="button"
-          onClick={onPress}
-          className="grid min-h-tap min-w-0 flex-1 grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
-        >
-          {text}
-        </button>
-      ) : (
-        <span className="min-w-0 flex-1">{text}</span>
-      )}
-      {action && <span className="relative shrink-0">{action}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        {onPress ? (
+          <button
+            type="button"
+            onClick={onPress}
+            className="grid min-h-tap min-w-34 flex-1 grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
+          >
+            {text}
+          </button>
+        ) : (
+          <span className="min-w-34 flex-1">{text}</span>
+        )}
+        {action && <span className="relative ms-auto shrink-0">{action}</span>}
+      </span>
     </li>
   )
 }
