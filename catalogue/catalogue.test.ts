@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type CatalogueSpot, problemsIn, readCatalogue, readCountries } from '#catalogue/catalogue.ts'
+import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tide-station.ts'
+import { readKnownTideStationFaults, tideStationFault } from '#catalogue/tide-station-faults.ts'
 
 const spots = await readCatalogue()
 const countries = await readCountries()
@@ -41,6 +43,19 @@ test('the file keeps one spot a line, by country, area and name, so that changes
 test('every country with boxes has a spot', () => {
   const withSpots = new Set(spots.map(({ country }) => country))
   expect(Object.keys(countries).filter((country) => !withSpots.has(country))).toEqual([])
+})
+
+test('every tide station that is named is there, and can predict', () => {
+  const named = spots.filter(({ tideStation }) => tideStation !== undefined && tideStation !== NO_TIDE_STATION)
+  expect(named.length).toBeGreaterThan(0)
+  const lost = named.filter((spot) => tideStationOf(spot)?.id !== spot.tideStation)
+  expect(lost.map(({ key }) => key)).toEqual([])
+})
+
+// The way by sea is searched for hundreds of spots.
+test('no tide station is far or behind land, but those that are known to be', { timeout: 120_000 }, async () => {
+  const faulty = spots.filter((spot) => tideStationFault(spot) !== undefined).map(({ key }) => key)
+  expect(faulty.toSorted()).toEqual([...(await readKnownTideStationFaults()).keys()].toSorted())
 })
 
 const slips: Record<string, (spot: CatalogueSpot) => CatalogueSpot> = {

@@ -30,6 +30,8 @@ const catalogueSpot = z.strictObject({
   breakKind: z.enum(breakKinds),
   bottom: z.enum(bottoms),
   popularity: z.int().min(0).max(100),
+  /** Where the nearest tide station is not on the same open coast: the id of the one that is. */
+  tideStation: line.optional(),
   description: line.max(DESCRIPTION_MAX_CHARACTERS),
 })
 export type CatalogueSpot = z.infer<typeof catalogueSpot>

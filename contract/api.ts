@@ -1,5 +1,7 @@
 import * as buddies from '#contract/buddies.ts'
+import * as conditions from '#contract/conditions.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
 import * as surfSessions from '#contract/surf-sessions.ts'
 import * as users from '#contract/users.ts'
@@ -13,11 +15,20 @@ export const endpoints = [
   spots.nearbySpots,
   spots.allSpots,
   spots.spotById,
+  spots.mapSettings,
+  conditions.spotForecast,
+
+  spotProposals.proposeSpot,
+  spotProposals.ownProposals,
+  spotProposals.openProposals,
+  spotProposals.acceptProposal,
+  spotProposals.declineProposal,
 
   surfSessions.startSession,
   surfSessions.endSession,
   surfSessions.joinSession,
   surfSessions.activeSessions,
+  surfSessions.activeBySpot,
   surfSessions.sessionById,
   surfSessions.sessionsOfSurfer,
   surfSessions.ownSessionsAtSpot,

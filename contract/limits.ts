@@ -46,6 +46,20 @@ export const START_TIME_MAX_AGE_MS = 24 * 60 * 60 * 1000
 export const START_TIME_MAX_AHEAD_MS = 5 * 60 * 1000
 export const OVERDUE_HOURS = 4
 
+/** A measured rating from here on counts as good conditions. */
+export const GOOD_RATING = 3
+export const METRES_TO_FEET = 3.28
+export const FORECAST_DAYS = 7
+/** What the source said is fresh for so long; it is asked again after half of it. */
+export const FORECAST_FRESH_MS = 6 * 60 * 60 * 1000
+/** How long a page waits before it asks again for a forecast that is being fetched. */
+export const FORECAST_PENDING_MS = 4_000
+export const MAP_ZOOM = 6
+/** What may be said of a spot. */
+export const MAX_SPOT_CHARACTERS = { name: 80, area: 120, country: 80, description: 300, note: 500 }
+/** How many proposals of one surfer may wait for an answer. */
+export const MAX_OPEN_PROPOSALS = 20
+
 export const PASSWORD_MIN_CHARACTERS = 8
 export const USERNAME_MIN_CHARACTERS = 3
 export const USERNAME_MAX_CHARACTERS = 20

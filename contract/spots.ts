@@ -1,24 +1,73 @@
 import { z } from 'zod'
-import { endpoint, id, latitude, longitude, numberInQuery } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, longitude, numberInQuery, time } from '#contract/endpoint.ts'
 import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES } from '#contract/limits.ts'
 import { limit } from '#contract/paging.ts'
 
 export const breakKinds = ['beach', 'point', 'reef', 'river-mouth', 'jetty'] as const
 export const bottoms = ['sand', 'rock', 'coral', 'cobble', 'lava', 'mixed'] as const
+/** Where the wind comes from, seen from the water looking out to sea; glassy when there is hardly any. */
+export const windSides = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
 
-export const surfSpot = z.object({
+/** Degrees from true north, 0 to 360. */
+export const direction = z.number().min(0).max(360)
+
+/** What a spot is, without what the sea does there. */
+export const spotPlace = z.object({
   id,
   name: z.string(),
+  /** '' where nobody has said, as the country. */
   area: z.string(),
   country: z.string(),
   description: z.string(),
   latitude,
   longitude,
-  /** The way a surfer looks out to sea, degrees from true north. */
-  facing: z.number(),
-  breakKind: z.enum(breakKinds),
-  bottom: z.enum(bottoms),
+  /** The way a surfer looks out to sea, degrees from true north; null where nobody has said. */
+  facing: direction.nullable(),
+  breakKind: z.enum(breakKinds).nullable(),
+  bottom: z.enum(bottoms).nullable(),
   popularityScore: z.number(),
+  /** What the licence of an imported entry asks to be shown beside it; null for our own. */
+  attribution: z.string().nullable(),
+})
+export type SpotPlace = z.infer<typeof spotPlace>
+
+/** The forecast for the hour of asking. */
+export const currentForecast = z.object({
+  /** The beginning of that hour. */
+  time,
+  /** Metres: the height of the breaking wave, trough to crest. */
+  waveHeight: z.number(),
+  /** 0 to 5 in halves. */
+  surfRating: z.number(),
+  /** Where the wind comes from. */
+  windDirection: direction,
+  /** Null at a spot whose facing nobody has said. */
+  windSide: z.enum(windSides).nullable(),
+  /** Whole hours since the source answered. */
+  hoursOld: z.number(),
+})
+
+export type CurrentForecast = z.infer<typeof currentForecast>
+export type WindSide = (typeof windSides)[number]
+
+/** What the sea does at a spot in this hour. Nothing here is typical or guessed: what is not known is null. */
+export const currentFigures = {
+  /** Feet: the height of the breaking wave. */
+  waveHeight: z.number().nullable(),
+  /** Miles per hour. */
+  windSpeed: z.number().nullable(),
+  /** Degrees Fahrenheit. */
+  waterTemperature: z.number().nullable(),
+  /** 0 to 5 in halves. */
+  surfRating: z.number().nullable(),
+}
+
+export const surfSpot = spotPlace.extend({
+  ...currentFigures,
+  currentConditions: z.object({
+    /** One item, or none where swell or wind are not known. */
+    forecasts: z.array(currentForecast),
+  }),
 })
 export type SurfSpot = z.infer<typeof surfSpot>
 
@@ -28,8 +77,8 @@ export const nearbySpot = surfSpot.extend({
 })
 export type NearbySpot = z.infer<typeof nearbySpot>
 
-/** Spots change with a new version of the product only. */
-const maxAgeSeconds = 300
+/** A browser asks each time whether a list has changed, and is sent it only when it has. */
+const maxAgeSeconds = 0
 
 /** A position and how far around it to look, in miles. */
 export const around = z.object({
@@ -51,3 +100,15 @@ export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
 })
 export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true, maxAgeSeconds })
 export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true, maxAgeSeconds })
+
+/** What the map draws itself from, as the operator has configured it. */
+export const mapSettings = endpoint('GET /api/map', {
+  reply: z.object({
+    /** With {z}, {x} and {y} in it; null for coastlines alone. */
+    tileUrl: z.string().nullable(),
+    attribution: z.string(),
+  }),
+  open: true,
+  maxAgeSeconds: 300,
+})
+export type MapSettings = z.infer<(typeof mapSettings)['reply']>

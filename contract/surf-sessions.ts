@@ -38,6 +38,9 @@ export const activeSession = surfSession.extend({
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
+/** As much of an active session as a chip at its spot shows. */
+const chipSession = surfSession.pick({ id: true, user: true, visibility: true })
+
 export const surfSessionDetail = surfSession.extend({
   likes: z.array(z.object({ userId: id })),
   comments: z.array(z.object({ id, comment: z.string(), createdAt: time, user: surfer })),
@@ -85,6 +88,13 @@ export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   reply: z.array(activeSession),
   open: true,
 })
+/** Every spot with somebody in the water: how many the viewer may know of, and the three newest of them. */
+export const activeBySpot = endpoint('GET /api/surf-sessions/active/spots', {
+  reply: z.array(z.object({ surfSpotId: id, count: z.number(), sessions: z.array(chipSession) })),
+  open: true,
+})
+export type ActiveAtSpot = z.infer<(typeof activeBySpot)['reply']>[number]
+
 export const sessionById = endpoint('GET /api/surf-sessions/:id', { reply: surfSessionDetail, open: true })
 
 export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {

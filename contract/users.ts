@@ -18,6 +18,8 @@ export const user = surfer.extend({
   surfingType: z.array(z.string()),
   emergencyContact: z.string().nullable(),
   emergencyContactPhone: z.string().nullable(),
+  /** Named in this server's configuration: may accept what surfers propose. */
+  isOperator: z.boolean(),
 })
 export type User = z.infer<typeof user>
 

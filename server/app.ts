@@ -4,34 +4,45 @@ import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
+import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
+import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
+import { movePopularity } from '#server/features/spots/popularity.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
+import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
 import { registerObjects } from '#server/features/uploads/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
-import { createHttpServer, serveEndpoints } from '#server/platform/http.ts'
+import type { Env } from '#server/platform/env.ts'
+import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
+import type { Round } from '#server/platform/rounds.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
 
-const routes = [
-  ...signInRoutes,
-  ...userRoutes,
-  ...spotRoutes,
-  ...surfSessionRoutes,
-  ...buddyRoutes,
-  ...notificationRoutes,
-]
+/** What one of all server processes does once in a while. */
+export const rounds: Round[] = [{ name: 'popularity', everyMs: 24 * 60 * 60 * 1000, work: movePopularity }]
 
 /** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */
 export async function createApp(deps: Deps) {
-  refuseUnboundEndpoints()
   const http = createHttpServer(deps)
   const signIns = signInsOf(deps)
+  const spots = keepSpotsInMemory(deps)
+  const routes = [
+    ...signInRoutes,
+    ...userRoutes,
+    ...spotRoutes(spots),
+    ...conditionsRoutes,
+    ...spotProposalRoutes,
+    ...surfSessionRoutes,
+    ...buddyRoutes,
+    ...notificationRoutes,
+  ]
+  refuseUnboundEndpoints(routes)
 
   serveEndpoints(http, routes, deps, signIns.whoIs)
   registerObjects(http, deps, signIns)
@@ -40,7 +51,7 @@ export async function createApp(deps: Deps) {
     return { status: 'ok' }
   })
   await http.register(async (pages) => {
-    await pages.register(helmet, securityHeaders(deps.env.PUBLIC_URL))
+    await pages.register(helmet, securityHeaders(deps.env))
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
     await serveWebApp(pages)
   })
@@ -52,6 +63,8 @@ export async function createApp(deps: Deps) {
     buddies: (event) => tellBuddies(event, deps),
     notifications: (event) => tellNotified(event, deps),
     sign_out: signIns.ended,
+    spots: spots.spotsChanged,
+    conditions: spots.seaChanged,
   }
   return {
     http,
@@ -59,20 +72,21 @@ export async function createApp(deps: Deps) {
     /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
     onGap: () => {
       signIns.catchUp().catch((error) => deps.log.error(error, 'pages of ended sign-ins may have stayed open'))
+      spots.spotsChanged()
       void deps.sockets.sendToAll({ type: 'ready' })
     },
   }
 }
 
-function refuseUnboundEndpoints() {
+function refuseUnboundEndpoints(routes: BoundRoute[]) {
   const bound = new Set(routes.map(({ endpoint }) => endpoint.route))
   const missing = endpoints.map(({ route }) => route).filter((route) => !bound.has(route))
   if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
 }
 
-/** Everything comes from here; only a site that is reached by https asks browsers to stay on it. */
-function securityHeaders(publicUrl: string): FastifyHelmetOptions {
-  const secure = publicUrl.startsWith('https:')
+/** Everything but the map's tiles comes from here; only a site reached by https asks browsers to stay on it. */
+function securityHeaders({ PUBLIC_URL, MAP_TILE_URL }: Env): FastifyHelmetOptions {
+  const secure = PUBLIC_URL.startsWith('https:')
   return {
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -80,7 +94,7 @@ function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...originOfTiles(MAP_TILE_URL)],
         'font-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'"],
@@ -90,3 +104,8 @@ function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     },
   }
 }
+
+const ANY_HOST = 'any-host'
+/** {s} stands for one of several hosts. */
+const originOfTiles = (tileUrl: string) =>
+  tileUrl === 'none' ? [] : [new URL(tileUrl.replace('{s}', ANY_HOST)).origin.replace(ANY_HOST, '*')]

@@ -22,7 +22,15 @@ afterAll(async () => {
 function startLineup(name: string, environment: Record<string, string> = {}) {
   const folder = join(home, name)
   const app = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', ...environment },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      OPEN_METEO_REQUESTS_PER_DAY: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.add(app)

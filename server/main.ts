@@ -1,15 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
+import { createApp, rounds } from '#server/app.ts'
+import { startRefresh } from '#server/features/conditions/refresh.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect } from '#server/platform/database.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { loadEnv } from '#server/platform/env.ts'
-import { listen } from '#server/platform/live/bus.ts'
+import { type LiveEvent, listen } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
+import { startRounds } from '#server/platform/rounds.ts'
 
 /** What was opened, closed in the opposite order: first the door, then those inside, last the ground. */
 const opened = new AsyncDisposableStack()
@@ -32,9 +34,18 @@ async function start() {
 
   const sockets = createSockets()
   const objects = diskStore(join(dataFolder(env), 'objects'))
-  const { http, onEvent, onGap } = await createApp({ db, env, log, sockets, objects, now: () => new Date() })
-  const bus = await listen(url, log, { onEvent, onGap })
+  const deps = { db, env, log, sockets, objects, now: () => new Date() }
+  const { http, onEvent, onGap } = await createApp(deps)
+  const refresh = startRefresh(deps)
+  opened.defer(() => refresh.close())
+  const hear = (event: LiveEvent) => {
+    onEvent(event)
+    refresh.hear(event)
+  }
+  const bus = await listen(url, log, { onEvent: hear, onGap })
   opened.defer(() => bus.close())
+  const round = startRounds(rounds, deps)
+  opened.defer(() => round.close())
   opened.defer(() => http.close())
   opened.defer(() => sockets.close())
   await http.listen({ port: env.PORT, host: env.HOST })

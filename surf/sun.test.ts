@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDawn } from '#surf/sun.ts'
+import { dayAt } from '#surf/calendar.ts'
+import { isDawn, lightOfDay } from '#surf/sun.ts'
 
 const huntington = { latitude: 33.6553, longitude: -118.0052 }
 const goldCoast = { latitude: -28.16, longitude: 153.55 }
@@ -59,6 +60,82 @@ test('between the polar circles each day has two hours of dawn', () => {
         const dawn = minutes.filter((start) => isDawn(start, { latitude, longitude })).length
         expect(dawn).toBeGreaterThanOrEqual(11)
         expect(dawn).toBeLessThanOrEqual(14)
+      },
+    ),
+  )
+})
+
+/** Spots whose clocks and sun are as far apart, and as odd, as they come. */
+const spots = {
+  'Huntington Beach': { ...huntington, timeZone: 'America/Los_Angeles' },
+  'Gold Coast': { ...goldCoast, timeZone: 'Australia/Brisbane' },
+  Kiritimati: { latitude: 1.87, longitude: -157.4, timeZone: 'Pacific/Kiritimati' },
+  Apia: { latitude: -13.83, longitude: -171.76, timeZone: 'Pacific/Apia' },
+  'Pago Pago': { latitude: -14.28, longitude: -170.7, timeZone: 'Pacific/Pago_Pago' },
+  Taveuni: { latitude: -16.85, longitude: -179.97, timeZone: 'Pacific/Fiji' },
+  'Lord Howe': { latitude: -31.55, longitude: 159.08, timeZone: 'Australia/Lord_Howe' },
+  Beirut: { latitude: 33.9, longitude: 35.48, timeZone: 'Asia/Beirut' },
+  Thurso: { latitude: 58.59, longitude: -3.51, timeZone: 'Europe/London' },
+}
+const unstad = { latitude: 68.27, longitude: 13.58 }
+const atTheSpot = (moment: string | null, timeZone: string) =>
+  moment && new Date(moment).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+test('the light of a November day at Huntington Beach is as the almanac has it', () => {
+  const light = lightOfDay('2026-11-20', huntington, 'America/Los_Angeles')
+  const minutes = (moment: string | null) => (Date.parse(moment ?? '') - Date.parse('2026-11-20T00:00-08:00')) / 60_000
+  // 6:03, 6:29, 16:46 and 17:12, Pacific Standard Time.
+  const almanac = [363, 389, 1006, 1032]
+  const { firstLight, sunrise, sunset, lastLight } = light
+  for (const [index, moment] of [firstLight, sunrise, sunset, lastLight].entries())
+    expect(Math.abs(minutes(moment) - almanac[index]!)).toBeLessThan(3)
+})
+
+test('the sun rises in the morning and sets in the evening of the same day, by the clocks of any spot', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5 * 366 }),
+      fc.constantFrom(...Object.values(spots)),
+      (days, { timeZone, ...position }) => {
+        const day = new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10)
+        const { firstLight, sunrise, sunset, lastLight } = lightOfDay(day, position, timeZone)
+        const moments = [firstLight, sunrise, sunset, lastLight].map((moment) => new Date(moment ?? Number.NaN))
+        expect(moments.map((moment) => dayAt(moment, timeZone))).toEqual(Array<string>(4).fill(day))
+        expect(moments.toSorted((one, other) => one.getTime() - other.getTime())).toEqual(moments)
+      },
+    ),
+  )
+})
+
+test('next door across the date line the sun rises at the same time, on another day', () => {
+  const apia = lightOfDay('2026-11-21', spots.Apia, spots.Apia.timeZone)
+  const pagoPago = lightOfDay('2026-11-20', spots['Pago Pago'], spots['Pago Pago'].timeZone)
+  const apart = Date.parse(apia.sunrise ?? '') - Date.parse(pagoPago.sunrise ?? '')
+  expect(Math.abs(apart)).toBeLessThan(10 * 60_000)
+  expect(atTheSpot(apia.sunrise, spots.Apia.timeZone)).toMatch(/^05:/)
+})
+
+test('in the polar night there is first light without a sunrise, and under the midnight sun neither', () => {
+  const december = lightOfDay('2026-12-21', unstad, 'Europe/Oslo')
+  expect(december).toMatchObject({ sunrise: null, sunset: null })
+  expect(atTheSpot(december.firstLight, 'Europe/Oslo')).toMatch(/^(08|09):/)
+  expect(atTheSpot(december.lastLight, 'Europe/Oslo')).toMatch(/^(14|15):/)
+  const june = { day: '2026-06-21', firstLight: null, sunrise: null, sunset: null, lastLight: null }
+  expect(lightOfDay('2026-06-21', unstad, 'Europe/Oslo')).toEqual(june)
+})
+
+test('no event falls on a day that is not its own, anywhere', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 365 }),
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.constantFrom(...Object.values(spots)),
+      (days, latitude, longitude, { timeZone }) => {
+        const day = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)
+        const { day: named, ...events } = lightOfDay(day, { latitude, longitude }, timeZone)
+        expect(named).toBe(day)
+        for (const moment of Object.values(events)) if (moment) expect(dayAt(new Date(moment), timeZone)).toBe(day)
       },
     ),
   )

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { SIGN_IN_COOKIE } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Sea } from '#surf/sea.ts'
 
 export type TestSurfer = { id: string; firstName: string; username: string; email: string; cookie: string }
 
@@ -46,6 +48,53 @@ export async function areBuddies(db: Database, one: { id: string }, other: { id:
       { userId: other.id, buddyId: one.id, requestId, state: 'accepted' },
     ])
     .execute()
+}
+
+/** What the source said of the sea at these spots: the same in each of the hours around `at`, a day to either side. */
+export async function aSea(
+  db: Database,
+  spots: { id: string }[],
+  sea: Partial<Sea> = {},
+  { at = new Date(), fetchedAt = at }: { at?: Date; fetchedAt?: Date } = {},
+) {
+  const hours = 48
+  const start = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000 - 24 * 3_600_000).toISOString()
+  const everyHour = (value: number | null) => Array<number | null>(hours).fill(value)
+  const figures = Object.entries({ ...STRAIGHT_AND_GLASSY, ...sea }).map(([name, value]) => [name, everyHour(value)])
+  await db
+    .insertInto('conditionsCells')
+    .columns(['cell', 'hours', 'fetchedAt'])
+    .expression(
+      db
+        .selectFrom('surfSpots')
+        .select([
+          'conditionsCell',
+          sql<string>`${JSON.stringify({ start, ...Object.fromEntries(figures) })}::jsonb`.as('hours'),
+        ])
+        .select(sql<string>`${fetchedAt}::timestamptz`.as('fetchedAt'))
+        .distinct()
+        .where(
+          'id',
+          'in',
+          spots.map(({ id }) => id),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('cell')
+        .doUpdateSet(({ ref }) => ({ hours: ref('excluded.hours'), fetchedAt: ref('excluded.fetchedAt') })),
+    )
+    .execute()
+}
+
+/** Overhead at Huntington Beach, which faces 220°. */
+const STRAIGHT_AND_GLASSY: Sea = {
+  swellHeight: 1.5,
+  swellPeriod: 14,
+  swellDirection: 220,
+  windSpeed: 3,
+  windDirection: 40,
+  waterTemperature: 18,
 }
 
 /** A spot at Huntington Beach Pier, or elsewhere. */

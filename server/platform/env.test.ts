@@ -13,6 +13,13 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_POOL: 6,
     SIGN_UPS_PER_HOUR: 30,
+    OPERATORS: [],
+    OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com/v1/marine',
+    OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
+    OPEN_METEO_REQUESTS_PER_DAY: 9000,
+    MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    MAP_ATTRIBUTION: '© OpenStreetMap contributors',
+    SPOTS_IN_MEMORY: 200_000,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
   })
@@ -38,6 +45,8 @@ test('every mistake is named at once', () => {
       DATABASE_POOL: 'six',
       OIDC_ISSUER: 'https://id.example.com',
       SIGN_UPS_PER_HOUR: '-1',
+      OPEN_METEO_MARINE_URL: 'marine-api.open-meteo.com',
+      MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}.png',
       TRUST_PROXY: 'yes',
       LOG_LEVEL: 'loud',
     })
@@ -49,12 +58,36 @@ test('every mistake is named at once', () => {
       '  DATABASE_URL must be an address such as postgres://lineup@localhost/lineup',
       '  DATABASE_POOL must be a whole number from 1 to 1000',
       '  SIGN_UPS_PER_HOUR must be a whole number from 1 to 1000000',
+      '  OPEN_METEO_MARINE_URL must be an http or https address',
+      '  MAP_TILE_URL must be an address with {z}, {x} and {y} in it, or none',
       '  TRUST_PROXY must be true or false',
       '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
       '  OIDC_CLIENT_ID is missing: give all three OIDC names, or none',
       '  OIDC_CLIENT_SECRET is missing: give all three OIDC names, or none',
     ].join('\n'),
   )
+})
+
+test('a forecast server is named by its address alone, or with a path and a key of its own', () => {
+  expect(readEnv({ OPEN_METEO_MARINE_URL: 'http://127.0.0.1:8080' }).OPEN_METEO_MARINE_URL).toBe(
+    'http://127.0.0.1:8080/v1/marine',
+  )
+  const OPEN_METEO_FORECAST_URL = 'https://customer-api.example.com/weather/v1/forecast?apikey=abc'
+  expect(readEnv({ OPEN_METEO_FORECAST_URL })).toMatchObject({ OPEN_METEO_FORECAST_URL })
+})
+
+test.each(['none', 'https://{s}.tiles.example.com/{z}/{x}/{y}.png?key=abc'])(
+  'the map takes its tiles from %s',
+  (MAP_TILE_URL) => {
+    expect(readEnv({ MAP_TILE_URL })).toMatchObject({ MAP_TILE_URL })
+  },
+)
+
+test('operators are told apart by commas, and capitals do not matter', () => {
+  expect(readEnv({ OPERATORS: ' Kai@Example.com, noa@example.com,' }).OPERATORS).toEqual([
+    'kai@example.com',
+    'noa@example.com',
+  ])
 })
 
 test.each(['3000.5', '0x10', '1e3', ' 3000', '-1'])('the port %j is refused', (PORT) => {

@@ -20,6 +20,21 @@ const isOrigin = (value: string) => {
 export const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isPrivate = (value: string) => isUrl(value, /^https:$/) || (isUrl(value, /^http:$/) && isLoopback(new URL(value)))
 
+/** An address with a path of its own is taken as it is; a bare origin gets the public API's path. */
+const sourceUrl = (origin: string, path: string) =>
+  z
+    .string()
+    .refine((value) => isUrl(value, /^https?:$/), 'must be an http or https address')
+    .default(origin)
+    .transform((value) => {
+      const url = new URL(value)
+      if (url.pathname === '/') url.pathname = path
+      return url.href
+    })
+const isTileUrl = (value: string) =>
+  value === 'none' ||
+  (isUrl(value.replace('{s}', 'any'), /^https?:$/) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)))
+
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /** Every name that configures the app; `.env.example` is printed from it. */
@@ -58,6 +73,34 @@ export const envSchema = z
     SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000)
       .default(30)
       .describe('How many accounts one address may make in an hour.'),
+    OPERATORS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((email) => email.trim().toLowerCase())
+          .filter(Boolean),
+      )
+      .describe('The e-mail addresses, with commas between, of those who may accept spots that surfers propose.'),
+    OPEN_METEO_MARINE_URL: sourceUrl('https://marine-api.open-meteo.com', '/v1/marine').describe(
+      'Where swell and sea temperature are asked for: an Open-Meteo marine API.',
+    ),
+    OPEN_METEO_FORECAST_URL: sourceUrl('https://api.open-meteo.com', '/v1/forecast').describe(
+      'Where wind is asked for: an Open-Meteo forecast API.',
+    ),
+    OPEN_METEO_REQUESTS_PER_DAY: wholeNumber(0, 100_000_000)
+      .default(9_000)
+      .describe('How often all processes together may ask in a day; the public API allows 10,000. 0 never asks.'),
+    MAP_TILE_URL: z
+      .string()
+      .refine(isTileUrl, 'must be an address with {z}, {x} and {y} in it, or none')
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+      .describe('Where the map takes its tiles from; none draws coastlines alone.'),
+    MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors').describe('Whom the map thanks for its tiles.'),
+    SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
+      .default(200_000)
+      .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),
     TRUST_PROXY: z
       .enum(['true', 'false'], 'must be true or false')
       .transform((value) => value === 'true')

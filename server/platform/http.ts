@@ -10,8 +10,9 @@ import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
-import { sharedReplies } from '#server/platform/shared-replies.ts'
+import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
 
 /** Bodies are small; pictures take another way. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -28,7 +29,9 @@ type Asked<E extends Endpoint> = {
   /** Answers 200 instead of the declared 201: nothing new was made. */
   repeated: () => void
 }
-type Handler<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<ReplyOf<E>>
+type Handler<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<ReplyOf<E> | PrintedReply>
+/** Of shared replies: a name for what they are made from. While it is the same, so are they; without one for a minute. */
+type Edition = () => Promise<string | undefined>
 
 export type BoundRoute = {
   endpoint: Endpoint
@@ -38,7 +41,11 @@ export type BoundRoute = {
 export type WhoIs = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>
 
 /** Pairs a declared endpoint with the code that answers it. */
-export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): BoundRoute => ({
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  { edition }: { edition?: Edition } = {},
+): BoundRoute => ({
   endpoint,
   bind: (deps, whoIs) => {
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
@@ -56,9 +63,15 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Boun
         user,
         repeated: () => reply.code(200),
       } as Asked<E>
-      if (!share) return handle(asked, deps)
-      const question = JSON.stringify([asked.params, asked.query])
-      return share(request, reply, question, async () => String(reply.serialize(await handle(asked, deps))))
+      if (!share) {
+        const answer = await handle(asked, deps)
+        return isPrinted(answer) ? reply.type(JSON_TYPE).send(answer.printed) : answer
+      }
+      const question = { key: JSON.stringify([asked.params, asked.query]), edition: await edition?.() }
+      return share(request, reply, question, async () => {
+        const answer = await handle(asked, deps)
+        return isPrinted(answer) ? answer.printed : String(reply.serialize(answer))
+      })
     }
   },
 })

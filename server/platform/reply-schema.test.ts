@@ -95,3 +95,18 @@ test('every call of the product has a reply that can be printed', async () => {
     await expect(app.ready(), route).resolves.toBeDefined()
   }
 })
+
+test('one of some words or none is printed as it is, also within a choice of shapes', async () => {
+  const reply = z.array(
+    z.discriminatedUnion('factor', [
+      z.object({ factor: z.literal('wind'), side: z.enum(['offshore', 'onshore']).nullable() }),
+      z.object({ factor: z.literal('swell'), height: z.number() }),
+    ]),
+  )
+  const value = [
+    { factor: 'wind', side: null },
+    { factor: 'wind', side: 'onshore' },
+    { factor: 'swell', height: 2 },
+  ]
+  expect(await sent(reply, value)).toEqual(value)
+})

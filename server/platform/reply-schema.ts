@@ -12,6 +12,6 @@ export const replySchema = (reply: z.ZodType) =>
       const [first, second, ...more] = jsonSchema.anyOf ?? []
       if (!first || second?.type !== 'null' || more.length > 0) return
       delete jsonSchema.anyOf
-      Object.assign(jsonSchema, first, { nullable: true })
+      Object.assign(jsonSchema, first, { nullable: true }, first.enum && { enum: [...first.enum, null] })
     },
   })

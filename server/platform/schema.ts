@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface BuddyLinks {
   buddyId: string;
   requestId: string;
@@ -27,6 +39,15 @@ export interface Comments {
   ownerId: string;
   sessionId: string;
   userId: string;
+}
+
+export interface ConditionsCells {
+  askedAt: Generated<string>;
+  cell: string;
+  claimedUntil: Generated<string>;
+  dueAt: Generated<string>;
+  fetchedAt: string | null;
+  hours: Json | null;
 }
 
 export interface Likes {
@@ -66,11 +87,37 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Rounds {
+  lastBegan: string;
+  name: string;
+}
+
 export interface SignIns {
   createdAt: Generated<string>;
   expiresAt: string;
   extendedAt: Generated<string>;
   tokenHash: Buffer;
+  userId: string;
+}
+
+export interface SpotProposals {
+  area: string;
+  bottom: string | null;
+  breakKind: string | null;
+  clientId: string | null;
+  country: string;
+  createdAt: Generated<string>;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  description: string;
+  facing: number | null;
+  id: Generated<string>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  note: string;
+  state: Generated<string>;
+  surfSpotId: string | null;
   userId: string;
 }
 
@@ -96,18 +143,24 @@ export interface SurfSessions {
 
 export interface SurfSpots {
   area: string;
-  bottom: string;
-  breakKind: string;
+  attribution: string | null;
+  bottom: string | null;
+  breakKind: string | null;
   catalogueKey: string | null;
+  conditionsCell: Generated<string>;
+  correctedAt: string | null;
   country: string;
   description: Generated<string>;
-  facing: number;
+  facing: number | null;
+  firstPopularity: Generated<number>;
   id: Generated<string>;
   latitude: number;
   longitude: number;
   name: string;
   place: Generated<string>;
   popularityScore: Generated<number>;
+  sourceKey: string | null;
+  tideStation: string | null;
 }
 
 export interface Users {
@@ -139,12 +192,15 @@ export interface Waves {
 export interface DB {
   buddyLinks: BuddyLinks;
   comments: Comments;
+  conditionsCells: ConditionsCells;
   likes: Likes;
   notifications: Notifications;
   passwords: Passwords;
   photos: Photos;
   rateLimits: RateLimits;
+  rounds: Rounds;
   signIns: SignIns;
+  spotProposals: SpotProposals;
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;
   users: Users;

@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Another server process may have changed what we keep. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Another server process may have changed what we keep and have no edition of. */
 const KEPT_MS = 60_000
 const KEPT_REPLIES = 1_000
 const WORTH_COMPRESSING_BYTES = 1024
@@ -11,20 +13,26 @@ const WORTH_COMPRESSING_BYTES = 1024
 const BROTLI_QUALITY = 6
 
 type Encoding = 'br' | 'gzip'
+/** What was asked, and the edition of what it is answered from: a new edition makes every kept reply an old one. */
+type Question = { key: string; edition: string | undefined }
 type Printed = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
 /**
- * Answers questions that have the same answer for everyone: each is worked out, printed and compressed once a minute,
- * and not sent again to those who have it. `key` tells questions apart; `print` gives the reply's text, and what it
- * throws is kept by nobody.
+ * Answers questions that have the same answer for everyone: each is worked out, printed and compressed once for an
+ * edition, or once a minute where there are none, and not sent again to those who have it. `print` gives the reply's
+ * text, and what it throws is kept by nobody.
  */
 export function sharedReplies(maxAgeSeconds: number) {
   const kept = new Map<string, { until: number; printed: Promise<Printed> }>()
+  let newest: string | undefined
 
-  const printedOnce = (key: string, print: () => Promise<string>) => {
+  const printedOnce = ({ key, edition }: Question, print: () => Promise<string>) => {
+    if (edition !== newest) kept.clear()
+    newest = edition
     const found = kept.get(key)
     if (found && performance.now() < found.until) return found.printed
-    const fresh = { until: performance.now() + KEPT_MS, printed: print().then(printedAs) }
+    const until = edition === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
+    const fresh = { until, printed: print().then(printedAs) }
     fresh.printed.catch(() => kept.get(key) === fresh && kept.delete(key))
     kept.delete(key)
     kept.set(key, fresh)
@@ -33,11 +41,11 @@ export function sharedReplies(maxAgeSeconds: number) {
     return fresh.printed
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, key: string, print: () => Promise<string>) => {
-    const { etag, plain, compressed } = await printedOnce(key, print)
+  return async (request: FastifyRequest, reply: FastifyReply, question: Question, print: () => Promise<string>) => {
+    const { etag, plain, compressed } = await printedOnce(question, print)
     reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    reply.type('application/json; charset=utf-8')
+    reply.type(JSON_TYPE)
     const encoding = plain.length < WORTH_COMPRESSING_BYTES ? undefined : bestOf(request.headers['accept-encoding'])
     if (!encoding) return reply.send(plain)
     return reply.header('content-encoding', encoding).send(await compressed(encoding))

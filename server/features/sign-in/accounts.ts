@@ -3,8 +3,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { User } from '#contract/users.ts'
 import { freeUsername, usernameOf } from '#server/features/sign-in/usernames.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
 
 const NAME_RACES = 5
+
+/** A surfer's own record, as the database has it. */
+export type Account = Omit<User, 'isOperator'>
 
 type Person = { email: string; firstName: string; lastName: string }
 /** What opens the account: a password's hash, or a subject of an OpenID Connect issuer. */
@@ -23,8 +27,14 @@ const columns = [
 ] as const
 
 /** The surfer's own record; undefined when the account is gone. */
-export const byId = (db: Database, id: string): Promise<User | undefined> =>
+export const byId = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The record as its owner gets it: whoever the configuration names is an operator. */
+export const asUser = (account: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
+  ...account,
+  isOperator: OPERATORS.includes(account.email.toLowerCase()),
+})
 
 /** An account and its password's hash, by e-mail in lower case. */
 export const withPassword = (db: Database, email: string) =>
@@ -36,7 +46,7 @@ export const withPassword = (db: Database, email: string) =>
     .executeTakeFirst()
 
 /** Makes an account with a free username. The e-mail is in lower case; refuses with email_taken. */
-export async function create(db: Database, person: Person, key: Key): Promise<User> {
+export async function create(db: Database, person: Person, key: Key): Promise<Account> {
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {
     const username = await freeUsername(db, wanted)
@@ -51,7 +61,7 @@ export async function create(db: Database, person: Person, key: Key): Promise<Us
   }
 }
 
-function insert(db: Database, person: Person & { username: string }, key: Key): Promise<User> {
+function insert(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
   if ('subject' in key)
     return db
       .insertInto('users')

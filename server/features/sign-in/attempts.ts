@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { countedIn } from '#server/platform/counted-in-database.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
@@ -19,18 +19,9 @@ export type Attempts = ReturnType<typeof attemptsOf>
 
 /** Counts attempts to sign in and up in the database, for all processes together; refuses with too_many_attempts. */
 export function attemptsOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
-  const storeClient = {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows, rowCount: rows.length }
-    },
-  }
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
+      ...countedIn(db),
       keyPrefix,
       points,
       duration,

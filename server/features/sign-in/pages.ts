@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { type User, user as userReply } from '#contract/users.ts'
+import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { type Attempts, attemptsOf } from '#server/features/sign-in/attempts.ts'
@@ -14,7 +14,7 @@ import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; address: string }
-type Act = (filled: Filled, deps: Deps, attempts: Attempts) => Promise<User>
+type Act = (filled: Filled, deps: Deps, attempts: Attempts) => Promise<accounts.Account>
 
 /** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
 export async function registerSignInPages(
@@ -42,7 +42,7 @@ export async function registerSignInPages(
         try {
           const user = await act({ body: request.body, address: request.ip }, deps, attempts)
           await signIns.start(request, reply, user.id)
-          return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(user)
+          return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(accounts.asUser(user, deps.env))
         } catch (refusal) {
           if (!isForm(request) || !(refusal instanceof Refusal)) throw refusal
           if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))

@@ -4,9 +4,9 @@ import * as accounts from '#server/features/sign-in/accounts.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
 export const signInRoutes: BoundRoute[] = [
-  route(currentUser, async ({ user }, { db }) => {
+  route(currentUser, async ({ user }, { db, env }) => {
     const account = await accounts.byId(db, user.id)
     if (!account) throw new Refusal('sign_in_required')
-    return account
+    return accounts.asUser(account, env)
   }),
 ]

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect, type Database } from '#server/platform/database.ts'
+import { announcing, listen } from '#server/platform/live/bus.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSpot } from '#test/factories.ts'
 
 const shipped = await readCatalogue()
 const nothing = { added: 0, changed: 0 }
-const open = (url: string) => connect(url, { size: 2, log: pino({ level: 'warn' }) })
+const log = pino({ level: 'warn' })
+const open = (url: string) => connect(url, { size: 2, log })
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
@@ -28,9 +30,13 @@ test('a new database gets every spot of the catalogue as the file has it', async
   expect(await loadCatalogue(db)).toEqual({ added: shipped.length, changed: 0 })
   const { rows } = await sql`
     select catalogue_key as key, name, area, country, latitude, longitude, facing, break_kind, bottom,
-      popularity_score as popularity, description
-    from surf_spots`.execute(db)
-  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(shipped.map((spot) => JSON.stringify(spot))))
+      popularity_score as popularity, first_popularity, tide_station, description
+    from surf_spots
+    order by catalogue_key collate "C"`.execute(db)
+  const byKey = shipped.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  expect(rows).toEqual(
+    byKey.map(({ tideStation = null, ...spot }) => ({ ...spot, firstPopularity: spot.popularity, tideStation })),
+  )
 })
 
 test('a second start changes nothing', async () => {
@@ -53,9 +59,13 @@ test('whatever differs from the file is put right, and the spot keeps its id', a
     { facing: 1 },
     { breakKind: 'jetty' },
     { bottom: 'lava' },
+    { bottom: null },
+    { tideStation: 'elsewhere' },
+    { firstPopularity: 1 },
   ]
   const others = before.filter(
-    ({ breakKind, bottom, facing }) => breakKind !== 'jetty' && bottom !== 'lava' && facing !== 1,
+    ({ breakKind, bottom, facing, firstPopularity }) =>
+      breakKind !== 'jetty' && bottom !== 'lava' && facing !== 1 && firstPopularity !== 1,
   )
   for (const [index, difference] of differences.entries())
     await db.updateTable('surfSpots').set(difference).where('id', '=', others[index]!.id).execute()
@@ -74,6 +84,38 @@ test('the popularity that sessions have given a spot stays, also when the spot i
   await db.updateTable('surfSpots').set({ name: 'Banzai' }).where('catalogueKey', '=', 'pipeline').execute()
   expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 1 })
   expect(await pipeline()).toMatchObject({ name: 'Pipeline', popularityScore: 7 })
+})
+
+test('what an operator has corrected stays, also when the file says something else', async () => {
+  await loadCatalogue(db)
+  await db
+    .updateTable('surfSpots')
+    .set({ name: 'Banzai', tideStation: 'elsewhere', firstPopularity: 1, correctedAt: new Date().toISOString() })
+    .where('catalogueKey', '=', 'pipeline')
+    .execute()
+  const corrected = await everySpot()
+  expect(await loadCatalogue(db)).toEqual(nothing)
+  expect(await everySpot()).toEqual(corrected)
+})
+
+test('servers that run already hear once that spots have changed, and nothing when none has', async () => {
+  const heard: string[] = []
+  const { promise: heardAll, resolve } = Promise.withResolvers<void>()
+  const bus = await listen(database.url, log, {
+    onEvent({ topic }) {
+      heard.push(topic)
+      if (topic === 'all said') resolve()
+    },
+    onGap: () => {},
+  })
+  await loadCatalogue(db)
+  await loadCatalogue(db)
+  await db.updateTable('surfSpots').set({ name: 'Banzai' }).where('catalogueKey', '=', 'pipeline').execute()
+  await loadCatalogue(db)
+  await sql`select ${announcing({ topic: 'all said' })}`.execute(db)
+  await heardAll
+  await bus.close()
+  expect(heard).toEqual(['spots', 'spots', 'all said'])
 })
 
 test('spots that came another way, and those that have left the catalogue, stay as they are', async () => {

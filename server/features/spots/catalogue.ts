@@ -1,37 +1,47 @@
 import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
 
 /**
- * Brings the spots up to the shipped catalogue, and says how many were added and changed. Known spots keep their
- * ids and their popularity, which is the sessions' after the first day; spots that left the catalogue stay.
+ * Brings the spots up to the shipped catalogue, announces it when that changed anything, and says how many were added
+ * and changed. Known spots keep their ids and their popularity, which is the sessions' after the first day; spots that
+ * left the catalogue, and those that an operator has corrected, stay as they are.
  */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
   const spots = JSON.stringify(await readCatalogue())
   // By key, so that servers that start at once wait for each other in one order. A row that no transaction has yet
   // replaced (xmax) is a new one.
-  const { rows } = await sql<{ added: boolean }>`
-    insert into surf_spots as spot (
-      catalogue_key, name, area, country, description, latitude, longitude, facing, break_kind, bottom, popularity_score
+  const { rows } = await sql<{ added: number; changed: number }>`
+    with loaded as (
+      insert into surf_spots as spot (
+        catalogue_key, name, area, country, description, latitude, longitude, facing, break_kind, bottom, tide_station,
+        first_popularity, popularity_score
+      )
+      select key, name, area, country, description, latitude, longitude, facing, "breakKind", bottom, "tideStation",
+        popularity, popularity
+      from jsonb_to_recordset(${spots}::jsonb) as entry (
+        key text, name text, area text, country text, description text, latitude float8, longitude float8,
+        facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint
+      )
+      order by key
+      on conflict (catalogue_key) do update set
+        name = excluded.name, area = excluded.area, country = excluded.country, description = excluded.description,
+        latitude = excluded.latitude, longitude = excluded.longitude, facing = excluded.facing,
+        break_kind = excluded.break_kind, bottom = excluded.bottom, tide_station = excluded.tide_station,
+        first_popularity = excluded.first_popularity
+      where spot.corrected_at is null and (
+        spot.name, spot.area, spot.country, spot.description, spot.latitude, spot.longitude, spot.facing,
+        spot.break_kind, spot.bottom, spot.tide_station, spot.first_popularity
+      ) is distinct from (
+        excluded.name, excluded.area, excluded.country, excluded.description, excluded.latitude, excluded.longitude,
+        excluded.facing, excluded.break_kind, excluded.bottom, excluded.tide_station, excluded.first_popularity
+      )
+      returning spot.xmax = 0 as added
     )
-    select key, name, area, country, description, latitude, longitude, facing, "breakKind", bottom, popularity
-    from jsonb_to_recordset(${spots}::jsonb) as entry (
-      key text, name text, area text, country text, description text, latitude float8, longitude float8,
-      facing smallint, "breakKind" text, bottom text, popularity smallint
-    )
-    order by key
-    on conflict (catalogue_key) do update set
-      name = excluded.name, area = excluded.area, country = excluded.country, description = excluded.description,
-      latitude = excluded.latitude, longitude = excluded.longitude, facing = excluded.facing,
-      break_kind = excluded.break_kind, bottom = excluded.bottom
-    where (
-      spot.name, spot.area, spot.country, spot.description,
-      spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.bottom
-    ) is distinct from (
-      excluded.name, excluded.area, excluded.country, excluded.description,
-      excluded.latitude, excluded.longitude, excluded.facing, excluded.break_kind, excluded.bottom
-    )
-    returning spot.xmax = 0 as added`.execute(db)
-  const added = rows.filter((row) => row.added).length
-  return { added, changed: rows.length - added }
+    select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as changed,
+      case when count(*) > 0 then ${announcing({ topic: 'spots' })} end
+    from loaded`.execute(db)
+  const { added, changed } = rows[0]!
+  return { added, changed }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import { ask } from '#test/client.ts'
 import { aSpot } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -10,8 +11,11 @@ const LONG_BEACH_SPOTS = 60
 const OTHER_SPOTS = 8
 
 let server: TestServer
+/** Another one on the same database that keeps no spots in memory: it must say the same. */
+let forgetful: TestServer
 beforeAll(async () => {
   server = await startServer()
+  forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
   await aSpot(server.db, { name: 'Home', latitude: 33, longitude: -118, popularityScore: 90 })
   await aSpot(server.db, {
     name: 'Ten Miles South',
@@ -43,13 +47,22 @@ beforeAll(async () => {
       popularityScore: number,
     })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await forgetful.close()
+  await server.close()
+})
 
-/** What a visitor, who has no cookie, gets. */
+/** What a visitor, who has no cookie, gets: the same from memory as from the database. */
 async function get<Body>(path: string): Promise<{ status: number; body: Body }> {
-  const response = await fetch(`${server.url}/api/surf-spots/${path}`)
-  return { status: response.status, body: await response.json() }
+  const fromMemory = await ask(server, null, `GET /api/surf-spots/${path}`)
+  const fromDatabase = await ask(forgetful, null, `GET /api/surf-spots/${path}`)
+  expect(withoutRounding(fromDatabase.body)).toEqual(withoutRounding(fromMemory.body))
+  expect(fromDatabase.status).toBe(fromMemory.status)
+  return { status: fromMemory.status, body: fromMemory.body }
 }
+/** A chord through the earth and an arc on it differ by less than a foot. */
+const withoutRounding = (body: unknown) =>
+  JSON.parse(JSON.stringify(body), (name, value) => (name === 'distance' ? Math.round(value * 1000) / 1000 : value))
 const nearby = async (query: string) => (await get<NearbySpot[]>(`nearby?${query}`)).body
 const popular = async (query = '') => (await get<SurfSpot[]>(`popular${query}`)).body
 const all = async () => (await get<SurfSpot[]>('all')).body
@@ -170,6 +183,12 @@ test('all spots come by name, each with everything that the contract names', asy
     breakKind: 'beach',
     bottom: 'sand',
     popularityScore: 90,
+    attribution: null,
+    waveHeight: null,
+    windSpeed: null,
+    waterTemperature: null,
+    surfRating: null,
+    currentConditions: { forecasts: [] },
   })
 })
 

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { SpotPlace } from '#contract/spots.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, EARTH_RADIUS_MILES, type Position, spherePoint } from '#surf/geo.ts'
 
+/** A spot, and the square whose forecast is its own. */
+export type Spot = SpotPlace & { conditionsCell: string }
+export type SpotAtDistance = Spot & { distance: number }
+
 const columns = sql`
-  id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, popularity_score`
+  id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, popularity_score, attribution,
+  conditions_cell`
 
 /** The best known spots first. */
-export async function mostPopular(db: Database, limit: number): Promise<SurfSpot[]> {
-  const spots = await sql<SurfSpot>`
+export async function mostPopular(db: Database, limit: number): Promise<Spot[]> {
+  const spots = await sql<Spot>`
     select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
   return spots.rows
 }
@@ -18,9 +23,9 @@ export async function mostPopular(db: Database, limit: number): Promise<SurfSpot
 export async function nearest(
   db: Database,
   { latitude, longitude, radius, limit }: Position & { radius: number; limit: number },
-): Promise<NearbySpot[]> {
+): Promise<SpotAtDistance[]> {
   const here = spherePoint({ latitude, longitude })
-  const spots = await sql<NearbySpot>`
+  const spots = await sql<SpotAtDistance>`
     select ${columns}, ${2 * EARTH_RADIUS_MILES}::float8 * asin(least(chord / 2, 1)) as distance
     from (
       select *, place <-> ${here}::cube as chord from surf_spots order by place <-> ${here}::cube limit ${limit}
@@ -30,15 +35,16 @@ export async function nearest(
   return spots.rows
 }
 
-/** Every spot, by name. */
-export async function all(db: Database): Promise<SurfSpot[]> {
-  const spots = await sql<SurfSpot>`select ${columns} from surf_spots order by name, id`.execute(db)
+/** Every spot, by name; only so many of them when `limit` is given. */
+export async function all(db: Database, limit?: number): Promise<Spot[]> {
+  const spots = await sql<Spot>`
+    select ${columns} from surf_spots order by name, id limit ${limit ?? null}::bigint`.execute(db)
   return spots.rows
 }
 
 /** One spot, or the refusal `spot_not_found`. */
-export async function byId(db: Database, id: string): Promise<SurfSpot> {
-  const spots = await sql<SurfSpot>`select ${columns} from surf_spots where id = ${id}`.execute(db)
+export async function byId(db: Database, id: string): Promise<Spot> {
+  const spots = await sql<Spot>`select ${columns} from surf_spots where id = ${id}`.execute(db)
   const [spot] = spots.rows
   if (!spot) throw new Refusal('spot_not_found')
   return spot

@@ -21,6 +21,7 @@ export const surfSessionRoutes = [
   ),
 
   route(contract.activeSessions, ({ query, user }, { db }) => visibleSessions.active(db, user?.id ?? null, query)),
+  route(contract.activeBySpot, ({ user }, { db }) => visibleSessions.activeBySpot(db, user?.id ?? null)),
   route(contract.sessionById, ({ params, user }, { db }) => visibleSessions.byId(db, user?.id ?? null, params.id)),
   route(contract.sessionsOfSurfer, ({ params, query, user }, { db }) =>
     visibleSessions.ofSurfer(db, user.id, params.userId, query),

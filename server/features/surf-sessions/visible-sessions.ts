@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { DEFAULT_RADIUS_MILES } from '#contract/limits.ts'
+import { ACTIVE_SURFERS_SHOWN, DEFAULT_RADIUS_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ActiveSession, activeSessions, SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
+import type {
+  ActiveAtSpot,
+  ActiveSession,
+  activeSessions,
+  SurfSession,
+  SurfSessionDetail,
+} from '#contract/surf-sessions.ts'
 import { isoTime, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, EARTH_RADIUS_MILES, spherePoint } from '#surf/geo.ts'
@@ -36,6 +42,23 @@ export async function active(
     where s.chord <= ${chordOfMiles(radius)}
     order by s.chord, s.id`.execute(db)
   return nearest.rows
+}
+
+/**
+ * Every spot with somebody in the water: how many sessions the viewer may know of, and the newest three. As far as
+ * the viewer may know of them: a session kept to buddies counts as an anonymous one, a private one not at all.
+ */
+export async function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
+  const spots = await sql<ActiveAtSpot>`
+    select s.surf_spot_id, max(s.nth)::int as count,
+      json_agg(json_build_object('id', s.id, 'user', surfer_json(u), 'visibility', s.visibility) order by s.nth)
+        filter (where s.nth <= ${ACTIVE_SURFERS_SHOWN}) as sessions
+    from (
+      select *, row_number() over (partition by surf_spot_id order by start_hour desc, id desc) as nth
+      from sessions_seen_by(${viewer}) where is_active and surf_spot_id is not null
+    ) s left join users u on u.id = s.user_id and s.nth <= ${ACTIVE_SURFERS_SHOWN}
+    group by s.surf_spot_id`.execute(db)
+  return spots.rows
 }
 
 /**

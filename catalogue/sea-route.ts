@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { mesh } from 'topojson-client'
+import { EARTH_RADIUS_MILES, type Position } from '#surf/geo.ts'
+
+const RADIANS = Math.PI / 180
+const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS
+/** About as fine as the coastline; a strait that is narrower counts as closed. */
+const CELL_MILES = 0.6
+/** How far inland the coarse coastline may leave a spot or a station that stands in the water. */
+const ASHORE_CELLS = 7
+
+const file = new URL(import.meta.resolve('world-atlas/land-10m.json'))
+const world: Parameters<typeof mesh>[0] = JSON.parse(await readFile(file, 'utf8'))
+/** The world's coasts, cut into straight pieces of four degrees each, x1 y1 x2 y2: Natural Earth 1:10m, public domain. */
+const coasts = Float64Array.from(
+  mesh(world).coordinates.flatMap((line) => line.slice(1).flatMap((point, at) => [...line[at]!, ...point])),
+)
+
+/**
+ * The shortest way by sea from a spot, out the way it faces, to another place, in miles and up to 8 % too long;
+ * Infinity when it is longer than `most`.
+ */
+export function seaMiles(from: Position & { facing: number }, to: Position, most: number): number {
+  const grid = gridAround(from, most)
+  const isLand = landOn(grid)
+  const start = seaward(grid, isLand, from)
+  const end = nearestSea(grid, isLand, to)
+  return start === undefined || end === undefined ? Number.POSITIVE_INFINITY : spread(grid, isLand, start, end, most)
+}
+
+/** A square of cells around a position, its rows from the south, its columns from the west. */
+type Grid = { side: number; south: number; latitudeStep: number; west: number; longitudeStep: number }
+
+function gridAround({ latitude, longitude }: Position, reachMiles: number): Grid {
+  const half = Math.ceil(reachMiles / CELL_MILES)
+  const latitudeStep = CELL_MILES / MILES_PER_DEGREE
+  const longitudeStep = latitudeStep / Math.cos(latitude * RADIANS)
+  return {
+    side: 2 * half + 1,
+    south: latitude - half * latitudeStep,
+    latitudeStep,
+    west: longitude - half * longitudeStep,
+    longitudeStep,
+  }
+}
+
+/** Degrees as they are written on maps, from -180 up to 180. */
+const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** Which cells are land: those that an odd number of coasts lie west of, in their row. */
+function landOn({ side, south, latitudeStep, west, longitudeStep }: Grid): Uint8Array {
+  const crossings: number[][] = Array.from({ length: side }, () => [])
+  const north = south + side * latitudeStep
+  for (let at = 0; at < coasts.length; at += 4) {
+    const y1 = coasts[at + 1]!
+    const y2 = coasts[at + 3]!
+    if ((y1 < south && y2 < south) || (y1 > north && y2 > north)) continue
+    const first = Math.max(0, Math.ceil((Math.min(y1, y2) - south) / latitudeStep))
+    const end = Math.min(side, Math.ceil((Math.max(y1, y2) - south) / latitudeStep))
+    for (let row = first; row < end; row += 1) {
+      const share = (south + row * latitudeStep - y1) / (y2 - y1)
+      crossings[row]!.push(coasts[at]! + share * (coasts[at + 2]! - coasts[at]!))
+    }
+  }
+  const isLand = new Uint8Array(side * side)
+  for (const [row, longitudes] of crossings.entries())
+    for (let column = 0; column < side; column += 1) {
+      const longitude = wrapped(west + column * longitudeStep)
+      isLand[row * side + column] = longitudes.reduce((odd, crossing) => odd ^ Number(crossing < longitude), 0)
+    }
+  return isLand
+}
+
+/** The row and column of a position, which need not lie on the grid. */
+function rowAndColumn(grid: Grid, { latitude, longitude }: Position): [row: number, column: number] {
+  const half = (grid.side - 1) / 2
+  const middle = grid.west + half * grid.longitudeStep
+  const column = half + Math.round(wrapped(longitude - middle) / grid.longitudeStep)
+  return [Math.round((latitude - grid.south) / grid.latitudeStep), column]
+}
+
+/** The sea that a spot looks out on; where the coarse coast has none that way, the nearest. */
+function seaward(grid: Grid, isLand: Uint8Array, spot: Position & { facing: number }): number | undefined {
+  const [row, column] = rowAndColumn(grid, spot)
+  for (let cells = 1; cells <= ASHORE_CELLS; cells += 1) {
+    const north = Math.round(cells * Math.cos(spot.facing * RADIANS))
+    const east = Math.round(cells * Math.sin(spot.facing * RADIANS))
+    const cell = (row + north) * grid.side + column + east
+    if (!isLand[cell]) return cell
+  }
+  return nearestSea(grid, isLand, spot)
+}
+
+function nearestSea(grid: Grid, isLand: Uint8Array, place: Position): number | undefined {
+  const [row, column] = rowAndColumn(grid, place)
+  let nearest: { cell: number; square: number } | undefined
+  for (let north = -ASHORE_CELLS; north <= ASHORE_CELLS; north += 1)
+    for (let east = -ASHORE_CELLS; east <= ASHORE_CELLS; east += 1) {
+      const square = north ** 2 + east ** 2
+      const cell = (row + north) * grid.side + column + east
+      if (isLand[cell] === 0 && square < (nearest?.square ?? ASHORE_CELLS ** 2)) nearest = { cell, square }
+    }
+  return nearest?.cell
+}
+
+/** Dijkstra's algorithm with a list for each cost: a step costs 10, a diagonal one 14. */
+function spread({ side }: Grid, isLand: Uint8Array, start: number, end: number, most: number): number {
+  const reachedAt: number[] = []
+  const byCost: number[][] = [[start]]
+  reachedAt[start] = 0
+  for (let cost = 0; cost < byCost.length && (cost / 10) * CELL_MILES <= most; cost += 1)
+    for (const cell of byCost[cost] ?? []) {
+      if (cell === end) return (cost / 10) * CELL_MILES
+      if (reachedAt[cell]! < cost) continue
+      const row = Math.floor(cell / side)
+      const column = cell % side
+      for (let nextRow = Math.max(0, row - 1); nextRow <= Math.min(side - 1, row + 1); nextRow += 1)
+        for (let nextColumn = Math.max(0, column - 1); nextColumn <= Math.min(side - 1, column + 1); nextColumn += 1) {
+          const next = nextRow * side + nextColumn
+          const nextCost = cost + (nextRow !== row && nextColumn !== column ? 14 : 10)
+          if (isLand[next] || nextCost >= (reachedAt[next] ?? Number.POSITIVE_INFINITY)) continue
+          reachedAt[next] = nextCost
+          byCost[nextCost] ??= []
+          byCost[nextCost].push(next)
+        }
+    }
+  return Number.POSITIVE_INFINITY
+}

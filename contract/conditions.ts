@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, time } from '#contract/endpoint.ts'
+import { currentFigures, direction, windSides } from '#contract/spots.ts'
+
+/** Whether a reason speaks for the rating, against it, or only explains it. */
+const effect = z.enum(['good', 'fair', 'bad'])
+
+/** Why a rating is what it is: the figures, and in `text` the same in metric words. */
+export const ratingReason = z.discriminatedUnion('factor', [
+  z.object({
+    factor: z.literal('swell'),
+    effect,
+    text: z.string(),
+    /** Metres. */
+    waveHeight: z.number(),
+    /** Seconds. */
+    period: z.number(),
+  }),
+  z.object({
+    factor: z.literal('window'),
+    effect,
+    text: z.string(),
+    swellDirection: direction,
+    /** How far the swell comes from outside the directions that reach the spot; 0 inside. */
+    degreesOutside: z.number(),
+  }),
+  z.object({
+    factor: z.literal('wind'),
+    effect,
+    text: z.string(),
+    /** Kilometres per hour. */
+    windSpeed: z.number(),
+    windDirection: direction,
+    windSide: z.enum(windSides).nullable(),
+  }),
+  /** Nobody has said which way the spot faces: neither window nor side of the wind could be counted. */
+  z.object({ factor: z.literal('facing'), effect, text: z.string() }),
+])
+export type RatingReason = z.infer<typeof ratingReason>
+
+/** One hour at a spot, in metric units: its `time` is the beginning. What the source does not know is null. */
+export const forecastHour = z.object({
+  time,
+  /** Metres: the height of the breaking wave. */
+  waveHeight: z.number().nullable(),
+  /** Metres, seconds and where it comes from: the swell in open water. */
+  swellHeight: z.number().nullable(),
+  swellPeriod: z.number().nullable(),
+  swellDirection: direction.nullable(),
+  /** Kilometres per hour. */
+  windSpeed: z.number().nullable(),
+  windDirection: direction.nullable(),
+  windSide: z.enum(windSides).nullable(),
+  /** Degrees Celsius. */
+  waterTemperature: z.number().nullable(),
+  surfRating: z.number().nullable(),
+})
+export type ForecastHour = z.infer<typeof forecastHour>
+
+/** A stretch of daylight hours that are worth it: the best of the next three days. */
+export const surfWindow = z.object({
+  start: time,
+  end: time,
+  /** Of its best hour. */
+  surfRating: z.number(),
+  /** Metres, of its best hour. */
+  waveHeight: z.number(),
+  /** The rising or falling tide at its beginning; null where no tide is known. */
+  tide: z.enum(['rising', 'falling']).nullable(),
+  windSide: z.enum(windSides).nullable(),
+})
+export type SurfWindow = z.infer<typeof surfWindow>
+
+/** Predicted at a station from its harmonics; metres above `datum`. No forecast of surge or waves. */
+export const tide = z.object({
+  station: z.object({
+    name: z.string(),
+    /** From the spot. */
+    distanceMiles: z.number(),
+    attribution: z.string(),
+  }),
+  /** 'MLLW' or another chart datum. */
+  datum: z.string(),
+  /** Every half hour over the days of the forecast. */
+  heights: z.array(z.object({ time, height: z.number() })),
+  extremes: z.array(z.object({ time, height: z.number(), kind: z.enum(['high', 'low']) })),
+})
+export type Tide = z.infer<typeof tide>
+
+/** The light of one calendar day at the spot; null for what does not happen on it, as sunrise in the polar night. */
+export const dayLight = z.object({
+  day: z.iso.date(),
+  firstLight: time.nullable(),
+  sunrise: time.nullable(),
+  sunset: time.nullable(),
+  lastLight: time.nullable(),
+})
+export type DayLight = z.infer<typeof dayLight>
+
+export const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
+
+/**
+ * The week at a spot. `state` says what the figures are worth: `fresh`; `stale`, the source has not answered for long;
+ * `pending`, nothing is known yet but is being fetched: ask again; `unknown`, the source has nothing for this place or
+ * cannot be reached. Tide and light are computed here and always there, tide where a station is known.
+ */
+export const forecast = z.object({
+  ...currentFigures,
+  state: z.enum(forecastStates),
+  /** When the source answered; null when it never has. */
+  fetchedAt: time.nullable(),
+  /** Whom to thank for swell and wind, as their licence asks. */
+  attribution: z.string(),
+  /** IANA name of the spot's own time zone, in which `light` has its days. */
+  timeZone: z.string(),
+  /** Why the rating of this hour is what it is; empty without a rating. */
+  reasons: z.array(ratingReason),
+  /** From today's midnight at the spot, seven days. */
+  hours: z.array(forecastHour),
+  windows: z.array(surfWindow),
+  tide: tide.nullable(),
+  light: z.array(dayLight),
+})
+export type Forecast = z.infer<typeof forecast>
+
+export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', { reply: forecast, open: true })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+import type { Position } from '#surf/geo.ts'
+import type { SeaHours } from '#surf/sea.ts'
+
+/** A square that is asked for all the time is marked once in so long: reading must not become writing. */
+const MARK_EVERY = '10 minutes'
+/** Who wants what nobody knows yet is told to ask again for so long; then the source cannot be reached. */
+const AWAITED_FOR = '30 seconds'
+
+export type AskedSpot = Position & {
+  /** The way a surfer looks out to sea; null where nobody has said. */
+  facing: number | null
+  tideStation: string | null
+  hours: SeaHours | null
+  /** When the source gave the hours. */
+  fetchedAt: string | null
+  /** Due, and wanted only just now: whoever asks again soon may find it. */
+  isAwaited: boolean
+}
+
+/**
+ * The spot and what is known of the sea there, or the refusal `spot_not_found`. The same statement marks the square as
+ * wanted, and tells those who ask the source when it is due. Nobody waits for that.
+ */
+export async function askFor(db: Database, spotId: string, now: Date): Promise<AskedSpot> {
+  const moment = now.toISOString()
+  const { rows } = await sql<AskedSpot>`
+    with spot as (
+      select latitude, longitude, facing, tide_station, conditions_cell from surf_spots where id = ${spotId}
+    ), marked as (
+      insert into conditions_cells as cell (cell, asked_at)
+      select spot.conditions_cell, ${moment}::timestamptz
+      from spot left join conditions_cells known on known.cell = spot.conditions_cell
+      where known.cell is null or known.asked_at < ${moment}::timestamptz - ${MARK_EVERY}::interval
+      on conflict (cell) do update set asked_at = excluded.asked_at
+      returning case when cell.due_at <= ${moment} then ${announcing({ topic: 'conditions_wanted' })} end
+    )
+    select
+      spot.latitude, spot.longitude, spot.facing, spot.tide_station, cell.hours, cell.fetched_at,
+      coalesce(cell.due_at <= ${moment}, true) and (
+        exists (select from marked) or cell.asked_at >= ${moment}::timestamptz - ${AWAITED_FOR}::interval
+      ) as is_awaited
+    from spot left join conditions_cells cell on cell.cell = spot.conditions_cell`.execute(db)
+  const [spot] = rows
+  if (!spot) throw new Refusal('spot_not_found')
+  return spot
+}

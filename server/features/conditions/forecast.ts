@@ -1,0 +1,97 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import type { Forecast, ForecastHour } from '#contract/conditions.ts'
+import { FORECAST_DAYS, FORECAST_FRESH_MS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AskedSpot, askFor } from '#server/features/conditions/asked-spot.ts'
+import { tideAt } from '#server/features/conditions/tide.ts'
+import { breakingHeight } from '#surf/breaking-wave.ts'
+import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
+import { currentConditions } from '#surf/current-conditions.ts'
+import { ratingReasons, surfRating } from '#surf/rating.ts'
+import { type SeaHours, seaAt } from '#surf/sea.ts'
+import { lightOfDay } from '#surf/sun.ts'
+import { rounded } from '#surf/units.ts'
+import { windSideOf } from '#surf/wind.ts'
+import { bestWindows } from '#surf/windows.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const ATTRIBUTION = 'Weather data by Open-Meteo.com, CC BY 4.0'
+
+/** The week at a spot from what is known by now, or the refusal `spot_not_found`. It never waits for the source. */
+export async function forecastAt(
+  spotId: string,
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+): Promise<Forecast> {
+  const time = now()
+  const spot = await askFor(db, spotId, time)
+  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
+  const today = dayAt(time, timeZone)
+  const from = midnightAt(today, timeZone)
+  const to = midnightAt(dayAfter(today, FORECAST_DAYS), timeZone)
+
+  const hours = hoursAt(spot, from, to)
+  const light = Array.from({ length: FORECAST_DAYS }, (_, days) => lightOfDay(dayAfter(today, days), spot, timeZone))
+  const tide = tideAt(spot, from, to)
+  const sea = spot.hours && seaAt(spot.hours, time)
+  const { currentConditions: _, ...figures } = currentConditions(known(spot), spot.facing, time)
+  return {
+    ...figures,
+    state: stateOf(spot, hours, { time, asks: env.OPEN_METEO_REQUESTS_PER_DAY > 0 }),
+    fetchedAt: spot.fetchedAt,
+    attribution: ATTRIBUTION,
+    timeZone,
+    reasons: sea ? ratingReasons(sea, spot.facing) : [],
+    hours,
+    windows: bestWindows({ hours, light, extremes: tide?.extremes ?? [], now: time }),
+    tide,
+    light,
+  }
+}
+
+const known = ({ hours, fetchedAt }: AskedSpot) =>
+  hours && fetchedAt !== null ? { hours, fetchedAt: new Date(fetchedAt) } : null
+
+function stateOf(
+  { fetchedAt, isAwaited }: AskedSpot,
+  hours: ForecastHour[],
+  { time, asks }: { time: Date; asks: boolean },
+): Forecast['state'] {
+  if (fetchedAt === null) return asks && isAwaited ? 'pending' : 'unknown'
+  if (hours.every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)) return 'unknown'
+  return time.getTime() - Date.parse(fetchedAt) < FORECAST_FRESH_MS ? 'fresh' : 'stale'
+}
+
+/** An entry for each hour, whether the source knows it or not, so that a chart's axis stays whole. */
+function hoursAt({ hours, facing }: AskedSpot, from: Date, to: Date): ForecastHour[] {
+  const count = Math.round((to.getTime() - from.getTime()) / HOUR_MS)
+  return Array.from({ length: count }, (_, hour) => hourAt(hours, facing, new Date(from.getTime() + hour * HOUR_MS)))
+}
+
+function hourAt(hours: SeaHours | null, facing: number | null, time: Date): ForecastHour {
+  const sea = (hours && seaAt(hours, time)) ?? NOTHING_KNOWN
+  const { windSpeed, windDirection } = sea
+  return {
+    time: time.toISOString(),
+    waveHeight: tenths(breakingHeight(sea, facing)),
+    swellHeight: tenths(sea.swellHeight),
+    swellPeriod: tenths(sea.swellPeriod),
+    swellDirection: whole(sea.swellDirection),
+    windSpeed: whole(windSpeed),
+    windDirection: whole(windDirection),
+    windSide: windSideOf(windSpeed, windDirection, facing),
+    waterTemperature: tenths(sea.waterTemperature),
+    surfRating: surfRating(sea, facing),
+  }
+}
+
+const NOTHING_KNOWN = {
+  swellHeight: null,
+  swellPeriod: null,
+  swellDirection: null,
+  windSpeed: null,
+  windDirection: null,
+  waterTemperature: null,
+}
+
+const tenths = (value: number | null) => value && rounded(value, 1)
+const whole = (value: number | null) => value && rounded(value)

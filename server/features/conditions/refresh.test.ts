@@ -1,0 +1,96 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Refresh, startRefresh } from '#server/features/conditions/refresh.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { announcing, listen } from '#server/platform/live/bus.ts'
+import { ask } from '#test/client.ts'
+import { aSpot } from '#test/factories.ts'
+import { type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const log = pino({ level: 'silent' })
+let server: TestServer
+let openMeteo: OpenMeteo
+let refresh: Refresh
+let bus: { close(): Promise<void> }
+/** Resolves once news of the sea have been announced. */
+let news: PromiseWithResolvers<void>
+
+const start = async (perDay = 9_000) => {
+  const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay }
+  bus = await listen(server.databaseUrl, log, {
+    onEvent: (event) => {
+      if (event.topic === 'conditions') news.resolve()
+      refresh.hear(event)
+    },
+    onGap: () => {},
+  })
+  refresh = startRefresh({ db: server.db, env, log, now: () => new Date() })
+}
+beforeEach(async () => {
+  server = await startServer()
+  openMeteo = await startOpenMeteo()
+  news = Promise.withResolvers()
+})
+afterEach(async () => {
+  await bus.close()
+  await refresh.close()
+  await openMeteo.close()
+  await server.close()
+})
+const forecastOf = async ({ id }: { id: string }) =>
+  (await ask(server, null, `GET /api/surf-spots/${id}/forecast`)).body
+
+test('what is there is fetched before anybody asks', async () => {
+  const spot = await aSpot(server.db)
+  await start()
+  await news.promise
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', surfRating: expect.any(Number) })
+})
+
+test('a spot that is new is fetched as soon as somebody looks at it', async () => {
+  await start()
+  const spot = await aSpot(server.db)
+  expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })
+  await news.promise
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
+})
+
+test('spots that were added are fetched when that is announced', async () => {
+  await start()
+  const spot = await aSpot(server.db)
+  await server.db.selectNoFrom(announcing({ topic: 'spots' }).as('announced')).execute()
+  await news.promise
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
+})
+
+test('while the source says nothing, a hundred readers of a square wait for nothing and it is asked once', async () => {
+  const spot = await aSpot(server.db)
+  openMeteo.manner = () => 'silent'
+  await start()
+  await openMeteo.heard(2)
+  const forecasts = await Promise.all(Array.from({ length: 100 }, () => forecastOf(spot)))
+  expect(new Set(forecasts.map(({ state }) => state))).toEqual(new Set(['pending']))
+  expect(openMeteo.requests).toHaveLength(2)
+})
+
+test('closing ends what is under way, and leaves it to the next process', async () => {
+  const spot = await aSpot(server.db)
+  openMeteo.manner = () => 'silent'
+  await start()
+  await openMeteo.heard(2)
+  await bus.close()
+  await refresh.close()
+  openMeteo.manner = () => 'fine'
+  await start()
+  await news.promise
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
+})
+
+test('with no requests allowed nothing is ever asked', async () => {
+  const spot = await aSpot(server.db)
+  await start(0)
+  expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })
+  await refresh.close()
+  expect(openMeteo.requests).toEqual([])
+})

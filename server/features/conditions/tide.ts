@@ -1,0 +1,78 @@
+import { type TidePlace, type TideStation, tideStationOf } from '#catalogue/tide-station.ts'
+import type { Tide } from '#contract/conditions.ts'
+import { distanceMiles } from '#surf/geo.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const HALF_HOUR_SECONDS = 30 * 60
+/** A prediction takes some milliseconds and some 30 KB, and everyone who looks at a spot asks for the same week. */
+const KEPT_TIDES = 300
+const kept = new Map<string, Tide | null>()
+
+/**
+ * The astronomical tide at a place from `from` to `to`: heights in metres above the station's chart datum on each half
+ * hour, and the high and low waters between. Null where no station within 300 miles has the place's tide.
+ */
+export function tideAt(place: TidePlace, from: Date, to: Date): Tide | null {
+  const key = [place.latitude, place.longitude, place.tideStation, from.getTime(), to.getTime()].join()
+  const found = kept.get(key)
+  if (found !== undefined) return found
+  const tide = predict(place, from, to)
+  kept.set(key, tide)
+  const [oldest = key] = kept.keys()
+  if (kept.size > KEPT_TIDES) kept.delete(oldest)
+  return tide
+}
+
+function predict(place: TidePlace, from: Date, to: Date): Tide | null {
+  const station = tideStationOf(place)
+  if (!station) return null
+  const isInside = ({ time }: { time: Date }) => from <= time && time <= to
+  const { timeline } = station.getTimelinePrediction({ start: from, end: to, timeFidelity: HALF_HOUR_SECONDS })
+  // neaps cannot judge a turn at the edge, and shifts the turns of a secondary station after it has cut them off.
+  const { extremes } = station.getExtremesPrediction({
+    start: new Date(from.getTime() - DAY_MS),
+    end: new Date(to.getTime() + DAY_MS),
+  })
+  return {
+    station: {
+      name: nameOf(station),
+      distanceMiles: Number(distanceMiles(place, station).toFixed(1)),
+      attribution: attributionOf(station),
+    },
+    datum: station.defaultDatum ?? 'MSL',
+    heights: timeline.filter(isInside).map(({ time, level }) => ({ time: time.toISOString(), height: metres(level) })),
+    extremes: alternating(extremes)
+      .filter(isInside)
+      .map(({ time, level, high }) => ({
+        time: time.toISOString(),
+        height: metres(level),
+        kind: high ? 'high' : 'low',
+      })),
+  }
+}
+
+/** To the centimetre, and without a minus before nothing. */
+const metres = (level: number) => Math.round(level * 100) / 100 + 0
+
+type Turn = { time: Date; level: number; high: boolean }
+
+/** Where neaps has dropped a turn too slight to count, two of a kind follow each other: the further one is the tide's. */
+function alternating(turns: Turn[]): Turn[] {
+  const alternate: Turn[] = []
+  for (const turn of turns) {
+    const last = alternate.at(-1)
+    if (last?.high !== turn.high) alternate.push(turn)
+    else if (turn.high ? turn.level > last.level : turn.level < last.level) alternate[alternate.length - 1] = turn
+  }
+  return alternate
+}
+
+/** With the words that tell it from its namesakes: 'Long Beach, Inner Harbor', 'Lorne, Victoria'. */
+const nameOf = (station: TideStation) =>
+  'context' in station && station.context ? `${station.name}, ${station.context}` : station.name
+
+/** The notice that the tide database makes from source and licence; a public source needs none, and is named anyway. */
+function attributionOf(station: TideStation): string {
+  const notice = 'attribution' in station ? String(station.attribution) : ''
+  return notice.includes('Source: ') ? notice : `${notice}. Source: ${station.source.name}`
+}

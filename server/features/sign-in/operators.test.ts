@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#server/platform/env.ts'
+import { ask } from '#test/client.ts'
+import { aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example' }))
+})
+afterAll(() => server.close())
+
+/** What a surfer with this e-mail learns of themselves. */
+async function whoIs(email: string) {
+  const { id, cookie } = await aSurfer(server.db)
+  await server.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  return (await ask(server, { cookie }, 'GET /api/auth/user')).body
+}
+
+test('whoever the configuration names is an operator, in any case of the e-mail', async () => {
+  expect(await whoIs('ana@lineup.example')).toMatchObject({ email: 'ana@lineup.example', isOperator: true })
+  expect(await whoIs('BEN@lineup.example')).toMatchObject({ isOperator: true })
+})
+
+test('nobody else is', async () => {
+  for (const email of ['kai@lineup.example', 'ana@lineup.example.org', 'xana@lineup.example', 'lineup.example'])
+    expect(await whoIs(email)).toMatchObject({ email, isOperator: false })
+})
+
+test('signing up and signing in say it as well', async () => {
+  const person = { email: 'Cleo@lineup.example', password: 'seven-foot-glassy', firstName: 'Cleo', lastName: 'Okafor' }
+  expect((await ask(server, null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
+  const named = await startServer({ databaseUrl: server.databaseUrl, OPERATORS: ['cleo@lineup.example'] })
+  expect((await ask(named, null, 'POST /api/login', person)).body).toMatchObject({ isOperator: true })
+  await named.close()
+})

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '#server/platform/live/bus.ts'
+import * as client from '#test/client.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const OPERATORS = ['ana@lineup.example', 'ben@lineup.example']
+
+let server: TestServer
+let ana: TestSurfer
+let ben: TestSurfer
+let kai: TestSurfer
+beforeAll(async () => {
+  server = await startServer({ OPERATORS })
+  ana = await anOperator('Ana', 'Ana@Lineup.example')
+  ben = await anOperator('Ben', 'ben@lineup.example')
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('spotProposals').execute()
+  kai = await aSurfer(server.db)
+})
+afterAll(() => server.close())
+
+async function anOperator(firstName: string, email: string) {
+  const surfer = await aSurfer(server.db, { firstName })
+  await server.db.updateTable('users').set({ email }).where('id', '=', surfer.id).execute()
+  return surfer
+}
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const answer = (surfer: TestSurfer | null, id: string, word: 'accept' | 'decline') =>
+  ask(surfer, `PUT /api/surf-spots/proposals/${id}/${word}`)
+const waiting = async () => (await ask(ana, 'GET /api/surf-spots/proposals/open')).body
+const spotAt = async (id: string) => (await ask(null, `GET /api/surf-spots/${id}`)).body
+const kept = (id: string) =>
+  server.db.selectFrom('surfSpots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const said = {
+  name: 'Sandspit',
+  area: 'Santa Barbara, California',
+  country: 'United States',
+  description: 'Breaks beside the harbour mouth after a winter storm.',
+  latitude: 34.4033,
+  longitude: -119.6878,
+  facing: 175,
+  breakKind: 'jetty',
+  bottom: 'sand',
+}
+const proposed = async (more: object = {}, by = kai) =>
+  (await ask(by, 'POST /api/surf-spots/proposals', { ...said, ...more })).body
+
+test('operators see what waits, oldest first, and who proposed it', async () => {
+  const lena = await aSurfer(server.db, { firstName: 'Lena' })
+  const first = await proposed({ name: 'First' })
+  const second = await proposed({ name: 'Second' }, lena)
+  expect(await waiting()).toEqual([first, second])
+  expect((await waiting())[1].user).toEqual({
+    id: lena.id,
+    firstName: 'Lena',
+    lastName: 'Nakamura',
+    username: lena.username,
+    profileImageUrl: null,
+  })
+  expect((await ask(ben, 'GET /api/surf-spots/proposals/open?limit=1')).body).toEqual([first])
+  await answer(ben, first.id, 'decline')
+  expect(await waiting()).toEqual([second])
+})
+
+test('only operators see what waits and answer it', async () => {
+  const { id } = await proposed()
+  const refused = { status: 403, body: { code: 'operators_only' } }
+  expect(await ask(kai, 'GET /api/surf-spots/proposals/open')).toMatchObject(refused)
+  expect(await ask(null, 'GET /api/surf-spots/proposals/open')).toMatchObject({ status: 401 })
+  for (const word of ['accept', 'decline'] as const) {
+    expect(await answer(kai, id, word)).toMatchObject(refused)
+    expect(await answer(kai, randomUUID(), word)).toMatchObject(refused)
+    expect(await answer(null, id, word)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  }
+  expect(await waiting()).toMatchObject([{ id, state: 'open' }])
+})
+
+test('accepting a new spot puts it on the list of spots, unknown to popularity', async () => {
+  const { id } = await proposed()
+  const { status, body } = await answer(ana, id, 'accept')
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { ...said, id, state: 'accepted', user: { id: kai.id } },
+  })
+  expect(body.surfSpot).toEqual({ ...said, id: body.surfSpotId, popularityScore: 0, attribution: null })
+  await expect.poll(() => spotAt(body.surfSpotId)).toMatchObject({ ...said, popularityScore: 0 })
+  expect(await kept(body.surfSpotId)).toMatchObject({
+    popularityScore: 0,
+    firstPopularity: 0,
+    catalogueKey: null,
+    correctedAt: expect.any(String),
+  })
+  expect(await waiting()).toEqual([])
+  expect((await ask(kai, 'GET /api/surf-spots/proposals')).body).toEqual([body])
+})
+
+test('accepting a correction changes what the surfer named, and nothing else', async () => {
+  const pier = await aSpot(server.db, { popularityScore: 77 })
+  const other = await aSpot(server.db, { name: 'Elsewhere' })
+  const origin = {
+    catalogueKey: `pier-${pier.id}`,
+    attribution: '© OpenStreetMap contributors, ODbL',
+    tideStation: '9',
+  }
+  await server.db.updateTable('surfSpots').set(origin).where('id', '=', pier.id).execute()
+  const [pierBefore, otherBefore] = [await kept(pier.id), await kept(other.id)]
+
+  const { id } = await proposed({ surfSpotId: pier.id, facing: null, breakKind: null, bottom: null })
+  const { body } = await answer(ana, id, 'accept')
+  expect(body).toMatchObject({ surfSpotId: pier.id, surfSpot: { id: pier.id, name: 'Sandspit', facing: null } })
+  const unknown = { facing: null, breakKind: null, bottom: null }
+  const { place, conditionsCell, ...unmoved } = await kept(pier.id)
+  expect(unmoved).toMatchObject({ ...origin, popularityScore: 77 })
+  expect(unmoved).toEqual({ ...omitted(pierBefore), ...said, ...unknown, correctedAt: expect.any(String) })
+  expect(place).not.toBe(pierBefore.place)
+  expect(conditionsCell).toBe('344,-1197')
+  expect(await kept(other.id)).toEqual(otherBefore)
+})
+const omitted = ({ place: _place, conditionsCell: _cell, ...rest }: Awaited<ReturnType<typeof kept>>) => rest
+
+test('declining changes no spot', async () => {
+  const pier = await aSpot(server.db)
+  const before = await server.db.selectFrom('surfSpots').selectAll().orderBy('id').execute()
+  const [correction, spot] = [await proposed({ surfSpotId: pier.id }), await proposed()]
+  for (const { id } of [correction, spot])
+    expect(await answer(ana, id, 'decline')).toMatchObject({ status: 200, body: { id, state: 'declined' } })
+  expect(await server.db.selectFrom('surfSpots').selectAll().orderBy('id').execute()).toEqual(before)
+  expect(await waiting()).toEqual([])
+})
+
+test('what is decided stays as it was first decided, whoever answers again', async () => {
+  const [one, other] = [await proposed({ name: 'Accepted' }), await proposed({ name: 'Declined' })]
+  const accepted = await answer(ana, one.id, 'accept')
+  const declined = await answer(ana, other.id, 'decline')
+  const spots = await server.db.selectFrom('surfSpots').selectAll().orderBy('id').execute()
+  for (const word of ['accept', 'decline'] as const) {
+    expect(await answer(ben, one.id, word)).toMatchObject({ status: 200, body: accepted.body })
+    expect(await answer(ben, other.id, word)).toMatchObject({ status: 200, body: declined.body })
+  }
+  expect(await server.db.selectFrom('surfSpots').selectAll().orderBy('id').execute()).toEqual(spots)
+  const decidedBy = await server.db.selectFrom('spotProposals').select('decidedBy').execute()
+  expect(decidedBy).toEqual([{ decidedBy: ana.id }, { decidedBy: ana.id }])
+})
+
+test('operators who accept and decline at the same moment decide once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await proposed({ name: `Round ${round}` })
+    const words = ['accept', 'decline', 'accept', 'decline', 'accept', 'accept'] as const
+    const answers = await Promise.all(words.map((word, turn) => answer(turn % 2 ? ana : ben, id, word)))
+    expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200))
+    const [first, ...rest] = answers.map(({ body }) => body)
+    for (const body of rest) expect(body).toEqual(first)
+    const made = await server.db.selectFrom('surfSpots').select('id').where('name', '=', `Round ${round}`).execute()
+    expect(made).toEqual(first.state === 'accepted' ? [{ id: first.surfSpotId }] : [])
+  }
+})
+
+test('every server process hears of a spot that was accepted, once, and of nothing else', async () => {
+  const heard: unknown[] = []
+  const bus = await listen(server.databaseUrl, pino({ level: 'warn' }), {
+    onEvent: (event) => heard.push(event),
+    onGap: () => {},
+  })
+  const [declined, accepted, last] = [await proposed(), await proposed(), await proposed()]
+  await answer(ana, declined.id, 'decline')
+  await answer(ana, accepted.id, 'accept')
+  await answer(ben, accepted.id, 'accept')
+  await answer(ana, last.id, 'accept')
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+  await bus.close()
+  expect(heard).toEqual([{ topic: 'spots' }, { topic: 'spots' }])
+})
+
+test('a proposal is answered by its own id, not by another that its surfer knows', async () => {
+  const clientId = randomUUID()
+  const pier = await aSpot(server.db)
+  await proposed({ clientId, surfSpotId: pier.id })
+  for (const id of [clientId, pier.id, kai.id, randomUUID()])
+    for (const word of ['accept', 'decline'] as const)
+      expect(await answer(ana, id, word)).toMatchObject({ status: 404, body: { code: 'proposal_not_found' } })
+  expect(await answer(ana, '7', 'accept')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})
+
+test('an accepted spot stays when the surfer who proposed it leaves', async () => {
+  const { id } = await proposed()
+  const { surfSpotId } = (await answer(ana, id, 'accept')).body
+  await server.db.deleteFrom('users').where('id', '=', kai.id).execute()
+  expect(await answer(ana, id, 'accept')).toMatchObject({ status: 404 })
+  await expect.poll(() => spotAt(surfSpotId)).toMatchObject({ name: 'Sandspit' })
+})
+
+test('a position that is hardly off the equator is one that spots can be found by', async () => {
+  const { id } = await proposed({ latitude: 5e-324, longitude: -5e-324 })
+  expect(await answer(ana, id, 'accept')).toMatchObject({ status: 200, body: { surfSpot: { latitude: 0 } } })
+})
+
+test('where nobody is named in the configuration, nobody decides', async () => {
+  const open = await startServer({ databaseUrl: server.databaseUrl, OPERATORS: [] })
+  const { id } = await proposed()
+  expect(await client.ask(open, ana, `PUT /api/surf-spots/proposals/${id}/accept`)).toMatchObject({ status: 403 })
+  await open.close()
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/** Who asks, and the e-mail addresses, in lower case, of those who may decide. */
+type Operator = { userId: string; operators: string[] }
+
+/** Everything that waits for an answer, oldest first. Refuses `operators_only`. */
+export async function open(db: Database, operator: Operator, limit: number): Promise<SpotProposal[]> {
+  await refuseOthers(db, operator)
+  const proposals = await sql<SpotProposal>`
+    select ${proposalColumns} from spot_proposals p ${withSurferAndSpot}
+    where p.state = 'open' order by p.created_at, p.id limit ${limit}`.execute(db)
+  return proposals.rows
+}
+
+/**
+ * Makes the proposed spot, or puts the known one right, and tells every server process. A proposal that is already
+ * decided is answered as it was decided. Refuses `operators_only`, `proposal_not_found`.
+ */
+export async function accept(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
+  await refuseOthers(db, operator)
+  // A new spot gets its id from its proposal, which then knows what came of it; a known one is found by that id.
+  const accepted = await sql<SpotProposal>`
+    with p as (
+      update spot_proposals set state = 'accepted', decided_at = now(), decided_by = ${operator.userId},
+        surf_spot_id = coalesce(surf_spot_id, time_ordered_id())
+      where id = ${id} and state = 'open'
+      returning *
+    ),
+    spot as (
+      insert into surf_spots (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
+        corrected_at)
+      select surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, now()
+      from p
+      on conflict (id) do update set name = excluded.name, area = excluded.area, country = excluded.country,
+        description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
+        facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
+        corrected_at = excluded.corrected_at
+      returning *
+    )
+    select ${proposalColumns}, ${announcing({ topic: 'spots' })}
+    from p join users u on u.id = p.user_id cross join spot`.execute(db)
+  return accepted.rows[0] ?? decided(db, id)
+}
+
+/** Closes a proposal and changes no spot; refuses and answers as `accept` does. */
+export async function decline(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
+  await refuseOthers(db, operator)
+  const declined = await sql<SpotProposal>`
+    with p as (
+      update spot_proposals set state = 'declined', decided_at = now(), decided_by = ${operator.userId}
+      where id = ${id} and state = 'open'
+      returning *
+    )
+    select ${proposalColumns} from p ${withSurferAndSpot}`.execute(db)
+  return declined.rows[0] ?? decided(db, id)
+}
+
+async function decided(db: Database, id: string): Promise<SpotProposal> {
+  const proposals = await sql<SpotProposal>`
+    select ${proposalColumns} from spot_proposals p ${withSurferAndSpot} where p.id = ${id}`.execute(db)
+  const [proposal] = proposals.rows
+  if (!proposal) throw new Refusal('proposal_not_found')
+  return proposal
+}
+
+async function refuseOthers(db: Database, { userId, operators }: Operator) {
+  const operator = await sql`
+    select from users where id = ${userId} and lower(email) = any(${operators}::text[])`.execute(db)
+  if (operator.rows.length === 0) throw new Refusal('operators_only')
+}

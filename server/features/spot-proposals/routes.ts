@@ -1,0 +1,25 @@
+import * as contract from '#contract/spot-proposals.ts'
+import type { Deps } from '#server/deps.ts'
+import * as decisions from '#server/features/spot-proposals/decisions.ts'
+import * as proposals from '#server/features/spot-proposals/proposals.ts'
+import { route, type SignedIn } from '#server/platform/http.ts'
+
+const asOperator = (user: SignedIn, { env }: Deps) => ({ userId: user.id, operators: env.OPERATORS })
+
+export const spotProposalRoutes = [
+  route(contract.proposeSpot, async ({ body, user, repeated }, { db }) => {
+    const answer = await proposals.propose(db, user.id, body)
+    if (answer.repeated) repeated()
+    return answer.proposal
+  }),
+  route(contract.ownProposals, ({ query, user }, { db }) => proposals.own(db, user.id, query.limit)),
+  route(contract.openProposals, ({ query, user }, deps) =>
+    decisions.open(deps.db, asOperator(user, deps), query.limit),
+  ),
+  route(contract.acceptProposal, ({ params, user }, deps) =>
+    decisions.accept(deps.db, asOperator(user, deps), params.id),
+  ),
+  route(contract.declineProposal, ({ params, user }, deps) =>
+    decisions.decline(deps.db, asOperator(user, deps), params.id),
+  ),
+]

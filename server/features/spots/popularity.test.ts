@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { movePopularity } from '#server/features/spots/popularity.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+let server: TestServer
+let surfers: TestSurfer[]
+
+beforeAll(async () => {
+  server = await startServer()
+  surfers = await Promise.all(Array.from({ length: 3 }, () => aSurfer(server.db)))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.deleteFrom('surfSessions').execute()
+  await server.db.deleteFrom('surfSpots').execute()
+})
+
+type Spot = Awaited<ReturnType<typeof aSpot>>
+
+async function aSpotFirst(name: string, first: number, latitude: number): Promise<Spot> {
+  const spot = await aSpot(server.db, { name, latitude, popularityScore: first })
+  await server.db.updateTable('surfSpots').set({ firstPopularity: first }).where('id', '=', spot.id).execute()
+  return spot
+}
+
+async function surfed(spot: Spot, surfer: TestSurfer, daysAgo: number[], visibility = 'everyone') {
+  const { id, latitude, longitude } = spot
+  const rows = daysAgo.map((days) => {
+    const startTime = new Date(now.getTime() - days * DAY_MS).toISOString()
+    return {
+      userId: surfer.id,
+      surfSpotId: id,
+      ...{ latitude, longitude, place: '(1,0,0)', startTime, endTime: startTime, visibility, partyId: randomUUID() },
+    }
+  })
+  await server.db.insertInto('surfSessions').values(rows).execute()
+}
+
+const scores = async () =>
+  Object.fromEntries(
+    (await server.db.selectFrom('surfSpots').select(['name', 'popularityScore']).execute()).map((spot) => [
+      spot.name,
+      spot.popularityScore,
+    ]),
+  )
+const days = (count: number) => Array.from({ length: count }, (_, day) => day + 0.5)
+
+test('a spot that many surf rises, one that nobody surfs falls, and a second look changes nothing', async () => {
+  const busy = await aSpotFirst('Busy', 20, 33)
+  await aSpotFirst('Empty', 60, 34)
+  for (const surfer of surfers) await surfed(busy, surfer, days(80))
+  expect(await movePopularity({ db: server.db, now: () => now })).toBe(2)
+  const moved = await scores()
+  expect(moved.Busy).toBeGreaterThan(40)
+  expect(moved.Empty).toBeLessThan(60)
+  expect(moved.Empty).toBeGreaterThan(30)
+  expect(await movePopularity({ db: server.db, now: () => now })).toBe(0)
+})
+
+test('without sessions of the last 90 days, scores are what they were at first', async () => {
+  const spot = await aSpotFirst('Old days', 35, 33)
+  await surfed(spot, surfers[0]!, [91, 120, 300])
+  await server.db.updateTable('surfSpots').set({ popularityScore: 77 }).execute()
+  expect(await movePopularity({ db: server.db, now: () => now })).toBe(1)
+  expect(await scores()).toEqual({ 'Old days': 35 })
+})
+
+test('ten sessions of one surfer on one day are one visit, and private ones are none', async () => {
+  const one = await aSpotFirst('One', 10, 33)
+  const other = await aSpotFirst('Other', 10, 34)
+  const secret = await aSpotFirst('Secret', 10, 35)
+  await surfed(one, surfers[0]!, Array(10).fill(5.5))
+  await surfed(other, surfers[1]!, [5.5])
+  await surfed(secret, surfers[2]!, days(80), 'private')
+  await movePopularity({ db: server.db, now: () => now })
+  const moved = await scores()
+  expect(moved.One).toBe(moved.Other)
+  expect(moved.Secret).toBeLessThanOrEqual(10)
+})

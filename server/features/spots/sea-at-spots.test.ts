@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SurfSpot } from '#contract/spots.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+import { ask } from '#test/client.ts'
+import { aSea, aSpot } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const at = new Date('2026-11-20T15:20:00Z')
+let server: TestServer
+let other: TestServer
+let forgetful: TestServer
+let pier: { id: string }
+
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ databaseUrl: server.databaseUrl })
+  forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
+  for (const { clock } of [server, other, forgetful]) clock.now = at
+  pier = await aSpot(server.db)
+  await aSpot(server.db, { name: 'Unknown Sea', latitude: 20 })
+  await aSea(server.db, [pier], {}, { at, fetchedAt: new Date(at.getTime() - 2.5 * HOUR_MS) })
+})
+afterAll(async () => {
+  await forgetful.close()
+  await other.close()
+  await server.close()
+})
+
+const spotOn = async (process: TestServer, path: string): Promise<SurfSpot> => {
+  const { body } = await ask(process, null, `GET /api/surf-spots/${path}`)
+  return Array.isArray(body) ? body[0] : body
+}
+
+test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
+  '%s says what the sea does now',
+  async (path) => {
+    for (const process of [server, forgetful]) {
+      const spot = await spotOn(process, path === 'pier' ? pier.id : path)
+      expect(spot).toMatchObject({ name: 'Huntington Pier', surfRating: 4.5, windSpeed: 2, waterTemperature: 64 })
+      expect(spot.currentConditions.forecasts).toEqual([
+        {
+          time: '2026-11-20T15:00:00.000Z',
+          ...{ waveHeight: expect.any(Number), surfRating: 4.5, windDirection: 40, windSide: 'glassy', hoursOld: 2 },
+        },
+      ])
+      expect(spot.waveHeight).toBeCloseTo(spot.currentConditions.forecasts[0]!.waveHeight * 3.28, 0)
+    }
+  },
+)
+
+test('where nothing is known of the sea, nothing is said', async () => {
+  const { body } = await ask(server, null, 'GET /api/surf-spots/all')
+  expect(body[1]).toMatchObject({
+    name: 'Unknown Sea',
+    ...{ waveHeight: null, windSpeed: null, waterTemperature: null, surfRating: null },
+    currentConditions: { forecasts: [] },
+  })
+})
+
+test('when the hour turns, so do the figures; when the source has no more hours, there are none', async () => {
+  server.clock.now = new Date(at.getTime() + HOUR_MS)
+  expect((await spotOn(server, 'all')).currentConditions.forecasts[0]).toMatchObject({ hoursOld: 3 })
+  server.clock.now = new Date(at.getTime() + 48 * HOUR_MS)
+  expect((await spotOn(server, 'all')).currentConditions.forecasts).toEqual([])
+  server.clock.now = at
+})
+
+test('what one process learns of the sea, another shows as well', async () => {
+  const rating = async () => (await spotOn(other, 'all')).surfRating
+  expect(await rating()).toBe(4.5)
+  await aSea(server.db, [pier], { swellHeight: 0 }, { at })
+  await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
+  await expect.poll(rating).toBe(0)
+})
+
+test('a spot that comes or changes is there on every process', async () => {
+  const names = async (process: TestServer) =>
+    (await ask(process, null, 'GET /api/surf-spots/all')).body.map(({ name }: SurfSpot) => name)
+  expect(await names(other)).not.toContain('A New Peak')
+  await aSpot(server.db, { name: 'A New Peak', latitude: 10 })
+  await sql`select ${announcing({ topic: 'spots' })}`.execute(server.db)
+  for (const process of [server, other]) await expect.poll(() => names(process)).toContain('A New Peak')
+})
+
+test('a reply that has not changed is not sent again, and a new one is', async () => {
+  const first = await ask(server, null, 'GET /api/surf-spots/all')
+  const known = { 'if-none-match': String(first.headers.get('etag')) }
+  expect((await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(304)
+  await aSpot(server.db, { name: 'Another New Peak', latitude: 11 })
+  await sql`select ${announcing({ topic: 'spots' })}`.execute(server.db)
+  await expect.poll(async () => (await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(200)
+})

@@ -1,0 +1,38 @@
+/** What a source says of one square of sea, hour by hour in UTC: arrays of one length, null where it does not know. */
+export type SeaHours = {
+  /** ISO time of the first hour. */
+  start: string
+  /** Metres, trough to crest, in open water. */
+  swellHeight: (number | null)[]
+  /** Seconds. */
+  swellPeriod: (number | null)[]
+  /** Degrees from true north that the swell comes from. */
+  swellDirection: (number | null)[]
+  /** Kilometres per hour. */
+  windSpeed: (number | null)[]
+  /** Degrees from true north that the wind comes from. */
+  windDirection: (number | null)[]
+  /** Degrees Celsius. */
+  waterTemperature: (number | null)[]
+}
+
+/** The same at one hour. */
+export type Sea = { [Figure in Exclude<keyof SeaHours, 'start'>]: number | null }
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The sea in the hour that holds this moment; undefined before the first hour and after the last. */
+export function seaAt(hours: SeaHours, moment: Date): Sea | undefined {
+  const index = Math.floor((moment.getTime() - Date.parse(hours.start)) / HOUR_MS)
+  return index >= 0 && index < hours.swellHeight.length ? seaOfHour(hours, index) : undefined
+}
+
+/** The sea so many hours after the first. */
+export const seaOfHour = (hours: SeaHours, index: number): Sea => ({
+  swellHeight: hours.swellHeight[index] ?? null,
+  swellPeriod: hours.swellPeriod[index] ?? null,
+  swellDirection: hours.swellDirection[index] ?? null,
+  windSpeed: hours.windSpeed[index] ?? null,
+  windDirection: hours.windDirection[index] ?? null,
+  waterTemperature: hours.waterTemperature[index] ?? null,
+})

@@ -1,0 +1,14 @@
+import { METRES_TO_FEET } from '#contract/limits.ts'
+
+/** International mile, 1.609344 km. */
+const KILOMETRES_PER_MILE = 1.609344
+
+export const feetOf = (metres: number) => metres * METRES_TO_FEET
+
+/** Miles per hour of kilometres per hour. */
+export const mphOf = (kmh: number) => kmh / KILOMETRES_PER_MILE
+
+export const fahrenheitOf = (celsius: number) => (celsius * 9) / 5 + 32
+
+/** To so many decimals, and never -0. */
+export const rounded = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals + 0
