@@ -1,30 +1,24 @@
 import { join } from 'node:path'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect } from '#server/platform/database.ts'
-import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+import { dataFolder } from '#server/platform/embedded-database.ts'
 import { loadEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
+import { openDatabase } from '../open-database.ts'
 import { fill } from './fill.ts'
 
 const env = loadEnv()
-const folder = dataFolder(env)
 
-/** The database that `npm start` uses: as a guest of the Lineup that runs on it, or started for as long as this takes. */
-async function openDatabase() {
-  const url = env.DATABASE_URL ?? (await runningDatabase(folder))
-  return url ? { url, close: async () => {} } : startEmbeddedDatabase(folder)
-}
-
-const database = await openDatabase()
+const database = await openDatabase(env)
 const db = connect(database.url, { size: 2, log: createLog({ LOG_LEVEL: 'warn' }) })
 try {
   await migrate(database.url)
   await loadCatalogue(db)
   const { email, password, surfers, sessions, photos } = await fill({
     db,
-    objects: diskStore(join(folder, 'objects')),
+    objects: diskStore(join(dataFolder(env), 'objects')),
     now: new Date(),
   })
   console.log(`

@@ -1,0 +1,9 @@
+import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+import type { Env } from '#server/platform/env.ts'
+
+/** The database that `npm start` uses: as a guest of the Lineup that runs on it, or started for as long as this takes. */
+export async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = dataFolder(env)
+  const url = env.DATABASE_URL ?? (await runningDatabase(folder))
+  return url ? { url, close: async () => {} } : startEmbeddedDatabase(folder)
+}
