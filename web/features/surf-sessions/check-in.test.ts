@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accuracyInWords, newClientId, sessionAt } from './check-in.ts'
+import { accuracyInWords, sessionAt } from './check-in.ts'
 
 const startTime = '2026-11-20T05:51:00.000Z'
 const trestles = { id: '0199a1b2-0000-7000-8000-000000000001', latitude: 33.382, longitude: -117.5886 }
@@ -25,12 +25,6 @@ test('a check-in by GPS alone says so', () => {
 
 test('there is nothing to send without a spot and without GPS', () => {
   expect(sessionAt({ spot: undefined, fix: undefined }, startTime)).toBeUndefined()
-})
-
-test('each opened dialog gets its own id, a UUID that the server accepts', () => {
-  const ids = Array.from({ length: 50 }, newClientId)
-  expect(new Set(ids).size).toBe(50)
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
 test('GPS accuracy is said in yards, in miles when it is coarse', () => {

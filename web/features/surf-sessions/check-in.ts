@@ -11,15 +11,6 @@ export function sessionAt({ spot, fix }: Where, startTime: string): NewSurfSessi
   return { customLocation: 'Current GPS Location', startTime, latitude, longitude }
 }
 
-/** A random UUID, version 4. `crypto.randomUUID` is missing where the page came over plain http from another host. */
-export function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
 const YARD_METRES = 0.9144
 const MILE_YARDS = 1760
 

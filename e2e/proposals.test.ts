@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { aSurferOnTheWay, PASSWORD, spotNamed } from '#e2e/surfers.ts'
+
+/** As global-setup.ts names it. */
+const OPERATOR = 'operator@example.com'
+
+test('a surfer proposes a spot and corrects another, and an operator answers both', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Pia Proposer', {
+    geolocation: { latitude: 34.4033, longitude: -119.6878 },
+  })
+  await page.goto('/proposals')
+  await expect(page.getByText('No proposals yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Missing a spot? Propose it' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sandspit')
+  await dialog.getByRole('button', { name: 'Use my location' }).click()
+  await expect(dialog.getByLabel('Latitude')).toHaveValue('34.4033')
+  await expect(dialog.getByLabel('Longitude')).toHaveValue('-119.6878')
+  await dialog.getByRole('slider', { name: 'Facing' }).fill('175')
+  await expect(dialog.getByText('Looks out to the south')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Jetty' }).click()
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(page.getByText('An operator will look at it.').first()).toBeVisible()
+
+  const wedge = await spotNamed(context.request, 'The Wedge')
+  await page.goto(`/proposals?propose-spot=${wedge.id}`)
+  await expect(dialog.getByLabel('Area')).toHaveValue(wedge.area)
+  await expect(dialog.getByRole('button', { name: 'Send proposal' })).toBeDisabled()
+  await dialog.getByLabel('Description').fill('Gone since the storm.')
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  const own = page.getByRole('list', { name: 'Your proposals' })
+  await expect(own.getByText('Correction of The Wedge')).toBeVisible()
+
+  const operators = await browser.newContext()
+  const operator = await operators.newPage()
+  const data = { email: OPERATOR, password: PASSWORD, firstName: 'Odo', lastName: 'Operator' }
+  await operators.request.post('/api/signup', { data })
+  await operator.goto('/proposals')
+  const waiting = operator.getByRole('list', { name: 'Waiting proposals' })
+  await expect(waiting.getByText('34.4033, -119.6878')).toBeVisible()
+  await expect(waiting.getByRole('deletion')).toHaveText(wedge.description)
+  await waiting.getByRole('button', { name: 'Accept Sandspit' }).click()
+  await expect(operator.getByText('Proposal accepted').first()).toBeVisible()
+  await waiting.getByRole('button', { name: 'Decline The Wedge' }).click()
+  await expect(operator.getByText('Proposal declined').first()).toBeVisible()
+  await expect(operator.getByText('Nothing waits')).toBeVisible()
+
+  await page.reload()
+  await expect(own.getByText('Declined')).toBeVisible()
+  await own.getByRole('button', { name: 'Sandspit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sandspit' })).toBeVisible()
+})
+
+test('the spot stands where the map is pressed, and what was typed stays when sending fails', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Mia Mapper')
+  await page.goto('/proposals?propose-spot')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Far Reef')
+  const map = dialog.getByRole('region', { name: 'Map to place the spot on' })
+  await map.click({ position: { x: 100, y: 150 } })
+  await expect(dialog.getByLabel('Latitude')).toHaveValue(/^33\.\d{4}$/)
+  const longitude = await dialog.getByLabel('Longitude').inputValue()
+  const sent: string[] = []
+  await page.route('/api/surf-spots/proposals', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postDataJSON().clientId)
+    return route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(page.getByText('We could not reach the server. Please try again.').first()).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Far Reef')
+  await expect(dialog.getByLabel('Longitude')).toHaveValue(longitude)
+  await page.unroute('/api/surf-spots/proposals')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  expect(new Set([...sent, (await answer).request().postDataJSON().clientId]).size).toBe(1)
+  await expect(page.getByRole('list', { name: 'Your proposals' }).getByText('Far Reef')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { changesOf } from '#web/features/spot-proposals/changes.ts'
+
+const said = {
+  name: 'Rincon',
+  area: 'Carpinteria, California',
+  country: 'United States',
+  description: '',
+  latitude: 34.3735,
+  longitude: -119.4774,
+  facing: 200,
+  breakKind: 'point',
+  bottom: null,
+} as const
+const id = '0199d0c5-53d4-7000-8000-000000000001'
+const kai = { id, firstName: 'Kai', lastName: 'Nakamura', username: 'kai', profileImageUrl: null }
+const state = { state: 'open', createdAt: '2026-11-20T06:00:00.000Z', note: '', user: kai } as const
+const aNewSpot: SpotProposal = { ...said, ...state, id, surfSpotId: null, surfSpot: null }
+const aCorrection = (more: Partial<SpotProposal>): SpotProposal => ({
+  ...aNewSpot,
+  surfSpotId: id,
+  surfSpot: { ...said, id, popularityScore: 95, attribution: null },
+  ...more,
+})
+
+test('of a new spot everything is shown that is said of it beside its name', () => {
+  expect(changesOf(aNewSpot)).toEqual([
+    { what: 'Area', before: null, after: 'Carpinteria, California' },
+    { what: 'Country', before: null, after: 'United States' },
+    { what: 'Position', before: null, after: '34.3735, -119.4774' },
+    { what: 'Facing', before: null, after: 'south, 200°' },
+    { what: 'Break', before: null, after: 'Point' },
+  ])
+})
+
+test('of a correction only what differs is shown, from what it is to what it would be', () => {
+  expect(changesOf(aCorrection({ name: 'Rincon Point', facing: null, bottom: 'cobble' }))).toEqual([
+    { what: 'Name', before: 'Rincon', after: 'Rincon Point' },
+    { what: 'Facing', before: 'south, 200°', after: null },
+    { what: 'Bottom', before: null, after: 'Cobble' },
+  ])
+  expect(changesOf(aCorrection({}))).toEqual([])
+})
+
+test('a spot that moves says how far', () => {
+  const moves = (latitude: number) => changesOf(aCorrection({ latitude })).map(({ note }) => note)
+  expect(moves(34.3765)).toEqual(['Moved 0.2 mi'])
+  expect(moves(34.3736)).toEqual(['Moved less than 0.1 mi'])
+  expect(moves(35.3735)).toEqual(['Moved 69 mi'])
+})

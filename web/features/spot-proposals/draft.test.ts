@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { SpotPlace } from '#contract/spots.ts'
+import { draftOf, positionIn, proposalOf, saysNothingNew, typed } from '#web/features/spot-proposals/draft.ts'
+
+const rincon: SpotPlace = {
+  id: '0199d0c5-53d4-7000-8000-000000000001',
+  name: 'Rincon',
+  area: 'Carpinteria, California',
+  country: 'United States',
+  description: 'The Queen of the Coast.',
+  latitude: 34.373512,
+  longitude: -119.477449,
+  facing: 200,
+  breakKind: 'point',
+  bottom: 'cobble',
+  popularityScore: 95,
+  attribution: null,
+}
+
+test('a new spot begins with nothing, and everything but name and position may stay unknown', () => {
+  const draft = draftOf(undefined)
+  expect(proposalOf(draft, undefined)).toBeUndefined()
+  expect(proposalOf({ ...draft, name: 'Sandspit', latitude: '34.4033', longitude: '-119.6878' }, undefined)).toEqual({
+    surfSpotId: null,
+    name: 'Sandspit',
+    area: '',
+    country: '',
+    description: '',
+    latitude: 34.4033,
+    longitude: -119.6878,
+    facing: null,
+    breakKind: null,
+    bottom: null,
+    note: '',
+  })
+})
+
+test('a correction begins with what is known, and shows positions to four decimals', () => {
+  expect(draftOf(rincon)).toMatchObject({ name: 'Rincon', facing: 200, latitude: '34.3735', longitude: '-119.4774' })
+})
+
+test('a position that nobody touched is sent as exact as it is known', () => {
+  const { id: surfSpotId, popularityScore, attribution, ...said } = rincon
+  expect(proposalOf({ ...draftOf(rincon), facing: 205 }, rincon)).toEqual({
+    ...said,
+    surfSpotId,
+    facing: 205,
+    note: '',
+  })
+  expect(proposalOf({ ...draftOf(rincon), latitude: '34.374' }, rincon)).toMatchObject({
+    latitude: 34.374,
+    longitude: -119.4774,
+  })
+})
+
+test('only a position on earth is one', () => {
+  const at = (latitude: string, longitude: string) => positionIn({ latitude, longitude })
+  expect(at('-34.5', '180')).toEqual({ latitude: -34.5, longitude: 180 })
+  for (const [latitude, longitude] of [
+    ['', '18'],
+    ['34', ' '],
+    ['90.1', '0'],
+    ['0', '-180.5'],
+    ['south', '18'],
+    ['34', 'NaN'],
+  ] as const)
+    expect(at(latitude, longitude)).toBeUndefined()
+  expect(typed({ latitude: -0.00001, longitude: 12.34567 })).toEqual({ latitude: '0.0000', longitude: '12.3457' })
+})
+
+test('a correction that says nothing new is noticed, one with a note alone is new', () => {
+  expect(saysNothingNew(draftOf(rincon), rincon)).toBe(true)
+  expect(saysNothingNew({ ...draftOf(rincon), bottom: null }, rincon)).toBe(false)
+  expect(saysNothingNew({ ...draftOf(rincon), note: 'It is gone since the storm.' }, rincon)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { compassName } from '#web/lib/compass.ts'
+import { FacingCompass } from '#web/ui/facing-compass.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Where a slider stands that nobody has moved. */
+const SOUTH = 180
+const MAX_DEGREES = 359
+
+type FacingFieldProps = { facing: number | null; onChange: (facing: number | null) => void }
+
+/** The way a surfer looks out to sea: a compass, turned by a slider or a number, or unknown. */
+export function FacingField({ facing, onChange }: FacingFieldProps) {
+  const words = facing === null ? 'Not known' : `Looks out to the ${compassName(facing)}`
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-small font-strong text-ink-2">Facing</legend>
+      <div className="flex items-center gap-4">
+        <FacingCompass facing={facing} className="size-24 shrink-0" />
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_DEGREES}
+            label="Degrees from north"
+            value={facing ?? ''}
+            onChange={({ target }) => onChange(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)}
+          />
+          <p className="text-small text-ink-3">{words}</p>
+        </div>
+      </div>
+      <input
+        type="range"
+        aria-label="Facing"
+        aria-valuetext={facing === null ? words : `${facing}°, ${compassName(facing)}`}
+        min={0}
+        max={MAX_DEGREES}
+        value={facing ?? SOUTH}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+        className={`h-tap w-full accent-sea ${facing === null ? 'opacity-60' : ''}`}
+      />
+      <label className="flex min-h-tap items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-5.5 accent-sea"
+          checked={facing === null}
+          onChange={({ target }) => onChange(target.checked ? null : SOUTH)}
+        />
+        I don't know
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
+import { useOwnProposals } from '#web/features/spot-proposals/queries.ts'
+import { ago } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 3
+
+const STATES = {
+  open: { tone: 'sea', words: 'Waiting' },
+  accepted: { tone: 'kelp', words: 'Accepted' },
+  declined: { tone: 'well', words: 'Declined' },
+} as const
+
+type OwnProposalsProps = { onOpenSpot: (spotId: string) => void; className?: string }
+
+/** What the reader has proposed and what came of it; pressing one shows its spot. */
+export function OwnProposals({ onOpenSpot, className }: OwnProposalsProps) {
+  const { data: proposals, isError, refetch } = useOwnProposals()
+  return (
+    <Section title="Your Proposals" className={className}>
+      {proposals === undefined ? (
+        isError ? (
+          <ErrorState title="Your proposals did not load" onRetry={() => refetch()} />
+        ) : (
+          <SkeletonRows count={PLACEHOLDERS} label="Loading your proposals" />
+        )
+      ) : proposals.length === 0 ? (
+        <EmptyState
+          title="No proposals yet"
+          text="You know a spot that others do not, or know it better? Tell us."
+          action={<ProposeSpotLink visitor={false} />}
+        />
+      ) : (
+        <>
+          <List label="Your proposals">
+            {proposals.map((proposal) => (
+              <OwnProposal key={proposal.id} proposal={proposal} onOpenSpot={onOpenSpot} />
+            ))}
+          </List>
+          <div className="mt-3">
+            <ProposeSpotLink visitor={false} />
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function OwnProposal({ proposal, onOpenSpot }: { proposal: SpotProposal } & Pick<OwnProposalsProps, 'onOpenSpot'>) {
+  const { name, surfSpotId, state, createdAt } = proposal
+  const { tone, words } = STATES[state]
+  return (
+    <Row
+      title={name}
+      lines={[purposeOf(proposal), `Sent ${ago(createdAt, Date.now())}`]}
+      action={<Badge tone={tone}>{words}</Badge>}
+      {...(surfSpotId && { onPress: () => onOpenSpot(surfSpotId) })}
+    />
+  )
+}
+
+/** An accepted proposal is its spot, whether that was new or known. */
+function purposeOf({ state, surfSpot }: SpotProposal): string {
+  if (state === 'accepted') return 'Now in Discover'
+  return surfSpot ? `Correction of ${surfSpot.name}` : 'New spot'
+}

@@ -1,0 +1,90 @@
+import { LocateFixed } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { CHECK_IN_GPS } from '#contract/limits.ts'
+import type { Position } from '#surf/geo.ts'
+import { positionIn, type SpotDraft, typed } from '#web/features/spot-proposals/draft.ts'
+import { useMapSettings } from '#web/features/spot-proposals/queries.ts'
+import { type GpsFix, locate } from '#web/lib/geolocation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const SpotPinMap = lazy(async () => ({
+  default: (await import('#web/features/spot-proposals/spot-pin-map.tsx')).SpotPinMap,
+}))
+const COASTLINES_ALONE = { tileUrl: null, attribution: '' }
+
+type PlaceFieldProps = {
+  draft: SpotDraft
+  onChange: (position: Pick<SpotDraft, 'latitude' | 'longitude'>) => void
+}
+
+/** Where the spot is: pressed or dragged to on the map, where the phone is, or typed. */
+export function PlaceField({ draft, onChange }: PlaceFieldProps) {
+  const { latitude, longitude } = draft
+  const settings = useMapSettings()
+  const [gps, setGps] = useState<{ finding?: boolean; fix?: GpsFix; reason?: string }>({})
+  const place = (position: Position) => onChange(typed(position))
+  const useMine = async () => {
+    setGps({ finding: true })
+    try {
+      const fix = await locate(CHECK_IN_GPS)
+      setGps({ fix })
+      place(fix)
+    } catch (error) {
+      setGps({ reason: error instanceof Error ? error.message : 'Failed to get location' })
+    }
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 text-small font-strong text-ink-2">Position</legend>
+      <p className="text-small text-ink-3">
+        Press the map where the waves break. Each press brings it closer; drag the pin until it is right.
+      </p>
+      <div data-no-swipe>
+        <ErrorBoundary
+          fallback={<p className="text-small text-ink-2">The map did not load. Please type the position.</p>}
+        >
+          <Suspense fallback={<Skeleton className="block h-64 rounded-field!" />}>
+            {settings.isPending ? (
+              <Skeleton className="block h-64 rounded-field!" />
+            ) : (
+              <SpotPinMap
+                settings={settings.data ?? COASTLINES_ALONE}
+                position={positionIn(draft)}
+                found={gps.fix}
+                onPlace={place}
+              />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          {...coordinate(90)}
+          label="Latitude"
+          value={latitude}
+          onChange={({ target }) => onChange({ latitude: target.value, longitude })}
+        />
+        <TextField
+          {...coordinate(180)}
+          label="Longitude"
+          value={longitude}
+          onChange={({ target }) => onChange({ latitude, longitude: target.value })}
+        />
+      </div>
+      <Button size="m" wide icon={<LocateFixed {...iconInButton} />} disabled={gps.finding} onClick={useMine}>
+        {gps.finding ? 'Getting location...' : 'Use my location'}
+      </Button>
+      <p role="status" className="text-small text-rip-ink empty:hidden">
+        {gps.reason}
+      </p>
+    </fieldset>
+  )
+}
+
+/** A number box, because its keyboard has a minus. */
+const coordinate = (most: number) =>
+  ({ type: 'number', step: 'any', min: -most, max: most, required: true, className: 'min-w-0 grid-cols-1' }) as const

@@ -1,0 +1,40 @@
+import { MapPinPlus, PencilLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+const look = { fill: 'bare', size: 'm', wide: true, className: 'narrow:[&_svg]:hidden' } as const
+
+/** At the end of a list of spots. A visitor signs in first. */
+export const ProposeSpotLink = ({ visitor }: { visitor: boolean }) => (
+  <ProposeLink spotId="" visitor={visitor} icon={<MapPinPlus {...iconInButton} />} words="Missing a spot? Propose it" />
+)
+
+/** At the end of what is said of a spot. */
+export const CorrectSpotLink = ({ spotId, visitor }: { spotId: string; visitor: boolean }) => (
+  <ProposeLink
+    spotId={spotId}
+    visitor={visitor}
+    icon={<PencilLine {...iconInButton} />}
+    words="Something wrong? Correct it"
+  />
+)
+
+type ProposeLinkProps = { spotId: string; visitor: boolean; icon: ReactNode; words: string }
+
+function ProposeLink({ spotId, visitor, icon, words }: ProposeLinkProps) {
+  const { open } = useSheetAddress('propose-spot')
+  if (visitor) {
+    return (
+      <Button {...look} icon={icon} href={`/api/login?next=${encodeURIComponent(`/discover?propose-spot=${spotId}`)}`}>
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <Button {...look} icon={icon} onClick={() => open(spotId)}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Route } from '#contract/api.ts'
+import { MAX_LIMIT, SPOT_DETECTION_MILES } from '#contract/limits.ts'
+import type { NewSpotProposal } from '#contract/spot-proposals.ts'
+import type { Position } from '#surf/geo.ts'
+import { ApiError, call, read } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+const movedByProposing = [
+  'GET /api/surf-spots/proposals',
+  'GET /api/surf-spots/proposals/open',
+] as const satisfies Route[]
+
+const movedByAccepting = [
+  ...movedByProposing,
+  'GET /api/surf-spots/popular',
+  'GET /api/surf-spots/nearby',
+  'GET /api/surf-spots/all',
+  'GET /api/surf-spots/:id',
+  'GET /api/surf-spots/:id/forecast',
+] as const satisfies Route[]
+
+const query = { limit: MAX_LIMIT }
+
+/** The reader's own proposals as they are at each visit, newest first. */
+export const useOwnProposals = () => useQuery({ ...read('GET /api/surf-spots/proposals', { query }), staleTime: 0 })
+
+/** What waits for an operator, as it is at each visit, oldest first. */
+export const useOpenProposals = () =>
+  useQuery({ ...read('GET /api/surf-spots/proposals/open', { query }), staleTime: 0 })
+
+/** The known spot that a correction is of; asks for nothing without an id. */
+export const useKnownSpot = (id: string) =>
+  useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
+
+/** Known spots so close that a proposed one may be the same. */
+export const useSpotsBeside = ({ latitude, longitude }: Position) =>
+  useQuery(read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: SPOT_DETECTION_MILES } }))
+
+export const useMapSettings = () => useQuery(read('GET /api/map'))
+
+const wordsOf = (error: Error) =>
+  (error instanceof ApiError && error.said) || 'We could not reach the server. Please try again.'
+
+/** Sends a proposal. The clientId is made once per intent, so that a repeated try never doubles it. */
+export function useProposeSpot() {
+  const cache = useQueryClient()
+  return useMutation({
+    // An answer that was lost on its way is asked for once more before anybody hears of it.
+    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
+    mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
+      call('POST /api/surf-spots/proposals', { body: proposal }),
+    onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will look at it.' }),
+    onError: (error) => showToast({ title: 'Not sent', text: wordsOf(error), kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedByProposing),
+  })
+}
+
+const decisions = {
+  accepted: { route: 'PUT /api/surf-spots/proposals/:id/accept', moves: movedByAccepting },
+  declined: { route: 'PUT /api/surf-spots/proposals/:id/decline', moves: movedByProposing },
+} as const
+export type Decision = keyof typeof decisions
+
+/** Decides about a proposal. Another operator may have been faster: then the toast says what they decided. */
+export function useDecide() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: Decision }) =>
+      call(decisions[decision].route, { params: { id } }),
+    onSuccess: ({ state, name }, { decision }) =>
+      showToast(
+        state === decision
+          ? { title: `Proposal ${state}`, text: name }
+          : { title: `Already ${state}`, text: 'Another operator was faster.' },
+      ),
+    onError: (error, { decision }) =>
+      showToast({ title: `Not ${decision}`, text: wordsOf(error), kind: 'destructive' }),
+    // The card says that it is being decided until the list is there without it.
+    onSettled: (proposal, _error, { decision }) =>
+      refresh(cache, ...decisions[proposal?.state === 'accepted' ? 'accepted' : decision].moves),
+  })
+}

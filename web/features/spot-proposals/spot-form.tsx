@@ -1,0 +1,67 @@
+import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
+import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
+import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
+import type { SpotDraft } from '#web/features/spot-proposals/draft.ts'
+import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
+import { PlaceField } from '#web/features/spot-proposals/place-field.tsx'
+import { WordsField } from '#web/features/spot-proposals/words-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const NOT_BLANK = '.*\\S.*'
+
+type SpotFormProps = {
+  /** By which a button outside of it sends it. */
+  id: string
+  draft: SpotDraft
+  onChange: (draft: SpotDraft) => void
+  /** Only once the browser finds that everything is filled in. */
+  onSend: () => void
+}
+
+/** What a surfer says a spot is. */
+export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
+  const change = (more: Partial<SpotDraft>) => onChange({ ...draft, ...more })
+  const line = (what: 'name' | 'area' | 'country') => ({
+    maxLength: MAX_SPOT_CHARACTERS[what],
+    autoComplete: 'off',
+    value: draft[what],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [what]: target.value }),
+  })
+  return (
+    <form
+      id={id}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <TextField {...line('name')} label="Name" required pattern={NOT_BLANK} title="Please name the spot" />
+      <TextField {...line('area')} label="Area" placeholder="Town and region" />
+      <TextField {...line('country')} label="Country" />
+      <PlaceField draft={draft} onChange={change} />
+      <FacingField facing={draft.facing} onChange={(facing) => change({ facing })} />
+      <ChoiceField
+        label="Break"
+        options={BREAKS}
+        value={draft.breakKind}
+        onChange={(breakKind) => change({ breakKind })}
+      />
+      <ChoiceField label="Bottom" options={BOTTOMS} value={draft.bottom} onChange={(bottom) => change({ bottom })} />
+      <WordsField
+        label="Description"
+        placeholder="How it breaks, at which tide and swell"
+        maxLength={MAX_SPOT_CHARACTERS.description}
+        value={draft.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <WordsField
+        label="Note to the operator"
+        placeholder="How you know. Nobody else reads it."
+        maxLength={MAX_SPOT_CHARACTERS.note}
+        value={draft.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { marker as createMarker, divIcon, type LeafletMouseEvent } from 'leaflet'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
+import type { MapSettings } from '#contract/spots.ts'
+import type { Position } from '#surf/geo.ts'
+import { BaseMap } from '#web/ui/map/base-map.tsx'
+import { useMap } from '#web/ui/map/use-map.ts'
+
+/** So close that a single peak can be pointed at. */
+const CLOSE_ZOOM = 14
+/** From far away a press is miles off, so each one brings the map so much closer until it is close. */
+const CLOSER_BY = 4
+
+type SpotPinMapProps = {
+  settings: MapSettings
+  /** Where the pin stands; undefined while nobody has said. */
+  position: Position | undefined
+  /** A position that was found elsewhere: the map goes there each time that it is another one. */
+  found: Position | undefined
+  /** The map was pressed, or the pin was dragged there. */
+  onPlace: (position: Position) => void
+}
+
+/** A map with one pin, which stands where the map is pressed and can be dragged elsewhere. */
+export function SpotPinMap({ settings, position, found, onPlace }: SpotPinMapProps) {
+  return (
+    <BaseMap
+      center={position ?? DEFAULT_POSITION}
+      zoom={position ? CLOSE_ZOOM : MAP_ZOOM}
+      settings={settings}
+      label="Map to place the spot on"
+      className="squircle h-64 rounded-field"
+    >
+      <Pressing found={found} onPlace={onPlace} />
+      {position && <Pin position={position} onPlace={onPlace} />}
+    </BaseMap>
+  )
+}
+
+function Pressing({ found, onPlace }: Pick<SpotPinMapProps, 'found' | 'onPlace'>) {
+  const map = useMap()
+  const place = useEffectEvent(onPlace)
+  useEffect(() => {
+    const press = ({ latlng }: LeafletMouseEvent) => {
+      place(positionOf(latlng.wrap()))
+      const zoom = map.getZoom()
+      if (zoom < CLOSE_ZOOM) map.setView(latlng, Math.min(zoom + CLOSER_BY, CLOSE_ZOOM))
+    }
+    map.on('click', press)
+    return () => void map.off('click', press)
+  }, [map])
+  useEffect(() => {
+    if (found) map.setView([found.latitude, found.longitude], CLOSE_ZOOM)
+  }, [map, found])
+  return null
+}
+
+function Pin({
+  position: { latitude, longitude },
+  onPlace,
+}: { position: Position } & Pick<SpotPinMapProps, 'onPlace'>) {
+  const map = useMap()
+  const place = useEffectEvent(onPlace)
+  const [element] = useState(() => document.createElement('div'))
+  const [marker] = useState(() =>
+    createMarker([latitude, longitude], {
+      icon: divIcon({ html: element, iconSize: [44, 52], iconAnchor: [22, 49], className: '' }),
+      draggable: true,
+      autoPan: true,
+      // Who has no pointer types the position.
+      keyboard: false,
+    }),
+  )
+  useEffect(() => {
+    const dragged = () => place(positionOf(marker.getLatLng().wrap()))
+    marker.on('dragend', dragged).addTo(map)
+    return () => void marker.off('dragend', dragged).remove()
+  }, [map, marker])
+  useEffect(() => {
+    marker.setLatLng([latitude, longitude])
+    if (!map.getBounds().contains([latitude, longitude])) map.panTo([latitude, longitude])
+  }, [map, marker, latitude, longitude])
+  return createPortal(<PinPicture />, element)
+}
+
+const positionOf = ({ lat, lng }: { lat: number; lng: number }): Position => ({ latitude: lat, longitude: lng })
+
+const PinPicture = () => (
+  <svg viewBox="0 0 44 52" width="44" height="52" aria-hidden="true">
+    <ellipse cx="22" cy="49" rx="7" ry="2.5" fill="var(--scrim)" />
+    <path
+      d="M22 49C13 39 6 31 6 20a16 16 0 0 1 32 0c0 11-7 19-16 29z"
+      fill="var(--sun)"
+      stroke="var(--card)"
+      strokeWidth="2.5"
+    />
+    <circle cx="22" cy="20" r="6" fill="var(--on-sun)" />
+  </svg>
+)

@@ -1,0 +1,33 @@
+import { type TextareaHTMLAttributes, useId } from 'react'
+
+type WordsFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'> & {
+  label: string
+  value: string
+  maxLength: number
+}
+
+/** A labelled box for a few sentences, which says how much room is left once little is. */
+export function WordsField({ label, value, maxLength, ...props }: WordsFieldProps) {
+  const id = useId()
+  const left = maxLength - value.length
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-strong text-ink-2">
+        {label}
+      </label>
+      <div className="squircle rounded-field bg-card inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea">
+        <textarea
+          rows={3}
+          {...props}
+          id={id}
+          value={value}
+          maxLength={maxLength}
+          className="block field-sizing-content min-h-22 w-full resize-none bg-transparent px-4 py-3 outline-0 placeholder:text-ink-3 placeholder:opacity-100"
+        />
+      </div>
+      <p role="status" className="text-small text-ink-3 tabular-nums empty:hidden">
+        {left <= maxLength / 5 && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+      </p>
+    </div>
+  )
+}
