@@ -18,11 +18,17 @@ export const SessionDialog = addressedDialog<Viewer>(
 /** A spot in detail, at `?spot=ID`. */
 export const SpotDialog = addressedDialog<Viewer>(
   'spot',
-  async () => (await import('#web/features/spots/spot-dialog.tsx')).SpotDialog,
+  async () => (await import('#web/pages/spot-dialog.tsx')).SpotDialog,
 )
 
 /** The search for surfers, at `?find-buddies`. */
 export const FindBuddiesDialog = addressedDialog(
   'find-buddies',
   async () => (await import('#web/features/buddies/find-buddies-dialog.tsx')).FindBuddiesDialog,
+)
+
+/** A new spot, at `?propose-spot`, or what is wrong with a known one, when its id follows. */
+export const ProposeSpotDialog = addressedDialog(
+  'propose-spot',
+  async () => (await import('#web/features/spot-proposals/propose-spot-dialog.tsx')).ProposeSpotDialog,
 )

@@ -3,6 +3,7 @@ import type { Route } from '#contract/api.ts'
 /** What moves when a session of another surfer begins or ends. */
 export const movedByOthersSessions = [
   'GET /api/surf-sessions/active',
+  'GET /api/surf-sessions/active/spots',
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/spot/:id/buddies',
   'GET /api/buddies',
@@ -11,6 +12,7 @@ export const movedByOthersSessions = [
 /** What moves when a session of the reader begins or ends. */
 export const movedByOwnSessions = [
   'GET /api/surf-sessions/active',
+  'GET /api/surf-sessions/active/spots',
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/user/:userId',
   'GET /api/surf-sessions/spot/:id',

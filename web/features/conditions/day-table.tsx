@@ -1,0 +1,55 @@
+import type { Tide } from '#contract/conditions.ts'
+import { ratingLabel } from '#surf/rating.ts'
+import { HEIGHT_UNIT, SPEED_UNIT, tideHeight, waveRange, windSpeed } from '#web/features/conditions/measures.ts'
+import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
+import type { SpotDay } from '#web/features/conditions/spot-days.ts'
+import { tideNow } from '#web/features/conditions/tide-curve.ts'
+import { compassPoint } from '#web/lib/compass.ts'
+
+type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
+
+const UNKNOWN = '–'
+
+/** The same day in figures: what the pictures of its hours and of its tide show. */
+export const DayTable = ({ day, name, tide, clock }: DayTableProps) => (
+  <table className="w-full text-center text-nano tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
+    <caption className="sr-only">{name} by the hour</caption>
+    <thead className="text-ink-3">
+      <tr>
+        <th scope="col" className="text-start">
+          Time
+        </th>
+        <Column name="Waves" unit={HEIGHT_UNIT} />
+        <Column name="Period" unit="s" />
+        <Column name="Wind" unit={SPEED_UNIT} />
+        <th scope="col">Rating</th>
+        {tide && <Column name="Tide" unit={HEIGHT_UNIT} />}
+      </tr>
+    </thead>
+    <tbody>
+      {day.hours.map(({ time, waveHeight, swellPeriod, windSpeed: wind, windDirection, surfRating }) => {
+        const level = tide && tideNow(tide.heights, Date.parse(time))
+        return (
+          <tr key={time} className="border-t border-line">
+            <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
+              {clock.tightHour(Date.parse(time))}
+            </th>
+            <td>{waveHeight === null ? UNKNOWN : waveRange(waveHeight)}</td>
+            <td>{swellPeriod === null ? UNKNOWN : Math.round(swellPeriod)}</td>
+            <td>
+              {wind === null ? UNKNOWN : windSpeed(wind)} {windDirection !== null && compassPoint(windDirection)}
+            </td>
+            <td>{surfRating === null ? UNKNOWN : ratingLabel(surfRating)}</td>
+            {tide && <td>{level ? tideHeight(level.height) : UNKNOWN}</td>}
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+const Column = ({ name, unit }: { name: string; unit: string }) => (
+  <th scope="col">
+    {name} <span className="block text-ink-3">{unit}</span>
+  </th>
+)

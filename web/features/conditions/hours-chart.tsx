@@ -1,0 +1,125 @@
+import type { ForecastHour } from '#contract/conditions.ts'
+import { at } from '#web/features/conditions/day-bands.tsx'
+import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
+import { hoursInWords } from '#web/features/conditions/day-words.ts'
+import { heightGrid, SPEED_UNIT, windSpeed } from '#web/features/conditions/measures.ts'
+import { ratingFill } from '#web/features/conditions/rating-tone.ts'
+import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
+import { percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
+import { yScale } from '#web/features/conditions/y-scale.ts'
+import { windInk } from '#web/lib/wind-ink.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** y in pixels. */
+const AXIS = 122
+const CLOCK = AXIS + 17
+const ARROWS = AXIS + 36
+const SPEEDS = AXIS + 58
+const PERIODS = AXIS + 77
+const HEIGHT = AXIS + 83
+/** How much of its hour a bar fills. */
+const BAR = 0.76
+/** Wind and period are written for every second hour, the clock for every fourth. */
+const EVERY = 2
+const CLOCK_EVERY = 4
+
+type HoursChartProps = {
+  day: SpotDay
+  name: string
+  /** Metres: the highest wave of the whole week, so that days compare. */
+  highest: number
+  now: number
+  clock: SpotClock
+}
+
+/** A day's waves as bars in the colour of their rating, with wind and period below. */
+export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) {
+  const yOf = yScale({ lowest: 0, highest, bottom: AXIS, top: PLOT_TOP + 8 })
+  return (
+    <DayFrame
+      day={day}
+      now={now}
+      axis={AXIS}
+      height={HEIGHT}
+      label={`${name} by the hour: ${hoursInWords(day, clock)}`}
+    >
+      {heightGrid(highest).map(({ metres, label }) => (
+        <g key={label}>
+          <line x1="0" x2="100%" y1={yOf(metres)} y2={yOf(metres)} stroke="var(--line)" />
+          <RowName y={yOf(metres) + 4}>{label}</RowName>
+        </g>
+      ))}
+      {day.hours.map((hour) => (
+        <Bar key={hour.time} day={day} hour={hour} yOf={yOf} isPast={Date.parse(hour.time) + HOUR_MS <= now} />
+      ))}
+      {clockTimes(day).map((time) => (
+        <text key={time} x={at(day, time)} y={CLOCK}>
+          {clock.tightHour(time)}
+        </text>
+      ))}
+      {day.hours
+        .filter((_, index) => index % EVERY === 0)
+        .map((hour) => (
+          <WindAndPeriod key={hour.time} x={at(day, Date.parse(hour.time) + HOUR_MS / 2)} hour={hour} />
+        ))}
+      <RowName y={SPEEDS}>{SPEED_UNIT}</RowName>
+      <RowName y={PERIODS}>s</RowName>
+    </DayFrame>
+  )
+}
+
+const clockTimes = ({ start, end }: SpotDay) =>
+  Array.from(
+    { length: Math.ceil((end - start) / (CLOCK_EVERY * HOUR_MS)) },
+    (_, index) => start + index * CLOCK_EVERY * HOUR_MS,
+  )
+
+type BarProps = { day: SpotDay; hour: ForecastHour; yOf: (metres: number) => number; isPast: boolean }
+
+function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarProps) {
+  if (waveHeight === null) return null
+  const slot = percentOf(day, day.start + HOUR_MS)
+  return (
+    <rect
+      x={at(day, Date.parse(time) + ((1 - BAR) / 2) * HOUR_MS)}
+      width={`${(slot * BAR).toFixed(2)}%`}
+      y={yOf(waveHeight)}
+      height={AXIS - yOf(waveHeight)}
+      rx="3"
+      fill={ratingFill(surfRating)}
+      opacity={isPast ? 0.45 : 1}
+    />
+  )
+}
+
+/** The arrow flies with the wind, north up. */
+const WindAndPeriod = ({ x, hour }: { x: string; hour: ForecastHour }) => (
+  <g textAnchor="middle">
+    {hour.windDirection !== null && (
+      <svg x={x} y={ARROWS} overflow="visible" aria-hidden="true">
+        <path
+          transform={`rotate(${hour.windDirection + 180}) scale(.8)`}
+          d="M0-9 6.5 8 0 4.5-6.5 8z"
+          fill={windInk(hour.windSide)}
+        />
+      </svg>
+    )}
+    {hour.windSpeed !== null && (
+      <text x={x} y={SPEEDS} fill="var(--ink)">
+        {windSpeed(hour.windSpeed)}
+      </text>
+    )}
+    {hour.swellPeriod !== null && (
+      <text x={x} y={PERIODS}>
+        {Math.round(hour.swellPeriod)}
+      </text>
+    )}
+  </g>
+)
+
+/** At the end of a line: what its figures are. */
+const RowName = ({ y, children }: { y: number; children: string }) => (
+  <text x="100%" dx="7" y={y}>
+    {children}
+  </text>
+)

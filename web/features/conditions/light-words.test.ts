@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { DayLight } from '#contract/conditions.ts'
+import { lightInWords } from '#web/features/conditions/light-words.ts'
+import { spotClock } from '#web/features/conditions/spot-clock.ts'
+
+const clock = spotClock('UTC', 'en-GB')
+const dark = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
+const today = {
+  day: '2026-11-20',
+  firstLight: '2026-11-20T05:54:00Z',
+  sunrise: '2026-11-20T06:21:00Z',
+  sunset: '2026-11-20T16:45:00Z',
+  lastLight: '2026-11-20T17:12:00Z',
+}
+const tomorrow = { ...dark, day: '2026-11-21', firstLight: '2026-11-21T05:55:00Z', sunrise: '2026-11-21T06:22:00Z' }
+const saidAt = (time: string, ...days: DayLight[]) => lightInWords(days, Date.parse(time), clock)
+
+test('the light of today stands until it is over, then that of tomorrow', () => {
+  const note = 'First light, sunrise 06:21, last light 17:12'
+  expect(saidAt('2026-11-20T17:00:00Z', today, tomorrow)).toEqual({ value: '05:54', note })
+  expect(saidAt('2026-11-20T18:00:00Z', today, tomorrow)).toEqual({
+    value: '05:55',
+    note: 'First light tomorrow, sunrise 06:22',
+  })
+})
+
+test('where summer nights do not get dark, the sun still rises', () => {
+  expect(saidAt('2026-11-20T12:00:00Z', { ...today, firstLight: null, lastLight: null })).toEqual({
+    value: '06:21',
+    note: 'Sunrise, sunset 16:45',
+  })
+})
+
+test('where the sun does not rise, that is said', () => {
+  expect(saidAt('2026-11-20T12:00:00Z', { ...dark, day: '2026-11-20' })).toEqual({
+    value: 'None',
+    note: 'The sun does not rise or set today',
+  })
+  expect(saidAt('2026-11-20T12:00:00Z')).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Forecast } from '#contract/conditions.ts'
+import { ChartKey } from '#web/features/conditions/chart-key.tsx'
+import { DayTable } from '#web/features/conditions/day-table.tsx'
+import { dayLightInWords } from '#web/features/conditions/day-words.ts'
+import { HoursChart } from '#web/features/conditions/hours-chart.tsx'
+import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
+import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
+import { TideChart } from '#web/features/conditions/tide-chart.tsx'
+import { TideStation } from '#web/features/conditions/tide-station.tsx'
+import { WeekChart } from '#web/features/conditions/week-chart.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+type WeekAheadProps = { forecast: Forecast; days: SpotDay[]; now: number; clock: SpotClock }
+
+/** Seven days to choose from, and the chosen one by the hour, as pictures or as a table. */
+export function WeekAhead({ forecast: { hours, tide }, days, now, clock }: WeekAheadProps) {
+  const [chosen, choose] = useState<string>()
+  const [asTable, setAsTable] = useState(false)
+  const day = days.find((candidate) => candidate.day === chosen) ?? days[0]
+  if (!day) return null
+  const name = dayName(days, day.start, clock.weekday)
+  const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
+  const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
+  if (!knowsWaves && !tide) return null
+  return (
+    <Section title="This week">
+      {/* Seven days are as wide as seven thumbs only beyond the gutter of a small phone. */}
+      <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
+        <WeekChart days={days} selected={day} onSelect={choose} highest={highest} now={now} clock={clock} />
+        <div className="mx-1 mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 narrow:mx-3">
+          <h3 className="text-lead">{name} by the hour</h3>
+          <Button
+            size="m"
+            fill="bare"
+            icon={<Table2 {...iconInButton} />}
+            aria-pressed={asTable}
+            className="aria-pressed:bg-sea-wash"
+            onClick={() => setAsTable(!asTable)}
+          >
+            As table
+          </Button>
+        </div>
+        <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">{dayLightInWords(day, clock)}</p>
+        {asTable ? (
+          <div className="px-1 narrow:px-3">
+            <DayTable day={day} name={name} tide={tide} clock={clock} />
+          </div>
+        ) : (
+          <div className="pr-9 pl-1 narrow:pr-10 narrow:pl-3">
+            {knowsWaves && (
+              <>
+                <HoursChart day={day} name={name} highest={highest} now={now} clock={clock} />
+                <ChartKey />
+              </>
+            )}
+            {tide && (
+              <>
+                <TideStation tide={tide} now={now} />
+                <TideChart day={day} name={name} tide={tide} now={now} clock={clock} />
+              </>
+            )}
+          </div>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
+import { HEIGHT_UNIT } from '#web/features/conditions/measures.ts'
+import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
+import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
+import { WEEK_HEIGHT, WeekPicture } from '#web/features/conditions/week-picture.tsx'
+
+type WeekChartProps = {
+  days: SpotDay[]
+  selected: SpotDay
+  onSelect: (day: string) => void
+  /** Metres: the highest wave of the week; 0 where none is known. */
+  highest: number
+  now: number
+  clock: SpotClock
+}
+
+/** The week's waves in one picture over which each day is a choice. */
+export function WeekChart({ days, selected, onSelect, highest, now, clock }: WeekChartProps) {
+  const group = useId()
+  return (
+    <fieldset className="relative isolate grid auto-cols-fr grid-flow-col">
+      <legend className="sr-only">Day</legend>
+      {days.map((day, index) => {
+        const name = dayName(days, day.start, clock.weekday)
+        const figure = dayFigure(day)
+        return (
+          <label
+            key={day.day}
+            className="grid min-w-0 cursor-pointer justify-items-center rounded-field pt-2 pb-2.5 text-nano has-checked:bg-well has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-sun-ink"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={day === selected}
+              onChange={() => onSelect(day.day)}
+              aria-label={`${name}: ${hoursInWords(day, clock)}`}
+              className="sr-only"
+            />
+            <span aria-hidden="true" className="font-bold tabular-nums">
+              {figure ?? '–'}
+            </span>
+            <span aria-hidden="true" style={{ height: WEEK_HEIGHT }} />
+            <span aria-hidden="true" className={day === selected ? 'text-ink' : 'text-ink-3'}>
+              {index === 0 ? name : clock.weekday(day.start).slice(0, 3)}
+            </span>
+          </label>
+        )
+      })}
+      <svg
+        role="img"
+        aria-label={`Waves over seven days, in ${HEIGHT_UNIT}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day) ?? 'not known'}`).join(', ')}`}
+        className="pointer-events-none absolute inset-x-0 top-7 w-full"
+        height={WEEK_HEIGHT}
+      >
+        <WeekPicture days={days} highest={highest} now={now} />
+      </svg>
+    </fieldset>
+  )
+}

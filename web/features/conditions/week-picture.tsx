@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+import { Dawn, Nights, Now } from '#web/features/conditions/day-bands.tsx'
+import { ratingFill } from '#web/features/conditions/rating-tone.ts'
+import type { SpotDay } from '#web/features/conditions/spot-days.ts'
+import { swellPaths, toneStripes } from '#web/features/conditions/swell-path.ts'
+import { yScale } from '#web/features/conditions/y-scale.ts'
+
+/** y in pixels. */
+const TOP = 6
+const AXIS = 70
+export const WEEK_HEIGHT = AXIS + 2
+
+type WeekPictureProps = {
+  days: SpotDay[]
+  /** Metres: the highest wave of the week; 0 where none is known. */
+  highest: number
+  now: number
+}
+
+/** The week's waves in the colours of their ratings, with nights, dawns and now: the inside of a picture. */
+export function WeekPicture({ days, highest, now }: WeekPictureProps) {
+  return (
+    <>
+      <EachDay days={days}>{(day) => <Nights day={day} top={0} bottom={AXIS} />}</EachDay>
+      <Swell days={days} highest={highest} />
+      <EachDay days={days}>
+        {(day) => (
+          <>
+            <Dawn day={day} top={0} bottom={AXIS} />
+            <Now day={day} top={0} bottom={AXIS} now={now} />
+          </>
+        )}
+      </EachDay>
+      <line x1="0" x2="100%" y1={AXIS} y2={AXIS} stroke="var(--line)" strokeWidth="1.2" />
+    </>
+  )
+}
+
+/** A picture of its own for each day, side by side. */
+const EachDay = ({ days, children }: { days: SpotDay[]; children: (day: SpotDay) => ReactNode }) =>
+  days.map((day, index) => (
+    <svg key={day.day} x={`${(100 * index) / days.length}%`} width={`${100 / days.length}%`} aria-hidden="true">
+      {children(day)}
+    </svg>
+  ))
+
+/** Heights are the curve, ratings the colours below it. */
+function Swell({ days, highest }: Omit<WeekPictureProps, 'now'>) {
+  const clip = useId()
+  const { line, area } = swellPaths(days, yScale({ lowest: 0, highest, bottom: AXIS, top: TOP }), AXIS)
+  return (
+    <svg width="100%" height={AXIS} viewBox={`0 0 100 ${AXIS}`} preserveAspectRatio="none" aria-hidden="true">
+      <clipPath id={clip}>
+        <path d={area} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        {toneStripes(days, ratingFill).map(({ fill, x, width }) => (
+          <rect key={x} x={x} width={width} height={AXIS} fill={fill} />
+        ))}
+      </g>
+      <path d={line} fill="none" stroke="var(--sea-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}

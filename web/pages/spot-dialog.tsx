@@ -1,0 +1,67 @@
+import type { User } from '#contract/users.ts'
+import { Conditions } from '#web/features/conditions/conditions.tsx'
+import { useForecast } from '#web/features/conditions/queries.ts'
+import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
+import { CheckInHere } from '#web/features/spots/check-in-here.tsx'
+import { useSpot } from '#web/features/spots/queries.ts'
+import { BuddySessionsHere, OwnSessionsHere } from '#web/features/spots/sessions-here.tsx'
+import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
+import { SpotHero } from '#web/features/spots/spot-hero.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type SpotDialogProps = AddressedDialogProps & { viewer: User | null }
+
+/** One spot: what the sea does there, what the spot is, who of us surfed it. */
+export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {
+  const { data: spot, error, refetch } = useSpot(id, open)
+  const forecast = useForecast(id, open)
+  if (!spot) {
+    return (
+      <Sheet open={open} onClose={onClose} title="Surf Spot" fit={error !== null}>
+        {error ? (
+          <NoSpot error={error} onRetry={() => refetch()} />
+        ) : (
+          <div role="status" className="grid min-h-60 place-content-center">
+            <Spinner />
+          </div>
+        )}
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={spot.name}
+      hero={<SpotHero spot={spot} />}
+      foot={<CheckInHere spotId={spot.id} visitor={viewer === null} />}
+    >
+      <Conditions spot={spot} forecast={forecast} />
+      <Section title="The spot">
+        <SpotFacts spot={spot} />
+        <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
+      </Section>
+      {viewer && (
+        <>
+          <OwnSessionsHere spotId={spot.id} open={open} />
+          <BuddySessionsHere spotId={spot.id} open={open} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** An id that no spot has and one that is no id are the same to a reader. */
+function NoSpot({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+    <EmptyState title="Surf spot not found" />
+  ) : (
+    <ErrorState title="The spot did not load" onRetry={onRetry} />
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+type InstrumentProps = {
+  name: string
+  /** The figure or word it shows. */
+  value: ReactNode
+  /** Not measured: set lighter, and said in words. */
+  typical?: boolean
+  note?: string
+  /** At the end of the words' line. */
+  picture?: ReactNode
+  /** Below the words, up to the edges of the card. */
+  scene?: ReactNode
+  className?: string
+}
+
+/** One thing to know of a place, on a card of its own. */
+export function Instrument({ name, value, typical, note, picture, scene, className = '' }: InstrumentProps) {
+  return (
+    <div className={`squircle flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-raised ${className}`}>
+      <div className="flex gap-2 p-4 pt-3.5">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-sans text-small leading-[1.3] font-strong tracking-normal text-ink-3">{name}</h3>
+          <p
+            className={`mt-0.5 font-display text-[1.5rem] leading-[1.15] font-[600] tracking-[-.03em] ${typical ? 'text-ink-3' : ''}`}
+          >
+            {value}
+          </p>
+          {typical && <p className="mt-1 text-micro leading-[1.35] text-ink-3">typical</p>}
+          {note && <p className="mt-1 text-micro leading-[1.35] text-ink-2">{note}</p>}
+        </div>
+        {picture}
+      </div>
+      {scene}
+    </div>
+  )
+}
