@@ -16,6 +16,8 @@ export default defineConfig({
     // global-setup.ts chooses it before the first test file is read.
     baseURL: process.env.BASE_URL,
     launchOptions: await findBrowser(),
+    // Tests answer calls in the app's place, which a service worker would hide from them.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 })

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 const api = `http://localhost:${process.env.DEV_API_PORT ?? 3001}`
 
@@ -12,13 +13,13 @@ const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
-    const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
+    const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name))
     for (const name of texts) writeFileSync(join(dir, `${name}.br`), brotliCompressSync(readFileSync(join(dir, name))))
   },
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed],
+  plugins: [react(), tailwindcss(), compressed, serviceWorker],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',

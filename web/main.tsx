@@ -11,3 +11,6 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// In development every file comes fresh from Vite.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js')
