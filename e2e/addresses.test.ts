@@ -23,7 +23,7 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
   await page.evaluate(() => scrollTo(0, 400))
   await nav(page).getByRole('link', { name: 'Discover' }).click()
   const cards = page.getByRole('list', { name: 'All surf spots' }).locator('> li')
-  await expect(cards).toHaveCount(30)
+  await expect(cards.first()).toBeVisible()
   expect(await scrolled(page)).toBe(0)
 
   await page.evaluate(() => scrollTo(0, 900))

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { startOpenMeteo } from '#test/open-meteo.ts'
 import { cloneTemplate, startTestPostgres } from '#test/postgres.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -17,27 +18,30 @@ const UNSET = {
   TRUST_PROXY: '',
   DATABASE_POOL: '',
   DATA_DIR: '',
+  MAP_ATTRIBUTION: '',
+  SPOTS_IN_MEMORY: '',
 }
+/** Who may accept spots, and where the map's tiles are: nobody answers there but a test. */
+const OPERATOR = 'operator@example.com'
+const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
 
 /** Starts the real product on a fresh database; BASE_URL says where. Resolves to what stops it all. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(`${project}/dist/index.html`)) throw new Error('The web app is not built: run `npm run build`.')
+  await using opened = new AsyncDisposableStack()
   const postgres = await startTestPostgres()
-  try {
-    const { url } = await cloneTemplate(postgres.templateUrl)
-    const server = await startProduct(url)
-    return async () => {
-      await server.stop()
-      await postgres.close()
-    }
-  } catch (error) {
-    await postgres.close()
-    throw error
-  }
+  opened.defer(() => postgres.close())
+  const openMeteo = await startOpenMeteo()
+  opened.defer(() => openMeteo.close())
+  const { url } = await cloneTemplate(postgres.templateUrl)
+  const server = await startProduct(url, openMeteo.env)
+  opened.defer(() => server.stop())
+  const all = opened.move()
+  return () => all.disposeAsync()
 }
 
-async function startProduct(databaseUrl: string) {
+async function startProduct(databaseUrl: string, forecasts: Record<string, string>) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -52,6 +56,10 @@ async function startProduct(databaseUrl: string) {
       PUBLIC_URL: address,
       DATABASE_URL: databaseUrl,
       SIGN_UPS_PER_HOUR: '10000',
+      ...forecasts,
+      OPEN_METEO_REQUESTS_PER_DAY: '1000000',
+      OPERATORS: OPERATOR,
+      MAP_TILE_URL: TILE_URL,
       LOG_LEVEL: 'warn',
     },
   })

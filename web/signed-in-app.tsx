@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { User } from '#contract/users.ts'
-import { CheckInDialog, FindBuddiesDialog, SessionDialog, SpotDialog } from '#web/dialogs.ts'
+import { CheckInDialog, FindBuddiesDialog, ProposeSpotDialog, SessionDialog, SpotDialog } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
@@ -12,6 +12,7 @@ import { HomePage } from '#web/pages/home.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
+import { ProposalsPage } from '#web/pages/proposals.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
@@ -31,6 +32,7 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
         <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
         <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
+        <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
         <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>
@@ -38,6 +40,7 @@ export function SignedInApp({ user }: { user: User }) {
       <SessionDialog viewer={user} />
       <SpotDialog viewer={user} />
       <FindBuddiesDialog />
+      <ProposeSpotDialog />
       <ToastViewport />
     </>
   )

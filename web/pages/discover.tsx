@@ -1,17 +1,19 @@
-import { Search } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { MAX_LIMIT } from '#contract/limits.ts'
-import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { type ReactNode, useCallback } from 'react'
+import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
+import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { AllSpots } from '#web/features/spots/all-spots.tsx'
+import { FindSpots } from '#web/features/spots/find-spots.tsx'
+import { useDiscovery } from '#web/features/spots/use-discovery.ts'
+import { ViewButton } from '#web/features/spots/view-button.tsx'
 import { ActiveSurfers } from '#web/features/surf-sessions/active-surfers.tsx'
-import { useActiveSessions } from '#web/features/surf-sessions/queries.ts'
+import { useActiveBySpot } from '#web/features/surf-sessions/queries.ts'
+import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
+import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { icon } from '#web/ui/icons.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** Every surf spot and who is out there. `viewer` null is a visitor, who has no app shell around it. */
 export function DiscoverPage({ viewer }: { viewer: User | null }) {
@@ -24,37 +26,40 @@ export function DiscoverPage({ viewer }: { viewer: User | null }) {
   )
 }
 
+const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
+
 function Discover({ visitor }: { visitor: boolean }) {
-  const [query, setQuery] = useState('')
+  const [discovery, change] = useDiscovery()
   const openSession = useSheetAddress('session').open
-  const sessions = useActiveSessions(undefined, MAX_LIMIT).data
-  const bySpot = useMemo(() => groupBySpot(sessions ?? []), [sessions])
+  const nearby = discovery.filters.has('nearby')
+  const whereabouts = useWhereabouts(nearby)
+  const active = useActiveBySpot()
+  // Who is out is worth waiting for, but not worth missing the spots for.
+  const activeBySpot = active.data ?? (active.isError ? nobody : undefined)
+  const surfersAt = useCallback(
+    (spotId: string) => <ActiveSurfers active={activeBySpot?.get(spotId)} onOpen={openSession} />,
+    [activeBySpot, openSession],
+  )
   return (
-    <>
+    <div className="group">
       <title>Discover · Lineup</title>
       <h1 className="pt-2 pb-1 text-title">Discover Surf Spots</h1>
-      <TextField
-        className="mt-1.5"
-        type="search"
-        label="Search surf spots"
-        hideLabel
-        placeholder="Search surf spots..."
-        icon={<Search {...icon} />}
-        enterKeyHint="search"
-        autoComplete="off"
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-      />
+      <FindSpots discovery={discovery} onChange={change} />
+      {nearby && <UnknownPosition whereabouts={whereabouts} />}
       <AllSpots
-        query={query}
+        discovery={discovery}
+        onChange={change}
         visitor={visitor}
-        surfersAt={(spotId) => <ActiveSurfers sessions={bySpot.get(spotId) ?? []} onOpen={openSession} />}
+        here={whereabouts.data}
+        you={whereabouts.data?.known ? whereabouts.data : undefined}
+        activeBySpot={activeBySpot}
+        surfersAt={surfersAt}
+        after={<ProposeSpotLink visitor={visitor} />}
       />
-    </>
+      <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
+    </div>
   )
 }
-
-const groupBySpot = (sessions: ActiveSession[]) => Map.groupBy(sessions, ({ surfSpotId }) => surfSpotId)
 
 /** In place of the app shell: the way home, and the way in. */
 function VisitorFrame({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, SectionLink } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** The signed-in surfer: who, how much, where lately, and the settings. */
@@ -27,6 +27,9 @@ export function ProfilePage({ user }: { user: User }) {
       <RecentSessions userId={user.id} onOpen={session.open} />
       <Section title="Settings">
         <ThemeSwitch />
+        <SectionLink href="/proposals">
+          {user.isOperator ? 'Spots that surfers propose' : 'Your spot proposals'}
+        </SectionLink>
         <Button href="/api/logout" fill="plain" wide className="mt-3 text-rip-ink!" icon={<LogOut {...iconInButton} />}>
           Log Out
         </Button>

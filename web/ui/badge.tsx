@@ -35,6 +35,8 @@ const TONES = {
   kelp: 'bg-kelp-wash text-kelp-ink',
   well: 'bg-well text-ink-2',
   'sun-full': 'bg-sun text-on-sun',
+  'kelp-full': 'bg-kelp-ink text-card',
+  outline: 'text-ink-3 inset-ring-[1.5px] inset-ring-line',
   glass: 'bg-on-deep/17 text-on-deep',
 } as const
 

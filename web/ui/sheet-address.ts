@@ -11,7 +11,19 @@ type SheetAddress = {
   close: () => void
 }
 
+/** The parameters that are sheets; what else the address says is the page's own, and stays while a sheet is open. */
+const sheets = new Set<string>()
+
 const addressOf = (path: string, name: string, value: string) => `${path}?${new URLSearchParams({ [name]: value })}`
+
+/** The address of this page with this sheet, and no other, over it. */
+function withSheet(name: string, value: string) {
+  const query = new URLSearchParams(location.search)
+  for (const sheet of sheets) query.delete(sheet)
+  query.set(name, value)
+  return `${location.pathname}?${query}`
+}
+
 const openedBy = (name: string) => ({ openedHere: name })
 
 /** What a link needs that opens a sheet over a page: closing the sheet then leads back to where the link stood. */
@@ -26,16 +38,17 @@ export const linkToSheet = (path: string, name: string, value: string) => ({
  * What it opens and closes is told by the address at that moment: who calls late has nothing to close any more.
  */
 export function useSheetAddress(name: string): SheetAddress {
+  sheets.add(name)
   const [, navigate] = useLocation()
   const search = useSearch()
   const open = useCallback(
-    (value = '') => navigate(addressOf(location.pathname, name, value), { state: openedBy(name) }),
+    (value = '') => navigate(withSheet(name, value), { state: openedBy(name) }),
     [name, navigate],
   )
   const openInstead = useCallback(
     (value = '') => {
       const state = history.state?.openedHere ? openedBy(name) : null
-      navigate(addressOf(location.pathname, name, value), { replace: true, state })
+      navigate(withSheet(name, value), { replace: true, state })
     },
     [name, navigate],
   )

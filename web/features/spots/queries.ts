@@ -1,8 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CATALOGUE_FRESH_MS, HOME_RADIUS_MILES, HOME_SPOTS } from '#contract/limits.ts'
-import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import { read } from '#web/lib/api.ts'
+
+/** The sea moves on: who comes back to a page that was left open sees it as it is now, who stays sees each hour. */
+const conditionsOfNow = {
+  staleTime: CATALOGUE_FRESH_MS,
+  refetchOnWindowFocus: true,
+  refetchInterval: 60 * 60 * 1000,
+} as const
 
 /** The four closest spots; waits for a position that is still being found. */
 export const useSpotsNear = (position: Position | undefined) =>
@@ -15,19 +21,19 @@ export const useSpotsNear = (position: Position | undefined) =>
         limit: HOME_SPOTS,
       },
     }),
+    ...conditionsOfNow,
     enabled: position !== undefined,
     placeholderData: keepPreviousData,
   })
 
-/** Every spot, the best known first. */
-export const useAllSpots = () =>
-  useQuery({ ...read('GET /api/surf-spots/all'), staleTime: CATALOGUE_FRESH_MS, retry: 1, select: bestKnownFirst })
+/** Every spot, by name. */
+export const useAllSpots = () => useQuery({ ...read('GET /api/surf-spots/all'), ...conditionsOfNow, retry: 1 })
 
-const bestKnownFirst = (spots: SurfSpot[]) =>
-  spots.toSorted((one, other) => other.popularityScore - one.popularityScore)
+/** What the map draws itself from. */
+export const useMapSettings = () => useQuery(read('GET /api/map'))
 
 export const useSpot = (id: string, open: boolean) =>
-  useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: open })
+  useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), ...conditionsOfNow, enabled: open })
 
 /** The reader's own sessions at a spot, newest first, as they are at each opening. */
 export const useOwnSessionsAt = (id: string, limit: number, open: boolean) =>

@@ -47,3 +47,54 @@ test('words may stand anywhere, but all of them must be there', () => {
 test('who is named so comes before who is only described so', () => {
   expect(names('pipeline')).toEqual(['Pipeline', 'Old Man’s'])
 })
+
+const france = [
+  spot('La Gravière', 'Hossegor, Nouvelle-Aquitaine', 'France'),
+  spot('Les Cavaliers', 'Anglet, Nouvelle-Aquitaine', 'France', 'Hossegor without the drive.'),
+]
+const typed = (query: string, among = [...spots, ...france]) => searchSpots(among, query).map(({ name }) => name)
+
+test('a slip of the thumb finds the spot all the same', () => {
+  const waves = [
+    spot('Lower Trestles', 'San Clemente', 'United States'),
+    spot("Teahupo'o", 'Tahiti', 'French Polynesia'),
+  ]
+  for (const query of ['trestels', 'tresles', 'tresstles', 'trastles', 'lower trestels'])
+    expect(typed(query, waves)).toEqual(['Lower Trestles'])
+  for (const query of ['teahupo', 'teahupoo', "teahupo'o", 'teahpoo', 'tehaupo'])
+    expect(typed(query, waves)).toEqual(["Teahupo'o"])
+  expect(typed('hosegor')).toEqual(['La Gravière'])
+  expect(typed('graviere')).toEqual(['La Gravière'])
+})
+
+test('a slip is forgiven as one types, before the word is whole', () => {
+  expect(typed('biolgi')).toEqual(['Biología'])
+})
+
+test('what is spelt right is taken at its word', () => {
+  const waves = [spot('Bells', 'Victoria', 'Australia'), spot('Bella', 'Victoria', 'Australia')]
+  expect(typed('bells', waves)).toEqual(['Bells'])
+  expect(typed('bels', waves)).toEqual(['Bells', 'Bella'])
+})
+
+test('right words that no spot has together are taken for misspelt ones', () => {
+  const waves = [spot('Pipe', 'Oahu', 'United States'), spot('Pipa', 'Rio Grande do Norte', 'Brazil')]
+  expect(typed('pipe brazil', waves)).toEqual(['Pipa'])
+})
+
+test('a description must have the word as it is typed, from its beginning', () => {
+  expect(typed('rocky')).toEqual(['Biología'])
+  expect(typed('rock')).toEqual(['Biología'])
+  expect(typed('ocky')).toEqual([])
+  expect(typed('rokcy')).toEqual([])
+})
+
+test('who is named so comes before who lies there, who lies there before who is described so', () => {
+  const waves = [...france, spot('Plage de Hossegor', 'Landes', 'France'), spot('Hossegor Nord', 'Landes', 'France')]
+  expect(typed('hossegor', waves)).toEqual(['Hossegor Nord', 'Plage de Hossegor', 'La Gravière', 'Les Cavaliers'])
+})
+
+test('a hyphen may be left out, or be a space', () => {
+  const bay = [spot('J-Bay', 'Eastern Cape', 'South Africa')]
+  for (const query of ['j-bay', 'jbay', 'J Bay', 'bay']) expect(typed(query, bay)).toEqual(['J-Bay'])
+})

@@ -1,44 +1,51 @@
 import { MapPin, TrendingUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
-import { breakInWords, compassName, compassPoint } from '#web/features/spots/words.ts'
-import { coordinates } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { distanceMiles, type Position } from '#surf/geo.ts'
+import { signInToCheckIn } from '#web/features/spots/check-in-here.tsx'
+import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
+import { WindLine } from '#web/features/spots/wind-line.tsx'
+import { breakInWords, placeInWords } from '#web/features/spots/words.ts'
+import { coordinates, miles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 
 type SpotCardProps = {
   spot: SurfSpot
+  /** Where its distance counts from; undefined shows none. */
+  from: Position | undefined
+  /** A visitor signs in before checking in. */
+  visitor: boolean
   /** Who is out there now. */
-  surfers?: ReactNode
-  onView: () => void
-  /** Pressed, or for a visitor the address where to sign in first. */
-  onCheckIn: (() => void) | string
+  surfersAt: (spotId: string) => ReactNode
+  onView: (spotId: string) => void
+  onCheckIn: (spotId: string) => void
 }
 
-/** A spot in the list of all. */
-export function SpotCard({ spot, surfers, onView, onCheckIn }: SpotCardProps) {
+/** A spot in the list of all. Drawn anew only when something of it changes: a list scrolls past thousands. */
+export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
+  const { spot, from, visitor, surfersAt, onView, onCheckIn } = props
+  const measured = spot.currentConditions.forecasts.length > 0
+  const checkIn = visitor ? { href: signInToCheckIn(spot.id) } : { onClick: () => onCheckIn(spot.id) }
   return (
     <Card className="overflow-hidden">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2.5">
         <div className="min-w-0 flex-1 pt-4 pl-4">
           <h3 className="text-[1.1875rem]">{spot.name}</h3>
-          <p className="mt-0.5 text-small leading-[1.35] text-ink-3">
-            {spot.area}, {spot.country}
+          <p className="mt-0.5 text-small leading-[1.35] text-ink-3">{placeInWords(spot)}</p>
+          <p className="mt-2">
+            <ConditionsBadge spot={spot} />
           </p>
-          <p className="mt-2 flex flex-wrap gap-1.5">
-            <Badge tone="sea">{breakInWords(spot.breakKind)}</Badge>
-            <Badge>
-              faces{' '}
-              <abbr title={compassName(spot.facing)} className="no-underline">
-                {compassPoint(spot.facing)}
-              </abbr>
-            </Badge>
+          <p className="mt-2 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums empty:hidden">
+            {measured ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
+            {from && <span>{miles(distanceMiles(from, spot))}</span>}
           </p>
         </div>
-        <FacingCompass facing={spot.facing} className="mt-3 mr-3 size-20 shrink-0 narrow:size-16" />
+        <div className="mt-2.5 mr-2.5 flex h-23 w-28 shrink-0 justify-center overflow-hidden rounded-[16px] bg-water-3 narrow:w-23">
+          <SpotPicture spot={spot} />
+        </div>
       </div>
       <div className="px-4 pt-2 pb-4">
         <p className="text-[0.9375rem] leading-[1.4] text-ink-2">
@@ -54,22 +61,16 @@ export function SpotCard({ spot, surfers, onView, onCheckIn }: SpotCardProps) {
             {coordinates(spot)}
           </span>
         </p>
-        {surfers}
+        {surfersAt(spot.id)}
         <div className="mt-3 grid grid-cols-2 gap-2">
-          <Button size="m" onClick={onView}>
+          <Button size="m" onClick={() => onView(spot.id)}>
             View Spot
           </Button>
-          {typeof onCheckIn === 'string' ? (
-            <Button size="m" fill="plain" href={onCheckIn}>
-              Check In
-            </Button>
-          ) : (
-            <Button size="m" fill="plain" onClick={onCheckIn}>
-              Check In
-            </Button>
-          )}
+          <Button size="m" fill="plain" {...checkIn}>
+            Check In
+          </Button>
         </div>
       </div>
     </Card>
   )
-}
+})

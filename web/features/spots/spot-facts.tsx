@@ -1,22 +1,29 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { Instrument } from '#web/features/spots/instrument.tsx'
-import { bottomInWords, breakInWords, compassName, compassPoint } from '#web/features/spots/words.ts'
+import { bottomInWords, breakInWords } from '#web/features/spots/words.ts'
+import { compassName, compassPoint } from '#web/lib/compass.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
+import { Instrument } from '#web/ui/instrument.tsx'
+
+const UNKNOWN = 'Unknown'
 
 /** What a spot is made of: which way it looks, what breaks there, and over what. */
-export function SpotFacts({ spot }: { spot: SurfSpot }) {
+export function SpotFacts({ spot: { facing, breakKind, bottom } }: { spot: SurfSpot }) {
   return (
     <div className="mt-1 grid grid-cols-2 gap-3">
       <div className="col-span-2 grid">
         <Instrument
           name="Facing"
-          value={compassPoint(spot.facing)}
-          note={`Looks out to the ${compassName(spot.facing)}, ${Math.round(spot.facing)}°`}
-          picture={<FacingCompass facing={spot.facing} className="size-20 shrink-0" />}
+          value={facing === null ? UNKNOWN : compassPoint(facing)}
+          note={
+            facing === null
+              ? 'Nobody has told us yet'
+              : `Looks out to the ${compassName(facing)}, ${Math.round(facing)}°`
+          }
+          picture={<FacingCompass facing={facing} className="size-20 shrink-0" />}
         />
       </div>
-      <Instrument name="Break" value={breakInWords(spot.breakKind)} />
-      <Instrument name="Bottom" value={bottomInWords(spot.bottom)} />
+      <Instrument name="Break" value={breakInWords(breakKind) ?? UNKNOWN} />
+      <Instrument name="Bottom" value={bottomInWords(bottom) ?? UNKNOWN} />
     </div>
   )
 }

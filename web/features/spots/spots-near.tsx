@@ -1,12 +1,17 @@
 import { TrendingUp } from 'lucide-react'
 import { HOME_SPOTS } from '#contract/limits.ts'
 import type { NearbySpot } from '#contract/spots.ts'
+import { feetOf } from '#surf/units.ts'
+import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
-import { breakInWords, compassName, compassPoint } from '#web/features/spots/words.ts'
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
+import { WindLine } from '#web/features/spots/wind-line.tsx'
+import { breakInWords } from '#web/features/spots/words.ts'
+import { compassPoint } from '#web/lib/compass.ts'
 import { miles } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FacingCompass } from '#web/ui/facing-compass.tsx'
+import { Unit } from '#web/ui/figure.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 import { SkeletonTiles } from '#web/ui/skeleton.tsx'
@@ -43,24 +48,33 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   )
 }
 
-/** What is known of a spot without a measurement: where, which way it looks, what breaks there. */
+/** What the sea does at a spot now, how far it is, and who is out; unmeasured, which way it looks. */
 function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen: () => void }) {
+  const { facing, breakKind, popularityScore } = spot
+  const [now] = spot.currentConditions.forecasts
   return (
     <button
       type="button"
       onClick={onOpen}
       className="squircle flex w-full flex-col overflow-hidden rounded-card bg-card text-start shadow-raised transition-[scale] duration-(--m-press) active:scale-[.98]"
     >
-      <span className="relative flex h-26 w-full items-center justify-end bg-linear-to-b from-water-3 to-[color-mix(in_oklab,var(--water-3)_60%,var(--card))] pr-2.5">
+      <span className="relative flex h-26 w-full justify-end bg-linear-to-b from-water-3 to-[color-mix(in_oklab,var(--water-3)_60%,var(--card))]">
         <span className="absolute top-2.5 left-3 font-display text-[1.5rem] font-[600] leading-none tracking-[-.03em]">
-          {compassPoint(spot.facing)}
-          <small className="mt-1 block font-sans text-micro font-medium tracking-normal text-ink-2">facing</small>
+          {now ? (
+            <>
+              {Math.round(feetOf(now.waveHeight))}
+              <Unit>ft</Unit>
+            </>
+          ) : (
+            facing !== null && (
+              <>
+                {compassPoint(facing)}
+                <small className="mt-1 block font-sans text-micro font-medium tracking-normal text-ink-2">facing</small>
+              </>
+            )
+          )}
         </span>
-        <FacingCompass
-          facing={spot.facing}
-          label={`Faces ${compassName(spot.facing)}`}
-          className="size-21 narrow:size-17"
-        />
+        <SpotPicture spot={spot} />
       </span>
       <span className="grid w-full gap-1.5 px-3 pt-2.5 pb-3">
         <span className="leading-[1.2] font-bold">{spot.name}</span>
@@ -68,13 +82,22 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
           <span>{miles(spot.distance)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
         </span>
-        <span className="flex items-center justify-between gap-1.5 text-micro text-ink-2 tabular-nums">
-          {breakInWords(spot.breakKind)}
-          <span className="inline-flex items-center gap-1 narrow:[&_svg]:hidden">
-            <TrendingUp {...iconInText} />
-            <span className="sr-only">Popularity</span>
-            {spot.popularityScore}
-          </span>
+        <span className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums">
+          {now ? (
+            <>
+              <ConditionsBadge spot={spot} short />
+              <WindLine spot={spot} short />
+            </>
+          ) : (
+            <>
+              {breakInWords(breakKind)}
+              <span className="inline-flex items-center gap-1 narrow:[&_svg]:hidden">
+                <TrendingUp {...iconInText} />
+                <span className="sr-only">Popularity</span>
+                {popularityScore}
+              </span>
+            </>
+          )}
         </span>
       </span>
     </button>

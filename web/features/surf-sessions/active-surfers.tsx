@@ -1,30 +1,37 @@
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
-import type { ActiveSession } from '#contract/surf-sessions.ts'
+import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-type ActiveSurfersProps = { sessions: ActiveSession[]; onOpen: (sessionId: string) => void }
+type ActiveSurfersProps = {
+  /** Undefined while nobody is out there. */
+  active: ActiveAtSpot | undefined
+  onOpen: (sessionId: string) => void
+}
 
 /** Who is out at one spot: three chips, and how many more. A session that its surfer keeps to buddies can not be opened by others. */
-export function ActiveSurfers({ sessions, onOpen }: ActiveSurfersProps) {
-  if (sessions.length === 0) return null
+export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
+  if (!active) return null
+  const sessions = active.sessions.slice(0, ACTIVE_SURFERS_SHOWN)
   return (
     <ul aria-label="Active surfers" className="mt-3 flex flex-wrap items-center gap-1.5">
-      {sessions.slice(0, ACTIVE_SURFERS_SHOWN).map((session) => (
+      {sessions.map((session) => (
         <li key={session.id}>
           <SurferChip session={session} onOpen={() => onOpen(session.id)} />
         </li>
       ))}
-      {sessions.length > ACTIVE_SURFERS_SHOWN && (
+      {active.count > sessions.length && (
         <li className="px-1.5 text-small font-medium text-ink-3 tabular-nums">
-          +{sessions.length - ACTIVE_SURFERS_SHOWN} more
+          +{active.count - sessions.length} more
         </li>
       )}
     </ul>
   )
 }
 
-function SurferChip({ session: { user, visibility }, onOpen }: { session: ActiveSession; onOpen: () => void }) {
+type SurferChipProps = { session: ActiveAtSpot['sessions'][number]; onOpen: () => void }
+
+function SurferChip({ session: { user, visibility }, onOpen }: SurferChipProps) {
   const look = 'inline-flex min-h-tap items-center gap-[7px] rounded-full bg-well pr-3.5 pl-1.5 text-small font-medium'
   const content = (
     <>

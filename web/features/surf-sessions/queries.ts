@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ACTIVE_SESSIONS_POLL_MS, RECENT_SESSIONS } from '#contract/limits.ts'
-import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { ActiveAtSpot, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
 import { useNow } from '#web/features/surf-sessions/use-now.ts'
@@ -18,6 +18,17 @@ export const useActiveSessions = (around?: (Position & { radius: number }) | 'fi
     refetchInterval: ACTIVE_SESSIONS_POLL_MS,
     placeholderData: keepPreviousData,
   })
+
+/** Who is in the water at each spot, by the spot's id. */
+export const useActiveBySpot = () =>
+  useQuery({
+    ...read('GET /api/surf-sessions/active/spots'),
+    refetchInterval: ACTIVE_SESSIONS_POLL_MS,
+    select: bySpot,
+  })
+
+const bySpot = (spots: ActiveAtSpot[]): ReadonlyMap<string, ActiveAtSpot> =>
+  new Map(spots.map((spot) => [spot.surfSpotId, spot]))
 
 /** The surfer's latest sessions; the one in the water need not be the newest, for a phone's clock may run ahead. */
 export const useRecentSessions = (userId: string) =>

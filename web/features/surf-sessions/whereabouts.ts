@@ -10,11 +10,15 @@ const queryKey = ['whereabouts']
 const FRESH_MS = 60_000
 const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }
 
-/** Where Home looks around; asked for anew when Home is opened again after a minute. */
-export const useWhereabouts = () =>
+/**
+ * Where a page looks around; asked for anew when one is opened again after a minute. Until it is wanted the browser is
+ * not asked, and only what is known already is told.
+ */
+export const useWhereabouts = (wanted = true) =>
   useQuery({
     queryKey,
     staleTime: FRESH_MS,
+    enabled: wanted,
     queryFn: ({ client }) => findWhereabouts(client),
   })
 

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test'
+import {
+  card,
+  cards,
+  expectLength,
+  filter,
+  list,
+  names,
+  onlyTheseSpots,
+  restingPlace,
+  scrolled,
+  search,
+  view,
+} from '#e2e/spot-cards.ts'
+import { PIER } from '#e2e/surfers.ts'
+
+test('a card tells what is measured, what has grown old and what is only typical', async ({ page }) => {
+  await onlyTheseSpots(page, [
+    { name: 'Measured', now: { waveHeight: 1.2, surfRating: 4.5 } },
+    { name: 'Old News', now: { waveHeight: 0.3, surfRating: 1, windSide: null, hoursOld: 9 } },
+    { name: 'Unmeasured', facing: null, breakKind: null },
+  ])
+  await page.goto('/discover')
+  await expect(card(page, 'Measured')).toContainText('4 ft · Great')
+  await expect(card(page, 'Measured')).toContainText('4 mph offshore')
+  await expect(card(page, 'Measured')).not.toContainText('old')
+  await expect(card(page, 'Old News')).toContainText('1 ft · Poor')
+  await expect(card(page, 'Old News')).toContainText('9 h old')
+  await expect(card(page, 'Old News')).toContainText('4 mph from the north-east')
+  await expect(card(page, 'Unmeasured')).toContainText('2-4ft · Good typical')
+  await expect(card(page, 'Unmeasured')).not.toContainText('mph')
+})
+
+test('the filters combine with each other and with the search, and the address keeps them', async ({ browser }) => {
+  const context = await browser.newContext({ geolocation: PIER, permissions: ['geolocation'] })
+  const page = await context.newPage()
+  const at = (miles: number) => ({ latitude: PIER.latitude + miles / 69.09, longitude: PIER.longitude })
+  await onlyTheseSpots(page, [
+    { name: 'Ankle Beach', ...at(1), popularityScore: 40, now: { surfRating: 1 } },
+    { name: 'Far Reef', ...at(3000), popularityScore: 99, now: { surfRating: 5 } },
+    { name: 'Good Beach', ...at(2), popularityScore: 60, now: { surfRating: 3 } },
+    { name: 'Great Point', ...at(30), popularityScore: 80, now: { surfRating: 4 } },
+    { name: 'Typical Beach', ...at(0.5), popularityScore: 70 },
+  ])
+  await page.goto('/discover')
+  await expect(names(page)).toHaveText(['Ankle Beach', 'Far Reef', 'Good Beach', 'Great Point', 'Typical Beach'])
+  await expect(card(page, 'Good Beach')).not.toContainText(' mi')
+
+  await filter(page, 'Good Conditions').click()
+  await expect(names(page)).toHaveText(['Far Reef', 'Great Point', 'Good Beach'])
+  await filter(page, 'Nearby').click()
+  await expect(names(page)).toHaveText(['Good Beach', 'Great Point', 'Far Reef'])
+  await expect(card(page, 'Good Beach')).toContainText('2.0 mi')
+  await filter(page, 'Popular').click()
+  await expect(names(page)).toHaveText(['Great Point', 'Good Beach'])
+  await expect(page.getByText('2 spots within 100 mi')).toBeVisible()
+  await filter(page, 'Good Conditions').click()
+  await expect(names(page)).toHaveText(['Great Point', 'Typical Beach', 'Good Beach', 'Ankle Beach'])
+  await search(page).fill('beach')
+  await expect(names(page)).toHaveText(['Typical Beach', 'Good Beach', 'Ankle Beach'])
+  await expect(page).toHaveURL('/discover?q=beach&filter=nearby,popular')
+
+  // A dialog over the page keeps what lies behind it, also for a friend with whom it is shared.
+  await card(page, 'Good Beach').getByRole('button', { name: 'View Spot' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(search(page)).toHaveValue('beach')
+  for (const [name, pressed] of [
+    ['Nearby', 'true'],
+    ['Popular', 'true'],
+    ['Good Conditions', 'false'],
+  ] as const)
+    await expect(filter(page, name)).toHaveAttribute('aria-pressed', pressed)
+  await expect(names(page)).toHaveText(['Typical Beach', 'Good Beach', 'Ankle Beach'])
+  await context.close()
+})
+
+test('who does not tell where they are is shown what is near Huntington Beach, and told so', async ({ page }) => {
+  await page.goto('/discover?filter=nearby')
+  await expect(page.getByText('Your position is unknown, so this is around Huntington Beach.')).toBeVisible()
+  await expect(names(page).first()).toHaveText(/Huntington/)
+})
+
+test('list and map are two views of the same spots, and the list keeps its place', async ({ page }) => {
+  await page.goto('/discover')
+  await expect(cards(page).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 3000))
+  const place = await restingPlace(page)
+  expect(place).toBeGreaterThan(2000)
+  const seen = names(page).filter({ hasText: (await names(page).nth(5).textContent()) ?? '' })
+  await expect(seen).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  const map = page.getByRole('region', { name: 'Map of surf spots' })
+  await expect(map).toBeInViewport()
+  await expect(page).toHaveURL(/view=map/)
+  await expect(view(page, 'Map')).toHaveAttribute('aria-pressed', 'true')
+  await expect(list(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await expect(map).toBeHidden()
+  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect(seen).toBeInViewport()
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await view(page, 'Map').click()
+  await expect(map).toBeVisible()
+  await page.reload()
+  await expect(map).toBeVisible()
+  await view(page, 'List').click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('ten thousand spots are a list of which little is drawn, to its very end', async ({ page }) => {
+  await onlyTheseSpots(
+    page,
+    Array.from({ length: 10_000 }, (_, index) => ({ name: `Peak ${String(index).padStart(4, '0')}` })),
+  )
+  await page.goto('/discover')
+  await expectLength(page, 10_000)
+  expect(await cards(page).count()).toBeLessThan(30)
+  const last = card(page, 'Peak 9999')
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(last).toHaveAttribute('aria-posinset', '10000')
+  expect(await cards(page).count()).toBeLessThan(30)
+  // The floating button stands below the last card's buttons, not on them.
+  await last.getByRole('link', { name: 'Check In' }).click({ trial: true })
+})

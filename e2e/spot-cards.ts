@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import type { CurrentForecast, SurfSpot } from '#contract/spots.ts'
+import { spotNamed } from '#e2e/surfers.ts'
+
+export const list = (page: Page) => page.getByRole('list', { name: 'All surf spots' })
+export const cards = (page: Page) => list(page).locator('> li')
+export const card = (page: Page, spot: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: spot, exact: true }) })
+export const search = (page: Page) => page.getByPlaceholder('Search surf spots...')
+export const filter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
+export const view = (page: Page, name: 'List' | 'Map') =>
+  page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true })
+/** What the cards near the screen are of, from the top. */
+export const names = (page: Page) => cards(page).getByRole('heading')
+/** How long the list is, also beyond what is drawn of it. */
+export const expectLength = (page: Page, length: number) =>
+  expect(cards(page).first()).toHaveAttribute('aria-setsize', String(length))
+export const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+/** Where the page has come to rest; a card that is drawn for the first time may be higher than was thought. */
+export async function restingPlace(page: Page): Promise<number> {
+  let place = -1
+  await expect
+    .poll(async () => {
+      const before = place
+      place = await scrolled(page)
+      return place === before
+    })
+    .toBe(true)
+  return place
+}
+
+type Told = Partial<Omit<SurfSpot, 'currentConditions'>> & { now?: Partial<CurrentForecast> }
+
+/** Lets the list of all spots be these, in this order. */
+export async function onlyTheseSpots(page: Page, told: Told[]) {
+  const template = await spotNamed(page.request, 'Chicama')
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString()
+  const forecast = { time: hour, waveHeight: 1.2, surfRating: 3, windDirection: 40, windSide: 'offshore', hoursOld: 0 }
+  const spots = told.map(({ now, ...spot }) => ({
+    ...template,
+    id: crypto.randomUUID(),
+    waveHeight: now ? 3.9 : null,
+    windSpeed: now ? 4 : null,
+    surfRating: now?.surfRating ?? null,
+    ...spot,
+    currentConditions: { forecasts: now ? [{ ...forecast, ...now }] : [] },
+  }))
+  await page.route('/api/surf-spots/all', (route) => route.fulfill({ json: spots }))
+}

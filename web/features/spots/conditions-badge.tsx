@@ -1,0 +1,35 @@
+import type { SurfSpot } from '#contract/spots.ts'
+import { ratingLabel } from '#surf/rating.ts'
+import { ageInWords, conditionsInWords } from '#web/features/spots/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Flat to Epic. */
+const TONES = ['well', 'well', 'sea', 'kelp', 'kelp-full', 'sun-full'] as const
+
+type ConditionsBadgeProps = {
+  spot: Pick<SurfSpot, 'currentConditions'>
+  /** 'Great' alone, where the height stands beside. */
+  short?: boolean
+}
+
+/** '4 ft · Great' in this hour, and '7 h old' when the source was silent since. What is only typical says so. */
+export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
+  const [now] = spot.currentConditions.forecasts
+  if (!now) {
+    return (
+      <Badge tone="outline">
+        2-4ft · Good <span className="font-normal">typical</span>
+      </Badge>
+    )
+  }
+  const { surfRating } = now
+  const age = ageInWords(now, Date.now())
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={TONES[Math.floor(surfRating)] ?? 'well'}>
+        {short ? ratingLabel(surfRating) : conditionsInWords(now)}
+      </Badge>
+      {age && <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums">{age}</span>}
+    </span>
+  )
+}

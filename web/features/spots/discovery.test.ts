@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Discovery, discoveryIn, searchWithDiscovery, spotViews } from './discovery.ts'
+import { spotFilters } from './order-spots.ts'
+
+const everything: Discovery = { query: '', filters: new Set(), view: 'list' }
+
+test('a bare address is the list of everything, and so has no words', () => {
+  expect(discoveryIn('')).toEqual(everything)
+  expect(searchWithDiscovery('?q=old&filter=good&view=map', everything)).toBe('')
+})
+
+test('an address that was sent to a friend shows them the same', () => {
+  expect(discoveryIn('?q=la+gravi%C3%A8re&filter=good,nearby&view=map')).toEqual({
+    query: 'la gravière',
+    filters: new Set(['nearby', 'good']),
+    view: 'map',
+  })
+})
+
+test('what nobody knows is passed over', () => {
+  expect(discoveryIn('?filter=,best,popular,popular&view=globe&q=')).toEqual({
+    ...everything,
+    filters: new Set(['popular']),
+  })
+})
+
+test('an open dialog and the place of the map stay in the address', () => {
+  const good = { ...everything, filters: new Set(['nearby', 'good'] as const) }
+  expect(searchWithDiscovery('?at=33.38,-117.58,9&spot=42', good)).toBe(
+    '?at=33.38,-117.58,9&spot=42&filter=nearby,good',
+  )
+})
+
+test('the same discovery has the same address, however one came to it', () => {
+  const wanted = { ...everything, query: 'point', filters: new Set(['good'] as const) }
+  const pressedFirst = searchWithDiscovery('', { ...wanted, query: '' })
+  expect(searchWithDiscovery(pressedFirst, wanted)).toBe('?q=point&filter=good')
+})
+
+test('whatever is typed and pressed is read back as it was', () => {
+  fc.assert(
+    fc.property(
+      // A lone half of a surrogate pair is no text, and an address cannot hold it.
+      fc.string({ unit: 'grapheme' }),
+      fc.subarray([...spotFilters]),
+      fc.constantFrom(...spotViews),
+      (query, filters, view) => {
+        const discovery = { query, filters: new Set(filters), view }
+        expect(discoveryIn(searchWithDiscovery('?spot=42', discovery))).toEqual(discovery)
+      },
+    ),
+  )
+})

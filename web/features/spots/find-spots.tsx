@@ -1,0 +1,47 @@
+import { Navigation, Search } from 'lucide-react'
+import type { Discovery } from '#web/features/spots/discovery.ts'
+import { type SpotFilter, spotFilters } from '#web/features/spots/order-spots.ts'
+import { Chip, Chips } from '#web/ui/chip.tsx'
+import { icon, iconInText } from '#web/ui/icons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const MAX_QUERY_CHARACTERS = 100
+
+const NAMES = { nearby: 'Nearby', popular: 'Popular', good: 'Good Conditions' } as const
+
+type FindSpotsProps = { discovery: Discovery; onChange: (change: Partial<Discovery>) => void }
+
+/** The search box and the three filters. */
+export function FindSpots({ discovery: { query, filters }, onChange }: FindSpotsProps) {
+  const toggle = (pressed: SpotFilter) =>
+    onChange({ filters: new Set(spotFilters.filter((filter) => filters.has(filter) !== (filter === pressed))) })
+  return (
+    <search>
+      <TextField
+        className="mt-1.5"
+        type="search"
+        label="Search surf spots"
+        hideLabel
+        placeholder="Search surf spots..."
+        icon={<Search {...icon} />}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_QUERY_CHARACTERS}
+        value={query}
+        onChange={({ target }) => onChange({ query: target.value })}
+      />
+      <Chips label="Filters" className="mt-3">
+        {spotFilters.map((filter) => (
+          <Chip
+            key={filter}
+            pressed={filters.has(filter)}
+            onPress={() => toggle(filter)}
+            icon={filter === 'nearby' && <Navigation {...iconInText} />}
+          >
+            {NAMES[filter]}
+          </Chip>
+        ))}
+      </Chips>
+    </search>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useMapSettings } from '#web/features/spots/queries.ts'
+import type { SpotMapProps } from '#web/features/spots/spot-map.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SpotMap = lazy(async () => ({ default: (await import('#web/features/spots/spot-map.tsx')).SpotMap }))
+
+/** The map, whose code and settings are fetched when somebody first looks at it. */
+export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
+  const settings = useMapSettings()
+  if (!settings.data) {
+    return settings.isError ? (
+      <ErrorState title="The map did not load" onRetry={() => settings.refetch()} />
+    ) : (
+      <MapOnTheWay />
+    )
+  }
+  return (
+    <ErrorBoundary fallbackRender={MapMissing}>
+      <Suspense fallback={<MapOnTheWay />}>
+        <SpotMap {...props} settings={settings.data} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const MapOnTheWay = () => (
+  <div role="status" aria-label="Loading the map" className="-mx-gutter mt-2">
+    <Skeleton className="h-[max(22rem,50dvh)] rounded-none!" />
+  </div>
+)
+
+/** A browser remembers that code could not be fetched and does not ask for it again, so only a reload helps. */
+const MapMissing = () => (
+  <ErrorState
+    title="The map did not load"
+    text="A part of Lineup could not be fetched. Trying again loads the page anew."
+    onRetry={() => location.reload()}
+  />
+)

@@ -1,0 +1,27 @@
+import type { Position } from '#surf/geo.ts'
+
+/** A piece of the map in degrees. `west` is from -180 to 180; `east` is greater, past 180 where it spans the date line. */
+export type MapArea = { south: number; west: number; north: number; east: number }
+
+/** `longitude` turned by whole circles until it is at most 180° east of `west`, or as little as can be. */
+const eastOf = (west: number, longitude: number) => west + ((((longitude - west) % 360) + 360) % 360)
+
+/** The same area with its west between -180 and 180, for the map goes round the earth more than once. */
+export function areaOf(bounds: MapArea): MapArea {
+  const west = eastOf(-180, bounds.west)
+  return { ...bounds, west, east: west + Math.min(360, bounds.east - bounds.west) }
+}
+
+export const isInArea = ({ south, west, north, east }: MapArea, { latitude, longitude }: Position) =>
+  latitude >= south && latitude <= north && eastOf(west, longitude) <= east
+
+/** The average of the positions' coordinates; undefined of none. */
+export function averagePosition(positions: Position[]): Position | undefined {
+  if (positions.length === 0) return undefined
+  let [latitude, longitude] = [0, 0]
+  for (const position of positions) {
+    latitude += position.latitude
+    longitude += position.longitude
+  }
+  return { latitude: latitude / positions.length, longitude: longitude / positions.length }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { orderSpots, type SpotFilter } from './order-spots.ts'
+
+const sanClemente = { latitude: 33.42, longitude: -117.61 }
+const spot = (id: string, miles: number, popularityScore: number, surfRating: number | null) => ({
+  id,
+  latitude: sanClemente.latitude + miles / 69,
+  longitude: sanClemente.longitude,
+  popularityScore,
+  surfRating,
+})
+/** By name, as the server hands them out. */
+const spots = [
+  spot('Church', 3, 71, 3),
+  spot('Doheny', 8, 46, 1),
+  spot('Lower Trestles', 4, 94, 3.5),
+  spot('Pipeline', 2600, 99, 5),
+  spot('Rincon', 110, 97, 3),
+  spot('T-Street', 1, 58, null),
+  spot('Upper Trestles', 5, 71, 2.5),
+]
+const active = new Map([['Rincon', {}]])
+const ids = (filters: SpotFilter[], here: typeof sanClemente | undefined = sanClemente) =>
+  orderSpots(spots, new Set(filters), { here, active }).map(({ id }) => id)
+
+test('without a filter the spots with somebody in the water come first, the others by name', () => {
+  expect(ids([])).toEqual(['Rincon', 'Church', 'Doheny', 'Lower Trestles', 'Pipeline', 'T-Street', 'Upper Trestles'])
+})
+
+test('Nearby shows every spot, the closest first', () => {
+  expect(ids(['nearby'])).toEqual([
+    'T-Street',
+    'Church',
+    'Lower Trestles',
+    'Upper Trestles',
+    'Doheny',
+    'Rincon',
+    'Pipeline',
+  ])
+})
+
+test('Popular shows every spot, the best known first, equally known ones by name', () => {
+  expect(ids(['popular'])).toEqual([
+    'Pipeline',
+    'Rincon',
+    'Lower Trestles',
+    'Church',
+    'Upper Trestles',
+    'T-Street',
+    'Doheny',
+  ])
+})
+
+test('Good Conditions shows what is measured as good, the best first, equally good ones by score', () => {
+  expect(ids(['good'])).toEqual(['Pipeline', 'Lower Trestles', 'Rincon', 'Church'])
+})
+
+test('good spots nearby come by distance, popular good ones by score', () => {
+  expect(ids(['nearby', 'good'])).toEqual(['Church', 'Lower Trestles', 'Rincon', 'Pipeline'])
+  expect(ids(['popular', 'good'])).toEqual(['Pipeline', 'Rincon', 'Lower Trestles', 'Church'])
+})
+
+test('what is popular nearby lies within 100 miles', () => {
+  expect(ids(['nearby', 'popular'])).toEqual(['Lower Trestles', 'Church', 'Upper Trestles', 'T-Street', 'Doheny'])
+  expect(ids(['nearby', 'popular', 'good'])).toEqual(['Lower Trestles', 'Church'])
+})

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
+import type { MapSettings, SurfSpot } from '#contract/spots.ts'
+import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import type { Position } from '#surf/geo.ts'
+import { mapViewIn, useMapInAddress } from '#web/features/spots/map-address.ts'
+import { averagePosition, type MapArea } from '#web/features/spots/map-area.ts'
+import { YouAreHere } from '#web/features/spots/map-pin.tsx'
+import { MapSearch } from '#web/features/spots/map-search.tsx'
+import { SpotsOnMap } from '#web/features/spots/spots-on-map.tsx'
+import { BaseMap } from '#web/ui/map/base-map.tsx'
+import { fillBelow } from '#web/ui/map/fill-below.ts'
+import { useMap } from '#web/ui/map/use-map.ts'
+
+export type SpotMapProps = {
+  /** What is to be shown: after search, filters and the searched area (`isInArea` of map-area.ts). */
+  spots: SurfSpot[]
+  settings: MapSettings
+  activeBySpot: ReadonlyMap<string, ActiveAtSpot>
+  /** Who is out at a spot now, as chips. */
+  surfersAt: (spotId: string) => ReactNode
+  visitor: boolean
+  /** Where the reader is, once that is known. */
+  you?: Position
+  /** The area that the spots were narrowed to, null for the whole earth. */
+  searchedArea: MapArea | null
+  onSearchArea: (area: MapArea | null) => void
+  onOpenSession: (sessionId: string) => void
+  onOpenSpot: (spotId: string) => void
+  onCheckIn: (spotId: string) => void
+}
+
+/**
+ * Spots on a map: the list's twin. It begins where the address says it was, else at the average of the spots, and
+ * fills the screen below its own top, to the dock.
+ */
+export function SpotMap(props: SpotMapProps) {
+  const { spots, settings, visitor, you } = props
+  const [beginning] = useState(
+    () => mapViewIn(location.search) ?? { ...(averagePosition(spots) ?? DEFAULT_POSITION), zoom: MAP_ZOOM },
+  )
+  // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
+  const foot = visitor
+    ? '-mb-[calc(32px+var(--safe-b))] h-[max(22rem,calc(100dvh-var(--map-top)))] [--map-foot:var(--safe-b)]'
+    : '-mb-[calc(var(--swell)+24px)] h-[max(22rem,calc(100dvh-var(--map-top)-var(--tabbar)-var(--safe-b)))] [--map-foot:28px]'
+  return (
+    <div ref={fillBelow} className={`-mx-gutter mt-2 ${foot}`}>
+      <BaseMap
+        center={beginning}
+        zoom={beginning.zoom}
+        settings={settings}
+        label="Map of surf spots"
+        className="size-full"
+      >
+        <RememberView />
+        {you && <YouAreHere {...you} />}
+        <SpotsOnMap {...props} />
+        <MapSearch {...props} />
+      </BaseMap>
+    </div>
+  )
+}
+
+function RememberView() {
+  useMapInAddress(useMap())
+  return null
+}

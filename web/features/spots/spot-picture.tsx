@@ -1,0 +1,15 @@
+import type { SurfSpot } from '#contract/spots.ts'
+import { feetOf } from '#surf/units.ts'
+import { facingInWords } from '#web/features/spots/words.ts'
+import { FacingCompass } from '#web/ui/facing-compass.tsx'
+import { WavePicture } from '#web/ui/wave-picture.tsx'
+
+/** What a spot looks like now: its wave against a person; unmeasured, which way it looks. Fills its box. */
+export function SpotPicture({ spot: { currentConditions, facing } }: { spot: SurfSpot }) {
+  const [now] = currentConditions.forecasts
+  return now ? (
+    <WavePicture feet={feetOf(now.waveHeight)} />
+  ) : (
+    <FacingCompass facing={facing} label={facingInWords(facing)} className="h-full max-w-full p-1.5" />
+  )
+}

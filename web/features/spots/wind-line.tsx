@@ -1,0 +1,25 @@
+import type { SurfSpot } from '#contract/spots.ts'
+import { windInWords } from '#web/features/spots/words.ts'
+import { windInk } from '#web/lib/wind-ink.ts'
+import { WindArrow } from '#web/ui/wind-arrow.tsx'
+
+type WindLineProps = {
+  spot: Pick<SurfSpot, 'windSpeed' | 'currentConditions' | 'facing'>
+  /** Only '4 mph' beside the arrow, where there is little room; a screen reader hears the rest too. */
+  short?: boolean
+}
+
+/** '4 mph offshore' with its arrow over the beach; nothing where it is not measured. */
+export function WindLine({ spot: { windSpeed, currentConditions, facing }, short }: WindLineProps) {
+  const [now] = currentConditions.forecasts
+  if (!now || windSpeed === null) return null
+  const speed = `${Math.round(windSpeed)} mph`
+  return (
+    <span className="inline-flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
+      <WindArrow from={now.windDirection} facing={facing} ink={windInk(now.windSide)} />
+      <span>
+        {speed} <span className={short ? 'sr-only' : ''}>{windInWords(now)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { MapPinOff } from 'lucide-react'
+import type { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icons.tsx'
+
+/** Says that what follows is about the default position, and not about where the surfer is; nothing when it is known. */
+export function UnknownPosition({ whereabouts }: { whereabouts: ReturnType<typeof useWhereabouts> }) {
+  const { data: here, refetch, isFetching } = whereabouts
+  if (!here || here.known) return null
+  return (
+    <p className="squircle mt-4 flex items-center gap-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]">
+      <MapPinOff {...icon} />
+      <span className="flex-1">Your position is unknown, so this is around Huntington Beach.</span>
+      <Button fill="bare" size="m" disabled={isFetching} onClick={() => refetch()}>
+        Try again
+      </Button>
+    </p>
+  )
+}

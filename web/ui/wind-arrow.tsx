@@ -1,0 +1,26 @@
+type WindArrowProps = {
+  /** Where the wind comes from, degrees from true north; the arrow flies with it. */
+  from: number
+  /** The way a surfer looks out to sea, degrees from true north; null where nobody has said. */
+  facing: number | null
+  /** The colour of the arrow. */
+  ink: string
+  className?: string
+}
+
+/** The wind as an arrow over the beach: land and water as they lie, north up. Words stand beside it. */
+export const WindArrow = ({ from, facing, ink, className = 'size-5' }: WindArrowProps) => (
+  <svg className={`shrink-0 ${className}`} viewBox="0 0 20 20" aria-hidden="true">
+    <circle cx="10" cy="10" r="9.5" fill="var(--water-3)" />
+    {facing !== null && (
+      <path transform={`rotate(${facing} 10 10)`} d="M.55 11h18.9A9.5 9.5 0 0 1 .55 11z" fill="var(--land-line)" />
+    )}
+    <path
+      transform={`rotate(${from + 180} 10 10)`}
+      d="M10 2.5 14.5 15.5 10 13 5.5 15.5z"
+      fill={ink}
+      stroke="var(--card)"
+      strokeWidth=".8"
+    />
+  </svg>
+)

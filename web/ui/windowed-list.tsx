@@ -1,0 +1,108 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** How many items beyond the screen are drawn on either side. */
+const OVERSCAN = 4
+const GAP = 12
+
+/** How high each item was when it was last seen, by id: a list that comes back has its length at once. */
+const heights = new Map<string, number>()
+
+type WindowedListProps<Item> = {
+  items: readonly Item[]
+  label: string
+  /** Pixels, for what nobody has seen yet. */
+  estimatedHeight: number
+  /** How far the page was scrolled when the list was last left; kept by the caller, 0 at first. */
+  place: RefObject<number>
+  children: (item: Item) => ReactNode
+}
+
+/** A list that scrolls with the page and draws only what is near the screen, whatever its length. */
+export function WindowedList<Item extends { id: string }>(props: WindowedListProps<Item>) {
+  const { items, label, estimatedHeight, place, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  const scrollMargin = useTop(list)
+  const { focused, rangeExtractor } = useFocused(items)
+  // One function for one list: with another one every item would be laid out anew.
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    getItemKey,
+    estimateSize: (index) => heights.get(items[index]?.id ?? '') ?? estimatedHeight,
+    measureElement: (element) => {
+      const height = element.offsetHeight
+      heights.set(element.dataset.id ?? '', height)
+      return height
+    },
+    initialOffset: () => place.current || scrollY,
+    rangeExtractor,
+    scrollMargin,
+    overscan: OVERSCAN,
+    gap: GAP,
+    directDomUpdates: true,
+  })
+  useLayoutEffect(() => {
+    if (place.current > 0) scrollTo(0, place.current)
+    return () => {
+      place.current = scrollY
+    }
+  }, [place])
+  const { containerRef } = virtualizer
+  const attach = useCallback(
+    (element: HTMLUListElement | null) => {
+      list.current = element
+      containerRef(element)
+    },
+    [containerRef],
+  )
+  return (
+    <ul ref={attach} aria-label={label} className="relative">
+      {virtualizer.getVirtualItems().map(({ key, index }) => {
+        const item = items[index]
+        return (
+          item && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-id={item.id}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              onFocus={() => {
+                focused.current = item.id
+              }}
+              className="absolute inset-x-0 top-0 contain-layout"
+            >
+              {children(item)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How far below the top of the page the list began, in pixels. A notice that comes above it later is no matter. */
+function useTop(list: RefObject<HTMLElement | null>) {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + scrollY)
+  }, [list])
+  return top
+}
+
+/** Keeps drawn what has the focus, wherever the page is scrolled to: else the keyboard would lose its place. */
+function useFocused(items: readonly { id: string }[]) {
+  const focused = useRef<string>(undefined)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      const index = items.findIndex(({ id }) => id === focused.current)
+      if (index === -1 || indexes.includes(index)) return indexes
+      return [...indexes, index].sort((one, other) => one - other)
+    },
+    [items],
+  )
+  return { focused, rangeExtractor }
+}
