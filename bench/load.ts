@@ -2,14 +2,14 @@ import autocannon from 'autocannon'
 
 export const CONNECTIONS = 32
 
-export type Load = { url: string; path: string; seconds: number; cookie?: string }
+export type Load = { url: string; path: string; seconds: number; cookie?: string; encoding?: string }
 /** Requests per second while `CONNECTIONS` ask for the same thing; throws when an answer was not 200. */
-export async function requestsPerSecond({ url, path, seconds, cookie }: Load): Promise<number> {
+export async function requestsPerSecond({ url, path, seconds, cookie, encoding }: Load): Promise<number> {
   const result = await autocannon({
     url: url + path,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: cookie ? { cookie } : {},
+    headers: { ...(cookie ? { cookie } : {}), ...(encoding ? { 'accept-encoding': encoding } : {}) },
   })
   refuseFailures(result, path)
   return result.requests.average

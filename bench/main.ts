@@ -1,12 +1,23 @@
+import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
 import { benchLive } from '#bench/live.ts'
+import { benchMap } from '#bench/map.ts'
 import { benchNearby } from '#bench/nearby.ts'
+import { benchRating } from '#bench/rating.ts'
 import { benchReads } from '#bench/reads.ts'
 import { print } from '#bench/report.ts'
 import { keepToCoreOne } from '#bench/server-process.ts'
 import { startWorld } from '#bench/world.ts'
 
-const parts = { reads: benchReads, 'check-ins': benchCheckIns, live: benchLive, nearby: benchNearby }
+const parts = {
+  reads: benchReads,
+  'check-ins': benchCheckIns,
+  live: benchLive,
+  'all-spots': benchAllSpots,
+  rating: benchRating,
+  map: benchMap,
+  nearby: benchNearby,
+}
 const asked = process.argv.slice(2)
 
 const stopped = new Promise<never>((_, reject) => {

@@ -12,7 +12,14 @@ export async function startServerProcess(program: string, environment: Record<st
   const file = fileURLToPath(new URL(program, import.meta.url))
   const command = canPin ? ['taskset', '-c', '0', process.execPath, file] : [process.execPath, file]
   const child = spawn(command[0]!, command.slice(1), {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      OPEN_METEO_REQUESTS_PER_DAY: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {

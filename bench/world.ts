@@ -8,6 +8,7 @@ import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import type { SeaHours } from '#surf/sea.ts'
 
 const IN_THE_WATER = 2_000
 
@@ -19,7 +20,7 @@ export type World = {
   close(): Promise<void>
 }
 
-/** A database that writes as carefully as a real one, with the catalogue, `idle` surfers, and 2,000 in the water. */
+/** A database that writes as carefully as a real one: catalogue, sea, `idle` surfers, and 2,000 in the water. */
 export async function startWorld({ idle }: { idle: number }): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-'))
   await chmod(folder, 0o711)
@@ -38,6 +39,7 @@ export async function startWorld({ idle }: { idle: number }): Promise<World> {
       db,
       surfers.slice(idle).map(({ userId }) => userId),
     )
+    await learnTheSea(db)
     await sql`vacuum analyze`.execute(db)
     return { databaseUrl: url, db, idle: surfers.slice(0, idle), close: closeAll }
   } catch (error) {
@@ -67,3 +69,24 @@ const sendIntoTheWater = (db: Database, ids: string[]) =>
   from unnest(${ids}::uuid[]) with ordinality surfer (id, n)
   join (select *, row_number() over (order by popularity_score desc, id) as n, count(*) over () as spots from surf_spots) spot
     on spot.n = (surfer.n % least(spots, 300)) + 1`.execute(db)
+
+/** A forecast of eight days for every square with a spot in it, another one in each. */
+export async function learnTheSea(db: Database) {
+  const start = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+  const figures = (least: number, most: number) =>
+    Array.from({ length: 8 * 24 }, () => Math.round((least + Math.random() * (most - least)) * 10) / 10)
+  const sea = (): SeaHours => ({
+    start,
+    swellHeight: figures(0.3, 3),
+    swellPeriod: figures(6, 18),
+    swellDirection: figures(0, 359),
+    windSpeed: figures(0, 40),
+    windDirection: figures(0, 359),
+    waterTemperature: figures(10, 28),
+  })
+  const cells = await sql<{ cell: string }>`select distinct conditions_cell as cell from surf_spots`.execute(db)
+  for (const { cell } of cells.rows)
+    await sql`
+      insert into conditions_cells (cell, hours, fetched_at) values (${cell}, ${JSON.stringify(sea())}::jsonb, now())
+      on conflict (cell) do nothing`.execute(db)
+}

@@ -1,0 +1,61 @@
+import { createRoot } from 'react-dom/client'
+import type { SurfSpot } from '#contract/spots.ts'
+import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { SpotMap } from '#web/features/spots/spot-map.tsx'
+import '#web/styles/main.css'
+
+const count = Number(new URLSearchParams(location.search).get('spots'))
+
+const time = '2026-06-01T14:00:00Z'
+
+/** Evenly over a part of the Pacific coast so large that at the map's first zoom it is all pins, wherever one pans. */
+const spots = Array.from({ length: count }, (_, index): SurfSpot => {
+  // Multiples of two irrational numbers: as even as chance, and the same in every run.
+  const [across, up] = [(index * Math.SQRT2) % 1, (index * Math.sqrt(3)) % 1]
+  const waveHeight = (index % 12) / 4
+  const surfRating = (index % 11) / 2
+  return {
+    id: `spot-${index}`,
+    name: `Spot ${index}`,
+    area: '',
+    country: '',
+    description: '',
+    latitude: 20 + 30 * up,
+    longitude: -140 + 40 * across,
+    facing: 270,
+    breakKind: null,
+    bottom: null,
+    popularityScore: 0,
+    attribution: null,
+    waveHeight,
+    windSpeed: 4,
+    waterTemperature: 64,
+    surfRating,
+    currentConditions: {
+      forecasts: [{ time, waveHeight, surfRating, windDirection: 90, windSide: 'offshore', hoursOld: 0 }],
+    },
+  }
+})
+const activeBySpot = new Map<string, ActiveAtSpot>(
+  spots
+    .filter((_, index) => index % 5 === 0)
+    .map(({ id: surfSpotId }) => [surfSpotId, { surfSpotId, count: 1, sessions: [] }]),
+)
+const ignore = () => {}
+
+createRoot(document.getElementById('root')!).render(
+  <div className="column px-gutter">
+    <SpotMap
+      spots={spots}
+      settings={{ tileUrl: null, attribution: '' }}
+      activeBySpot={activeBySpot}
+      surfersAt={() => null}
+      visitor={false}
+      searchedArea={null}
+      onSearchArea={ignore}
+      onOpenSession={ignore}
+      onOpenSpot={ignore}
+      onCheckIn={ignore}
+    />
+  </div>,
+)
