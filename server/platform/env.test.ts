@@ -18,7 +18,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
     OPEN_METEO_REQUESTS_PER_DAY: 9000,
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    MAP_ATTRIBUTION: '© OpenStreetMap contributors',
+    MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     SPOTS_IN_MEMORY: 200_000,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',

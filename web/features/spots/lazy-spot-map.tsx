@@ -28,7 +28,7 @@ export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
 
 const MapOnTheWay = () => (
   <div role="status" aria-label="Loading the map" className="-mx-gutter mt-2">
-    <Skeleton className="h-[max(22rem,50dvh)] rounded-none!" />
+    <Skeleton className="h-[max(18rem,50dvh)] rounded-none!" />
   </div>
 )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SurfSpot } from '#contract/spots.ts'
-import { CLOSEST_ZOOM, clusterSpots, type OnMap } from '#web/features/spots/map-clusters.ts'
+import { clusterSpots, type OnMap } from '#web/features/spots/map-clusters.ts'
+import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
 
 const spotAt = (name: string, latitude: number, longitude: number): SurfSpot => ({
   id: name,
@@ -57,9 +58,9 @@ test('a spot stands on that side of the date line which the map shows', () => {
 test('spots at one place stay together at every zoom, and can be listed', () => {
   const twin = { ...lowers, id: 'twin', name: 'Lowers, mapped twice' }
   const clusters = clusterSpots([lowers, twin], () => false)
-  const [together] = clusters.itemsIn(california, CLOSEST_ZOOM)
+  const [together] = clusters.itemsIn(california, MAX_ZOOM)
   if (!together || !('clusterId' in together)) throw new Error('Two spots at one place are no group.')
-  expect(clusters.splitsAt(together.clusterId)).toBeGreaterThan(CLOSEST_ZOOM)
+  expect(clusters.splitsAt(together.clusterId)).toBeGreaterThan(MAX_ZOOM)
   expect(
     clusters
       .spotsOf(together.clusterId)

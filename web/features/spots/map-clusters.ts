@@ -2,11 +2,10 @@ import Supercluster from 'supercluster'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import type { MapArea } from '#web/features/spots/map-area.ts'
+import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 
 /** Markers closer than this, in pixels, become one: two pins side by side still leave room to press each. */
 const RADIUS_PIXELS = 64
-/** Spots that are together even here lie at one place. */
-export const CLOSEST_ZOOM = 17
 
 export type SpotOnMap = Position & { key: string; spot: SurfSpot }
 export type ClusterOnMap = Position & { key: string; clusterId: number; count: number; inTheWater: boolean }
@@ -15,17 +14,18 @@ export type OnMap = SpotOnMap | ClusterOnMap
 export type SpotClusters = {
   /** What stands in an area at a zoom, north before south, at longitudes of that round of the earth. */
   itemsIn: (area: MapArea, zoom: number) => OnMap[]
-  /** At which zoom a cluster falls apart; beyond `CLOSEST_ZOOM` where its spots lie at one place. */
+  /** At which zoom a cluster falls apart; beyond `MAX_ZOOM` where its spots lie at one place. */
   splitsAt: (clusterId: number) => number
   spotsOf: (clusterId: number) => SurfSpot[]
 }
 
-/** Groups spots that are close to each other, for every zoom at once: some 10 ms for 10,000 spots. */
+/** Groups spots that are close to each other, for every zoom at once: some 30 ms for 10,000 spots. */
 export function clusterSpots(spots: SurfSpot[], hasSurfers: (spotId: string) => boolean): SpotClusters {
   const clusters = new Supercluster<{ spot: SurfSpot }, { inTheWater: boolean }>({
     radius: RADIUS_PIXELS,
     extent: 256,
-    maxZoom: CLOSEST_ZOOM,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
     map: ({ spot }) => ({ inTheWater: hasSurfers(spot.id) }),
     reduce: (all, { inTheWater }) => {
       all.inTheWater ||= inTheWater

@@ -28,13 +28,14 @@ function aroundSight(map: LeafletMap): Drawn {
 export function useDrawnArea(map: LeafletMap): { area: MapArea; zoom: number } {
   const [drawn, setDrawn] = useState(() => aroundSight(map))
   useEffect(() => {
-    // The map follows the thumb first; the pins come in pieces between its frames.
-    const follow = () =>
-      startTransition(() =>
-        setDrawn((drawn) =>
-          drawn.zoom === Math.round(map.getZoom()) && drawn.bounds.contains(map.getBounds()) ? drawn : aroundSight(map),
-        ),
-      )
+    let { bounds, zoom } = aroundSight(map)
+    const follow = () => {
+      if (zoom === Math.round(map.getZoom()) && bounds.contains(map.getBounds())) return
+      const next = aroundSight(map)
+      ;({ bounds, zoom } = next)
+      // The map follows the thumb first; the pins come in pieces between its frames.
+      startTransition(() => setDrawn(next))
+    }
     map.on('move resize', follow)
     return () => void map.off('move resize', follow)
   }, [map])

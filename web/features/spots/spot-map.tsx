@@ -41,8 +41,8 @@ export function SpotMap(props: SpotMapProps) {
   )
   // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
   const foot = visitor
-    ? '-mb-[calc(32px+var(--safe-b))] h-[max(22rem,calc(100dvh-var(--map-top)))] [--map-foot:var(--safe-b)]'
-    : '-mb-[calc(var(--swell)+24px)] h-[max(22rem,calc(100dvh-var(--map-top)-var(--tabbar)-var(--safe-b)))] [--map-foot:28px]'
+    ? '-mb-[calc(32px+var(--safe-b))] h-[max(18rem,calc(100dvh-var(--map-top)))] [--map-foot:var(--safe-b)]'
+    : '-mb-[calc(var(--swell)+24px)] h-[max(18rem,calc(100dvh-var(--map-top)-var(--tabbar)-var(--safe-b)))] [--map-foot:28px]'
   return (
     <div ref={fillBelow} className={`-mx-gutter mt-2 ${foot}`}>
       <BaseMap

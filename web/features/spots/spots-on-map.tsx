@@ -1,13 +1,14 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-import { CLOSEST_ZOOM, type ClusterOnMap, clusterSpots } from '#web/features/spots/map-clusters.ts'
+import { type ClusterOnMap, clusterSpots } from '#web/features/spots/map-clusters.ts'
 import { useDrawnArea } from '#web/features/spots/map-in-sight.ts'
 import { ClusterPin, SpotPin } from '#web/features/spots/map-pin.tsx'
 import type { SpotMapProps } from '#web/features/spots/spot-map.tsx'
 import { SpotMapCard, SpotsAtOnePlace } from '#web/features/spots/spot-map-card.tsx'
 import { MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
 
 /** A session that this reader may open, as the chips have it. */
 const sessionToOpen = (active: ActiveAtSpot | undefined) =>
@@ -21,7 +22,7 @@ type SpotsOnMapProps = Pick<
 /** The pins, and the card of the one that was pressed. */
 export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSession, ...on }: SpotsOnMapProps) {
   const map = useMap()
-  const clusters = useMemo(() => clusterSpots(spots, (id) => activeBySpot.has(id)), [spots, activeBySpot])
+  const clusters = useClusters(spots, activeBySpot)
   const drawn = useDrawnArea(map)
   const items = useMemo(() => clusters.itemsIn(drawn.area, drawn.zoom), [clusters, drawn])
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
@@ -47,7 +48,7 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
     ({ clusterId, latitude, longitude }: ClusterOnMap, event: MouseEvent<HTMLElement>) => {
       opener.current = event.currentTarget
       const zoom = clusters.splitsAt(clusterId)
-      if (zoom > CLOSEST_ZOOM) return setChosenIds(clusters.spotsOf(clusterId).map(({ id }) => id))
+      if (zoom > MAX_ZOOM) return setChosenIds(clusters.spotsOf(clusterId).map(({ id }) => id))
       // The pressed pin goes; the focus stays on the map.
       map.getContainer().focus({ preventScroll: true })
       map.setView([latitude, longitude], zoom)
@@ -93,4 +94,13 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
       {spot && !alone && <SpotsAtOnePlace spots={[spot, ...others]} onClose={close} onChoose={choose} />}
     </>
   )
+}
+
+/** Grouped anew only when other spots have somebody in the water, not whenever somebody is asked for. */
+function useClusters(spots: SurfSpot[], activeBySpot: ReadonlyMap<string, ActiveAtSpot>) {
+  const activeIds = [...activeBySpot.keys()].sort().join()
+  return useMemo(() => {
+    const active = new Set(activeIds.split(','))
+    return clusterSpots(spots, (id) => active.has(id))
+  }, [spots, activeIds])
 }

@@ -1,14 +1,12 @@
 import { map as createMap, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Position } from '#surf/geo.ts'
 import { showCoastline } from '#web/ui/map/coastline-layer.ts'
 import { showTiles, type TileSettings } from '#web/ui/map/tiles.ts'
 import { MapContext } from '#web/ui/map/use-map.ts'
 import { ZoomButtons } from '#web/ui/map/zoom-buttons.tsx'
+import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 import '#web/ui/map/map.css'
-
-const MIN_ZOOM = 2
-const MAX_ZOOM = 17
 
 type BaseMapProps = {
   /** Where the map begins; afterwards it is the reader's to move. */
@@ -31,17 +29,19 @@ export function BaseMap({ center, zoom, settings, label, className = '', onReady
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [tilesFail, setTilesFail] = useState(false)
   const beginning = useRef({ center, zoom, settings, onReady })
-  const attach = useCallback((element: HTMLDivElement | null) => {
-    if (!element) return
+  const element = useRef<HTMLDivElement>(null)
+  // An effect and no ref's own clean-up: React must have taken its markers before Leaflet takes the panes they stand in.
+  useEffect(() => {
+    if (!element.current) return
     const { center, zoom, settings, onReady } = beginning.current
-    const made = createMap(element, optionsFor(matchMedia('(prefers-reduced-motion: reduce)').matches))
+    const made = createMap(element.current, optionsFor(matchMedia('(prefers-reduced-motion: reduce)').matches))
     made.attributionControl.setPrefix(false).setPosition('bottomleft')
     made.setView([center.latitude, center.longitude], zoom)
     ignoreClicksOfDrags(made)
     const hideCoastline = showCoastline(made)
     const hideTiles = showTiles(made, settings, setTilesFail)
     const resized = new ResizeObserver(() => made.invalidateSize({ animate: false }))
-    resized.observe(element)
+    resized.observe(element.current)
     setMap(made)
     onReady?.(made)
     return () => {
@@ -57,7 +57,7 @@ export function BaseMap({ center, zoom, settings, label, className = '', onReady
       {/* What lies over the map stands beside Leaflet's element, out of reach of its gestures and its stylesheet. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout */}
       <div
-        ref={attach}
+        ref={element}
         role="group"
         aria-label={`${label}. Arrow keys move it, plus and minus zoom.`}
         className="peer absolute inset-0 z-0 bg-water-3 outline-0"

@@ -3,13 +3,13 @@ import { type Map as LeafletMap, tileLayer } from 'leaflet'
 export type TileSettings = {
   /** With {z}, {x} and {y} in it; null for coastlines alone. */
   tileUrl: string | null
-  /** Shown on the map as text; a link may be written as HTML. */
+  /** Shown on the map, as HTML: most sources ask for a link. */
   attribution: string
 }
 
 /**
- * Lays tiles over the map and says each time whether none of those in sight could be had. Answers what takes them away.
- * Without an address nothing is asked for.
+ * Lays tiles over the map, and says whenever all that were asked for have answered whether none of them could be had.
+ * Answers what takes them away. Without an address nothing is asked for.
  */
 export function showTiles(map: LeafletMap, settings: TileSettings, onFailing: (fail: boolean) => void): () => void {
   if (settings.tileUrl === null) return () => undefined
@@ -28,12 +28,11 @@ export function showTiles(map: LeafletMap, settings: TileSettings, onFailing: (f
     },
     tileload: () => {
       came += 1
-      onFailing(false)
     },
     tileerror: () => {
       failed += 1
-      if (came === 0) onFailing(true)
     },
+    load: () => onFailing(came === 0 && failed > 0),
   })
   layer.addTo(map)
   const askAgain = () => failed > 0 && layer.redraw()
