@@ -106,6 +106,7 @@ export const mapSettings = endpoint('GET /api/map', {
   reply: z.object({
     /** With {z}, {x} and {y} in it; null for coastlines alone. */
     tileUrl: z.string().nullable(),
+    /** Whom to thank for the tiles, as HTML of the operator's own. */
     attribution: z.string(),
   }),
   open: true,

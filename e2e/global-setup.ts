@@ -25,7 +25,7 @@ const UNSET = {
 const OPERATOR = 'operator@example.com'
 const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
 
-/** Starts the real product on a fresh database; BASE_URL says where. Resolves to what stops it all. */
+/** Starts the real product on a fresh database; BASE_URL says where, E2E_DATABASE_URL on which. Resolves to what stops it all. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(`${project}/dist/index.html`)) throw new Error('The web app is not built: run `npm run build`.')
@@ -35,6 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const openMeteo = await startOpenMeteo()
   opened.defer(() => openMeteo.close())
   const { url } = await cloneTemplate(postgres.templateUrl)
+  process.env.E2E_DATABASE_URL = url
   const server = await startProduct(url, openMeteo.env)
   opened.defer(() => server.stop())
   const all = opened.move()

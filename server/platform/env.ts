@@ -97,7 +97,10 @@ export const envSchema = z
       .refine(isTileUrl, 'must be an address with {z}, {x} and {y} in it, or none')
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
       .describe('Where the map takes its tiles from; none draws coastlines alone.'),
-    MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors').describe('Whom the map thanks for its tiles.'),
+    MAP_ATTRIBUTION: z
+      .string()
+      .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors')
+      .describe('Whom the map thanks for its tiles, as HTML.'),
     SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
       .default(200_000)
       .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),
