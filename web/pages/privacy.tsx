@@ -18,8 +18,13 @@ export function PrivacyPage() {
           <li>What you enter about yourself</li>
           <li>Your sessions: where and when, and what you add to them</li>
           <li>Who your buddies are, and the notifications you received</li>
+          <li>The spots you propose, and your note about each</li>
           <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
         </ul>
+        <p>
+          Your browser keeps the app, the spots and forecasts you looked at, and your own name and e-mail address, so
+          that Lineup opens without a network; the last two until you log out.
+        </p>
         <p>
           Your phone's position is read only when you allow it, to find spots near you and to place a session. The
           server uses your network address to limit sign-in attempts, and may write it to its log.
@@ -36,8 +41,10 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title="Who else receives data">
         <p>
-          Where sign-in goes through another provider, that provider learns that you signed in. Other services that this
-          copy uses, for maps or forecasts, are the choice of the people who run it; ask them which they are.
+          Where sign-in goes through another provider, that provider learns that you signed in. While you look at the
+          map, your browser fetches its pictures from a map service, which learns your network address and the part of
+          the world you look at. Forecasts are fetched by the server, which tells nobody who reads them. Which services
+          these are is the choice of the people who run this copy; ask them.
         </p>
       </Chapter>
       <Chapter title="Your choices">
