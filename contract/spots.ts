@@ -43,7 +43,7 @@ export const currentForecast = z.object({
   windDirection: direction,
   /** Null at a spot whose facing nobody has said. */
   windSide: z.enum(windSides).nullable(),
-  /** Whole hours since the source answered. */
+  /** Whole hours since the source answered; 0 as long as its answer is fresh. */
   hoursOld: z.number(),
 })
 

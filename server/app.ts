@@ -105,7 +105,6 @@ function securityHeaders({ PUBLIC_URL, MAP_TILE_URL }: Env): FastifyHelmetOption
   }
 }
 
-const ANY_HOST = 'any-host'
-/** {s} stands for one of several hosts. */
+/** As a content security policy names them. */
 const originOfTiles = (tileUrl: string) =>
-  tileUrl === 'none' ? [] : [new URL(tileUrl.replace('{s}', ANY_HOST)).origin.replace(ANY_HOST, '*')]
+  tileUrl === 'none' ? [] : [new URL(tileUrl.replace('//{s}.', '//any-host.')).origin.replace('//any-host.', '//*.')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentConditions } from '#surf/current-conditions.ts'
-import type { SeaHours } from '#surf/sea.ts'
+import { type SeaHours, seaAt } from '#surf/sea.ts'
 
 const west = 270
 const hours: SeaHours = {
@@ -13,8 +13,10 @@ const hours: SeaHours = {
   waterTemperature: [16.6, null, 16.6],
 }
 const fetchedAt = new Date('2026-11-19T21:30:00Z')
-const at = (time: string, facing: number | null = west) =>
-  currentConditions({ hours, fetchedAt }, facing, new Date(`2026-11-20T${time}Z`))
+const at = (clock: string, facing: number | null = west, fetched = fetchedAt) => {
+  const now = new Date(`2026-11-20T${clock}Z`)
+  return currentConditions({ sea: seaAt(hours, now)!, fetchedAt: fetched }, facing, now)
+}
 const nothing = {
   waveHeight: null,
   windSpeed: null,
@@ -33,7 +35,7 @@ test('a list shows the hour of asking, in feet, miles per hour and Fahrenheit, w
       forecasts: [
         {
           time: '2026-11-20T00:00:00.000Z',
-          ...{ waveHeight: 2.4, surfRating: 4, windDirection: 135, windSide: 'cross-offshore', hoursOld: 3 },
+          ...{ waveHeight: 2.4, surfRating: 4, windDirection: 135, windSide: 'cross-offshore', hoursOld: 0 },
         },
       ],
     },
@@ -59,14 +61,15 @@ test('a spot whose facing nobody has said has a rating without a side of the win
   expect(at('00:00', null).currentConditions.forecasts).toMatchObject([{ windSide: null }])
 })
 
-test('before the first hour, after the last, and where nobody has asked the source, nothing is known', () => {
-  expect(currentConditions({ hours, fetchedAt }, west, new Date('2026-11-19T23:59:59Z'))).toEqual(nothing)
-  expect(at('03:00')).toEqual(nothing)
+test('where nobody has asked the source, nothing is known', () => {
   expect(currentConditions(null, west, new Date())).toEqual(nothing)
 })
 
-test('an answer from a clock that runs ahead of ours is not of the future', () => {
-  const ahead = { hours, fetchedAt: new Date('2026-11-20T01:30:00Z') }
-  const { forecasts } = currentConditions(ahead, west, new Date('2026-11-20T00:30:00Z')).currentConditions
-  expect(forecasts).toMatchObject([{ hoursOld: 0 }])
+test('an answer tells its hours only once it is no longer fresh, and one from a clock that runs ahead is fresh', () => {
+  const oldAt = (fetched: string) =>
+    at('00:30', west, new Date(fetched)).currentConditions.forecasts.map(({ hoursOld }) => hoursOld)
+  expect(oldAt('2026-11-19T18:30:01Z')).toEqual([0])
+  expect(oldAt('2026-11-19T18:30:00Z')).toEqual([6])
+  expect(oldAt('2026-11-18T23:00:00Z')).toEqual([25])
+  expect(oldAt('2026-11-20T01:30:00Z')).toEqual([0])
 })

@@ -1,7 +1,8 @@
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { breakingHeight } from '#surf/breaking-wave.ts'
 import { surfRating } from '#surf/rating.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
+import type { Sea } from '#surf/sea.ts'
 import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/units.ts'
 import { windSideOf } from '#surf/wind.ts'
 
@@ -12,17 +13,18 @@ export type CurrentConditions = Pick<
   'waveHeight' | 'windSpeed' | 'waterTemperature' | 'surfRating' | 'currentConditions'
 >
 
+/** The sea in the hour of asking, and when the source told it. */
+export type KnownSea = { sea: Sea; fetchedAt: Date }
+
+/** A list must not change because a fresh answer was replaced by a fresh answer of the same figures. */
+const hoursOld = (age: number) => (age < FORECAST_FRESH_MS ? 0 : Math.floor(age / HOUR_MS))
+
 /**
  * What the sea does in this hour at a spot facing that way (degrees, null where nobody has said), as each list of spots
  * shows it; nulls and no forecast where nothing is known of it.
  */
-export function currentConditions(
-  known: { hours: SeaHours; fetchedAt: Date } | null,
-  facing: number | null,
-  now: Date,
-): CurrentConditions {
-  const sea = known && seaAt(known.hours, now)
-  if (!known || !sea)
+export function currentConditions(known: KnownSea | null, facing: number | null, now: Date): CurrentConditions {
+  if (!known)
     return {
       waveHeight: null,
       windSpeed: null,
@@ -30,6 +32,7 @@ export function currentConditions(
       surfRating: null,
       currentConditions: { forecasts: [] },
     }
+  const { sea, fetchedAt } = known
   const { windSpeed, windDirection, waterTemperature } = sea
   const waveHeight = breakingHeight(sea, facing)
   const rating = surfRating(sea, facing)
@@ -49,7 +52,7 @@ export function currentConditions(
                 surfRating: rating,
                 windDirection: rounded(windDirection),
                 windSide: windSideOf(windSpeed, windDirection, facing),
-                hoursOld: Math.max(0, Math.floor((now.getTime() - known.fetchedAt.getTime()) / HOUR_MS)),
+                hoursOld: hoursOld(now.getTime() - fetchedAt.getTime()),
               },
             ],
     },

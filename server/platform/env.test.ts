@@ -83,6 +83,13 @@ test.each(['none', 'https://{s}.tiles.example.com/{z}/{x}/{y}.png?key=abc'])(
   },
 )
 
+test.each(['https://{s}/{z}/{x}/{y}.png', 'https://tile-{s}.example.com/{z}/{x}/{y}.png', 'file:///{z}/{x}/{y}.png'])(
+  'the map does not take its tiles from %s',
+  (MAP_TILE_URL) => {
+    expect(() => readEnv({ MAP_TILE_URL })).toThrow('MAP_TILE_URL must be an address')
+  },
+)
+
 test('operators are told apart by commas, and capitals do not matter', () => {
   expect(readEnv({ OPERATORS: ' Kai@Example.com, noa@example.com,' }).OPERATORS).toEqual([
     'kai@example.com',

@@ -31,9 +31,13 @@ const sourceUrl = (origin: string, path: string) =>
       if (url.pathname === '/') url.pathname = path
       return url.href
     })
-const isTileUrl = (value: string) =>
-  value === 'none' ||
-  (isUrl(value.replace('{s}', 'any'), /^https?:$/) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)))
+/** {s} stands for one of several hosts, and so only at the beginning: what pages may load is named as `*.` and the rest. */
+function isTileUrl(value: string): boolean {
+  if (value === 'none') return true
+  const url = URL.parse(value.replace('//{s}.', '//any.'))
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.hostname.includes('{')
+  return isAddress && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+}
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 

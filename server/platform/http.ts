@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { compressJson } from '#server/platform/compression.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
@@ -118,6 +119,7 @@ export function createHttpServer({ log, env }: Pick<Deps, 'log' | 'env'>): Fasti
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request, env.PUBLIC_URL)
   })
+  compressJson(app)
   closeConnectionsOnceAnswered(app)
   return app
 }

@@ -1,18 +1,13 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/platform/compression.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Another server process may have changed what we keep and have no edition of. */
 const KEPT_MS = 60_000
 const KEPT_REPLIES = 1_000
-const WORTH_COMPRESSING_BYTES = 1024
-/** A tenth of the time that the smallest form takes, for a sixth more bytes. */
-const BROTLI_QUALITY = 6
 
-type Encoding = 'br' | 'gzip'
 /** What was asked, and the edition of what it is answered from: a new edition makes every kept reply an old one. */
 type Question = { key: string; edition: string | undefined }
 type Printed = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
@@ -46,15 +41,10 @@ export function sharedReplies(maxAgeSeconds: number) {
     reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(JSON_TYPE)
-    const encoding = plain.length < WORTH_COMPRESSING_BYTES ? undefined : bestOf(request.headers['accept-encoding'])
+    const encoding = bestEncoding(request.headers['accept-encoding'], plain.length)
     if (!encoding) return reply.send(plain)
     return reply.header('content-encoding', encoding).send(await compressed(encoding))
   }
-}
-
-const compress: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (plain) => promisify(gzip)(plain),
 }
 
 function printedAs(text: string): Printed {
@@ -65,21 +55,11 @@ function printedAs(text: string): Printed {
     etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
     plain,
     compressed(encoding) {
-      const bytes = made.get(encoding) ?? compress[encoding](plain)
+      const bytes = made.get(encoding) ?? compress(plain, encoding, SHARED_QUALITY)
       made.set(encoding, bytes)
       return bytes
     },
   }
-}
-
-/** The smallest encoding that a browser takes; one with the quality 0 it does not take. */
-function bestOf(accepted: string | string[] = ''): Encoding | undefined {
-  const taken = String(accepted)
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]!.trim())
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
 }
 
 function hasAlready(known: string | undefined, etag: string): boolean {

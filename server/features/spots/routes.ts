@@ -1,6 +1,7 @@
 import * as contract from '#contract/spots.ts'
 import type { Deps } from '#server/deps.ts'
-import { seasAt, withSea } from '#server/features/spots/sea-at-spots.ts'
+import { seasAt, seasIn, withSea } from '#server/features/spots/sea-at-spots.ts'
+import { snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
@@ -8,12 +9,16 @@ import { route } from '#server/platform/http.ts'
 import { asPrinted } from '#server/platform/printed-reply.ts'
 
 export function spotRoutes(memory: SpotsInMemory) {
-  const edition = async () => (await memory.current())?.edition
+  /** Where the database is asked each time, nobody knows whether it has changed. */
+  const edition = async () => {
+    const { snapshot, edition } = await memory.current()
+    return snapshot ? edition : undefined
+  }
   return [
     route(
       contract.popularSpots,
       async ({ query: { limit } }, deps) => {
-        const snapshot = await memory.current()
+        const { snapshot } = await memory.current()
         return snapshot
           ? asPrinted(snapshot.mostPopular(limit))
           : readSea(await spots.mostPopular(deps.db, limit), deps)
@@ -21,21 +26,21 @@ export function spotRoutes(memory: SpotsInMemory) {
       { edition },
     ),
     route(contract.nearbySpots, async ({ query }, deps) => {
-      const snapshot = await memory.current()
+      const { snapshot } = await memory.current()
       return snapshot ? asPrinted(snapshot.nearest(query)) : readSea(await spots.nearest(deps.db, query), deps)
     }),
     route(
       contract.allSpots,
       async (_, deps) => {
-        const snapshot = await memory.current()
-        return snapshot ? asPrinted(snapshot.all()) : readSea(await spots.all(deps.db), deps)
+        const { snapshot } = await memory.current()
+        return asPrinted((snapshot ?? (await makeSnapshot(deps))).all())
       },
       { edition },
     ),
     route(
       contract.spotById,
       async ({ params: { id } }, deps) => {
-        const printed = (await memory.current())?.byId(id)
+        const printed = (await memory.current()).snapshot?.byId(id)
         if (printed) return asPrinted(printed)
         const [spot] = await readSea([await spots.byId(deps.db, id)], deps)
         return spot!
@@ -51,6 +56,10 @@ export function spotRoutes(memory: SpotsInMemory) {
 
 /** Where the memory does not hold the spots: what the sea does at them, read for them alone. */
 async function readSea<S extends Spot>(rows: S[], { db, now }: Pick<Deps, 'db' | 'now'>) {
-  const seas = await seasAt(db, rows)
+  const seas = await seasAt(db, rows, now())
   return rows.map((spot) => withSea(spot, seas, now()))
 }
+
+/** All spots at once for one reader, put together in slices so that others have their turn. */
+const makeSnapshot = async ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  snapshotOf(await spots.all(db), await seasIn(db, now()), now())

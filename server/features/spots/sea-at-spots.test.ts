@@ -6,7 +6,8 @@ import { ask } from '#test/client.ts'
 import { aSea, aSpot } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 const at = new Date('2026-11-20T15:20:00Z')
 let server: TestServer
 let other: TestServer
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const { clock } of [server, other, forgetful]) clock.now = at
   pier = await aSpot(server.db)
   await aSpot(server.db, { name: 'Unknown Sea', latitude: 20 })
-  await aSea(server.db, [pier], {}, { at, fetchedAt: new Date(at.getTime() - 2.5 * HOUR_MS) })
+  await aSea(server.db, [pier], {}, { at, fetchedAt: new Date(at.getTime() - 7.5 * HOUR_MS) })
 })
 afterAll(async () => {
   await forgetful.close()
@@ -42,7 +43,7 @@ test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
       expect(spot.currentConditions.forecasts).toEqual([
         {
           time: '2026-11-20T15:00:00.000Z',
-          ...{ waveHeight: expect.any(Number), surfRating: 4.5, windDirection: 40, windSide: 'glassy', hoursOld: 2 },
+          ...{ waveHeight: expect.any(Number), surfRating: 4.5, windDirection: 40, windSide: 'glassy', hoursOld: 7 },
         },
       ])
       expect(spot.waveHeight).toBeCloseTo(spot.currentConditions.forecasts[0]!.waveHeight * 3.28, 0)
@@ -60,8 +61,12 @@ test('where nothing is known of the sea, nothing is said', async () => {
 })
 
 test('when the hour turns, so do the figures; when the source has no more hours, there are none', async () => {
+  const [now] = (await spotOn(server, 'all')).currentConditions.forecasts
+  expect(now).toMatchObject({ time: '2026-11-20T15:00:00.000Z', hoursOld: 7 })
   server.clock.now = new Date(at.getTime() + HOUR_MS)
-  expect((await spotOn(server, 'all')).currentConditions.forecasts[0]).toMatchObject({ hoursOld: 3 })
+  await expect
+    .poll(async () => (await spotOn(server, 'all')).currentConditions.forecasts[0])
+    .toMatchObject({ time: '2026-11-20T16:00:00.000Z', hoursOld: 8 })
   server.clock.now = new Date(at.getTime() + 48 * HOUR_MS)
   expect((await spotOn(server, 'all')).currentConditions.forecasts).toEqual([])
   server.clock.now = at
@@ -72,7 +77,9 @@ test('what one process learns of the sea, another shows as well', async () => {
   expect(await rating()).toBe(4.5)
   await aSea(server.db, [pier], { swellHeight: 0 }, { at })
   await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
+  other.clock.now = new Date(at.getTime() + 16 * MINUTE_MS)
   await expect.poll(rating).toBe(0)
+  other.clock.now = at
 })
 
 test('a spot that comes or changes is there on every process', async () => {

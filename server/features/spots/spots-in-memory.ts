@@ -1,83 +1,107 @@
 import type { Deps } from '#server/deps.ts'
-import { learnedSince, type Seas } from '#server/features/spots/sea-at-spots.ts'
+import { type Seas, seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What another process wrote may bear an earlier time than what we have read: clocks differ, and commits overtake. */
 const CLOCKS_DIFFER_MS = 60_000
+/** Newer figures of what is known may wait so long, for each change makes every browser fetch the whole list again. */
+const NEWS_WAIT_MS = 15 * 60_000
+/** While the sea is not yet known at more squares than this, news are not made to wait. */
+const MOSTLY_KNOWN = 0.9
+/** A database that is away is not asked by every reader. */
+const TRY_AGAIN_MS = 5_000
 
+/** What the memory was made from, and what readers get of it; `null` where there are too many spots to keep. */
+type Memory = {
+  change: number
+  hour: number
+  rows: Spot[]
+  squares: number
+  seas: Seas
+  edition: string
+  snapshot: SpotSnapshot | null
+}
 export type SpotsInMemory = ReturnType<typeof keepSpotsInMemory>
 
 /**
  * Spots are read far more than written, so each server process keeps all of them with what the sea does this hour. A
- * change of a spot is waited for by the next reader; news of the sea arrive in the background.
+ * reader waits for a change of a spot; a new hour and news of the sea are read in the background. When the database is
+ * away, readers get what was known last: each figure bears its hour.
  */
 export function keepSpotsInMemory({ db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>) {
+  let memory: Memory | undefined
   let change = 0
-  let edition = 0
-  let known: { change: number; hour: number; rows: Spot[]; seas: Seas } | undefined
-  let made: { change: number; hour: number; snapshot: Promise<Edition | null> } | undefined
-  let learning: Promise<void> | undefined
-  let newsCame = false
+  let isReading = false
+  let newsSince: number | undefined
+  let failedAt = -Infinity
 
   const thisHour = () => Math.floor(now().getTime() / HOUR_MS)
 
-  /** Spots and sea as they are now: everything once an hour or after a change of a spot, else only what is new. */
-  async function look(of: { change: number; hour: number }) {
-    if (known?.change === of.change && known.hour === of.hour) {
-      const latest = Math.max(...known.seas.values().map(({ fetchedAt }) => fetchedAt.getTime()), 0)
-      known.seas = new Map([...known.seas, ...(await learnedSince(db, new Date(latest - CLOCKS_DIFFER_MS)))])
-      return known
+  const refresh = oneAtATime(async () => {
+    isReading = true
+    try {
+      memory = await read(memory)
+      failedAt = -Infinity
+    } catch (error) {
+      failedAt = performance.now()
+      if (!memory) throw error
+      log.error(error, 'spots could not be read; what was known last is served')
+    } finally {
+      isReading = false
     }
-    const [rows, seas] = await Promise.all([spots.all(db, env.SPOTS_IN_MEMORY + 1), learnedSince(db)])
-    known = { ...of, rows, seas }
-    return known
+  })
+
+  /** Only what may have changed is read: spots after a change, the sea in a new hour or where there are news. */
+  async function read(before: Memory | undefined): Promise<Memory> {
+    const moment = now()
+    const of = { change, hour: thisHour(), edition: `${Number(before?.edition ?? 0) + 1}` }
+    newsSince = undefined
+    if (before?.change !== change && (await spots.areMoreThan(db, env.SPOTS_IN_MEMORY)))
+      return { ...of, rows: [], squares: 0, seas: new Map(), snapshot: null }
+    if (before?.change === change && !before.snapshot) return { ...before, hour: of.hour }
+    const rows = before?.change === of.change ? before.rows : await spots.all(db)
+    const seas = before?.hour === of.hour ? await withNews(before.seas, moment) : await seasIn(db, moment)
+    const squares = new Set(rows.map(({ conditionsCell }) => conditionsCell)).size
+    return { ...of, rows, squares, seas, snapshot: await snapshotOf(rows, seas, moment) }
   }
 
-  async function make(of: { change: number; hour: number }): Promise<Edition | null> {
-    const { rows, seas } = await look(of)
-    if (rows.length > env.SPOTS_IN_MEMORY) return null
-    return { ...(await snapshotOf(rows, seas, now())), edition: `${++edition}` }
+  async function withNews(seas: Seas, moment: Date): Promise<Seas> {
+    const latest = seas.values().reduce((time, { fetchedAt }) => Math.max(time, fetchedAt.getTime()), 0)
+    const since = new Date(Math.min(latest, moment.getTime()) - CLOCKS_DIFFER_MS)
+    return new Map([...seas, ...(await seasIn(db, moment, since))])
+  }
+
+  const areNewsDue = ({ squares, seas }: Memory) => {
+    if (newsSince === undefined) return false
+    const waited = now().getTime() - newsSince
+    return seas.size < MOSTLY_KNOWN * squares || waited >= NEWS_WAIT_MS || waited < 0
+  }
+
+  /** Refreshes what readers need not wait for. */
+  function catchUp() {
+    if (!memory || isReading || performance.now() - failedAt < TRY_AGAIN_MS) return
+    if (memory.hour !== thisHour() || areNewsDue(memory)) void refresh()
   }
 
   return {
-    /** The spots of this hour; null when there are too many to keep. */
-    current(): Promise<Edition | null> {
-      const of = { change, hour: thisHour() }
-      if (made?.change === of.change && made.hour === of.hour) return made.snapshot
-      const mine = { ...of, snapshot: make(of) }
-      mine.snapshot.catch(() => {
-        if (made === mine) made = undefined
-      })
-      made = mine
-      return mine.snapshot
+    /** The spots, and a name for this state of them; the snapshot is null when there are too many to keep. */
+    async current(): Promise<Pick<Memory, 'edition' | 'snapshot'>> {
+      const mayTry = performance.now() - failedAt >= TRY_AGAIN_MS
+      const isLate = memory && Math.abs(thisHour() - memory.hour) > 1
+      if (!memory || ((memory.change !== change || isLate) && mayTry)) await refresh()
+      else catchUp()
+      return memory!
     },
     spotsChanged() {
       change += 1
     },
-    /** Until it has been learned, readers get what was known before. */
     seaChanged() {
-      newsCame = true
-      if (!made || learning) return
-      learning = learnAll()
-        .catch((error) => log.error(error, 'news of the sea were not read'))
-        .finally(() => {
-          learning = undefined
-        })
+      newsSince ??= now().getTime()
+      catchUp()
     },
   }
-
-  async function learnAll() {
-    while (newsCame) {
-      newsCame = false
-      const of = { change, hour: thisHour() }
-      const snapshot = await make(of)
-      if (change === of.change) made = { ...of, snapshot: Promise.resolve(snapshot) }
-    }
-  }
 }
-
-/** A snapshot, and a name for it that changes with it. */
-type Edition = SpotSnapshot & { edition: string }

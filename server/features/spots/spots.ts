@@ -35,11 +35,15 @@ export async function nearest(
   return spots.rows
 }
 
-/** Every spot, by name; only so many of them when `limit` is given. */
-export async function all(db: Database, limit?: number): Promise<Spot[]> {
-  const spots = await sql<Spot>`
-    select ${columns} from surf_spots order by name, id limit ${limit ?? null}::bigint`.execute(db)
+/** Every spot, by name. */
+export async function all(db: Database): Promise<Spot[]> {
+  const spots = await sql<Spot>`select ${columns} from surf_spots order by name, id`.execute(db)
   return spots.rows
+}
+
+export async function areMoreThan(db: Database, count: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from surf_spots offset ${count} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** One spot, or the refusal `spot_not_found`. */

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { startServer } from '#test/server.ts'
+
+test('a tile server of many hosts is all that pages may load pictures from beside us', async () => {
+  const own = await startServer({ MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png' })
+  const { headers } = await ask(own, null, 'GET /api/login')
+  expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://*.tiles.example.com;")
+  await own.close()
+})
