@@ -45,8 +45,29 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await page.goto('/api/logout')
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
   await road.cut()
-  await page.goto('/profile').catch(() => {})
-  await expect(page.getByText('Lineup did not load')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Ready to Surf?')).toBeVisible()
   await expect(page.getByText('Uma')).toHaveCount(0)
+  await context.close()
+})
+
+test('a visitor has the spots without a network too, and a server that fails hides nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const road = await aRoadTo(baseURL!)
+  const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const firstCard = page.getByRole('list', { name: 'All surf spots' }).getByRole('listitem').first()
+  await page.goto('/discover')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(firstCard).toBeVisible()
+  road.fail()
+  await page.reload()
+  await expect(firstCard).toBeVisible()
+  await road.cut()
+  await page.reload()
+  await expect(firstCard).toBeVisible()
   await context.close()
 })

@@ -11,6 +11,3 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-
-// In development every file comes fresh from Vite.
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js')

@@ -4,26 +4,35 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
-declare const self: { skipWaiting(): Promise<void> }
-/** The files of this build, put in by vite.config.ts. */
+/** The files of this build, put in by scripts/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]
 
 /** One bar of signal: after so long a page shows what it knows. */
-const PATIENCE_SECONDS = 4
+const networkTimeoutSeconds = 4
 const SPOT_REPLIES = 300
 const WHO_IS_HERE = 'who-is-here'
+const SIGN_IN_PAGES = /^\/api\/(login|signup|logout)(\/|$)/
 
-// The newest version takes over at once: its page is fetched first wherever there is a network.
-void self.skipWaiting()
+// A new version waits until the last page of the old one is closed, whose parts would be gone otherwise. Whoever has a
+// network gets the new page anyway.
 clientsClaim()
 cleanupOutdatedCaches()
 precacheAndRoute(PRECACHE)
 
+/** A server that fails, or a proxy in its place, is no better than none. */
+const failing = {
+  fetchDidSucceed: async ({ response }: { response: Response }) => {
+    if (response.status >= 500) throw new Error(`The server answered ${response.status}.`)
+    return response
+  },
+}
+
 /** Addresses of pages: the newest page, or without a network, or one worth the name, that of this version. */
 const pages = new NetworkFirst({
   cacheName: 'pages',
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds,
   plugins: [
+    failing,
     {
       cacheWillUpdate: async () => null,
       cachedResponseWillBeUsed: async () => matchPrecache('/index.html'),
@@ -32,34 +41,48 @@ const pages = new NetworkFirst({
 })
 registerRoute(({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'), pages)
 
-/** What everybody may know of spots and the sea; it bears its own times, so that an old one says how old it is. */
+/** Of what is answered by position or for one surfer, nothing is kept. */
+const isForEveryone = ({ pathname }: URL) =>
+  pathname.startsWith('/api/surf-spots/') && !/\/(nearby|proposals)/.test(pathname)
+
+/** Spots and the sea bear their own times, so that an old one says how old it is. */
 registerRoute(
-  ({ url }) => url.pathname.startsWith('/api/surf-spots/') && !url.pathname.includes('/proposals'),
+  ({ url }) => isForEveryone(url),
   new NetworkFirst({
     cacheName: 'spots',
-    networkTimeoutSeconds: PATIENCE_SECONDS,
-    plugins: [new ExpirationPlugin({ maxEntries: SPOT_REPLIES, purgeOnQuotaError: true })],
+    networkTimeoutSeconds,
+    plugins: [failing, new ExpirationPlugin({ maxEntries: SPOT_REPLIES, purgeOnQuotaError: true })],
   }),
 )
-registerRoute('/api/map', new NetworkFirst({ cacheName: 'map', networkTimeoutSeconds: PATIENCE_SECONDS }))
+registerRoute('/api/map', new NetworkFirst({ cacheName: 'map', networkTimeoutSeconds, plugins: [failing] }))
 
-/** Who is signed in here, so that the app opens for them without a network; forgotten with the sign-in. */
+/** Who is signed in here, so that the app opens for them without a network; without one, everybody else is a visitor. */
 registerRoute(
   '/api/auth/user',
   new NetworkFirst({
     cacheName: WHO_IS_HERE,
-    networkTimeoutSeconds: PATIENCE_SECONDS,
+    networkTimeoutSeconds,
     plugins: [
+      failing,
       {
         cacheWillUpdate: async ({ response }) => {
           if (response.status === 401) await caches.delete(WHO_IS_HERE)
           return response.status === 200 ? response : null
         },
+        handlerDidError: async () => Response.json({}, { status: 401 }),
       },
     ],
   }),
 )
-registerRoute('/api/logout', async ({ request }) => {
-  await caches.delete(WHO_IS_HERE)
-  return fetch(request)
-})
+
+/** Whoever goes in or out here may be somebody else afterwards. */
+for (const method of ['GET', 'POST'] as const)
+  registerRoute(
+    ({ url }) => SIGN_IN_PAGES.test(url.pathname),
+    async ({ request }) => {
+      const answer = await fetch(request)
+      await caches.delete(WHO_IS_HERE)
+      return answer
+    },
+    method,
+  )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { User } from '#contract/users.ts'
 import { CheckInDialog, FindBuddiesDialog, ProposeSpotDialog, SessionDialog, SpotDialog } from '#web/dialogs.ts'
@@ -6,6 +6,7 @@ import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
+import { workOffline } from '#web/lib/work-offline.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { DiscoverPage } from '#web/pages/discover.tsx'
 import { HomePage } from '#web/pages/home.tsx'
@@ -19,6 +20,7 @@ import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
 export function SignedInApp({ user }: { user: User }) {
+  useEffect(workOffline, [])
   const inShell = (page: ReactNode, overScene = false) => (
     <Shell user={user} overScene={overScene}>
       {page}
