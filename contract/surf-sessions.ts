@@ -88,7 +88,7 @@ export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   reply: z.array(activeSession),
   open: true,
 })
-/** Every spot with somebody in the water: how many the viewer may know of, and the three newest of them. */
+/** The spots with most surfers in the water, up to 2,000: how many the viewer may know of, and the three newest. */
 export const activeBySpot = endpoint('GET /api/surf-sessions/active/spots', {
   reply: z.array(z.object({ surfSpotId: id, count: z.number(), sessions: z.array(chipSession) })),
   open: true,

@@ -5,6 +5,17 @@ create function conditions_cell(latitude double precision, longitude double prec
   language sql immutable strict parallel safe
   return round(latitude * 10)::int::text || ',' || round(longitude * 10)::int::text;
 
+-- Miles on the ground between two points whose straight line through the unit sphere is `chord`: the mean radius of the
+-- earth is that of surf/geo.ts. Not strict, or it could not be inlined, which costs four times as much.
+create function miles_of_chord(chord double precision) returns double precision
+  language sql immutable parallel safe
+  return 2 * 3958.7613 * asin(least(chord / 2, 1));
+
+-- A named tide station is the right one within 3 miles of where it was named for; null, the nearest one, beyond.
+create function tide_station_within_reach(tide_station text, named_for cube, place cube) returns text
+  language sql immutable parallel safe
+  return case when miles_of_chord(named_for <-> place) <= 3 then tide_station end;
+
 alter table surf_spots
   -- An imported spot may come without them, and a guess would make its rating a lie.
   alter column facing drop not null,
@@ -15,7 +26,7 @@ alter table surf_spots
   -- The entry's name where it came from, such as 'osm:node/123': importing it again finds it.
   add column source_key text,
   add column attribution text,
-  -- When an operator accepted what a surfer knew better; from then on the shipped catalogue does not change it back.
+  -- When an operator accepted what a surfer knew better; from then on the shipped catalogue does not change that back.
   add column corrected_at timestamptz,
   -- What the popularity was before anybody surfed there.
   add column first_popularity smallint not null default 0 check (first_popularity between 0 and 100),
@@ -23,6 +34,14 @@ alter table surf_spots
 update surf_spots set first_popularity = popularity_score;
 create unique index surf_spots_source_key on surf_spots (source_key);
 create index surf_spots_conditions_cell on surf_spots (conditions_cell);
+
+-- A spot without what the sea does there, in the names of the wire; null for a row of nulls.
+create function spot_json(spot surf_spots) returns json
+  language sql stable parallel safe
+  return case when spot.id is not null then json_build_object(
+    'id', spot.id, 'name', spot.name, 'area', spot.area, 'country', spot.country, 'description', spot.description,
+    'latitude', spot.latitude, 'longitude', spot.longitude, 'facing', spot.facing, 'breakKind', spot.break_kind,
+    'bottom', spot.bottom, 'popularityScore', spot.popularity_score, 'attribution', spot.attribution) end;
 
 -- ── What the sea does: a square with a spot in it has a row ──────────────────────────────────────
 
@@ -36,10 +55,19 @@ create table conditions_cells (
   due_at timestamptz not null default '-infinity',
   -- When a reader last wanted it: those come first.
   asked_at timestamptz not null default '-infinity',
+  -- The highest of its spots: the best known come next.
+  popularity smallint not null default 0,
   -- One server process asks at a time; when it dies, another may after this.
-  claimed_until timestamptz not null default '-infinity'
+  claimed_until timestamptz not null default '-infinity',
+  -- How often in a row asking was in vain.
+  failures integer not null default 0,
+  -- Where the source had waves, so that it is asked there first, and when its own middle was last asked for them.
+  waves_from text not null default 'middle'
+    check (waves_from in ('middle', 'coastal model', 'seaward', 'nowhere')),
+  middle_asked_at timestamptz not null default '-infinity'
 );
-create index conditions_cells_due on conditions_cells (due_at);
+create index conditions_cells_wanted on conditions_cells (asked_at);
+create index conditions_cells_best_known on conditions_cells (popularity desc, due_at);
 
 -- ── What surfers propose ─────────────────────────────────────────────────────────────────────────
 
@@ -75,5 +103,5 @@ create index spot_proposals_open on spot_proposals (created_at) where state = 'o
 -- What is done from time to time, by whichever server process comes first.
 create table rounds (
   name text primary key,
-  last_began timestamptz not null
+  due_at timestamptz not null
 );

@@ -46,8 +46,12 @@ export interface ConditionsCells {
   cell: string;
   claimedUntil: Generated<string>;
   dueAt: Generated<string>;
+  failures: Generated<number>;
   fetchedAt: string | null;
   hours: Json | null;
+  middleAskedAt: Generated<string>;
+  popularity: Generated<number>;
+  wavesFrom: Generated<string>;
 }
 
 export interface Likes {
@@ -88,7 +92,7 @@ export interface RateLimits {
 }
 
 export interface Rounds {
-  lastBegan: string;
+  dueAt: string;
   name: string;
 }
 

@@ -103,11 +103,7 @@ test('accepting a new spot puts it on the list of spots, unknown to popularity',
 test('accepting a correction changes what the surfer named, and nothing else', async () => {
   const pier = await aSpot(server.db, { popularityScore: 77 })
   const other = await aSpot(server.db, { name: 'Elsewhere' })
-  const origin = {
-    catalogueKey: `pier-${pier.id}`,
-    attribution: '© OpenStreetMap contributors, ODbL',
-    tideStation: '9',
-  }
+  const origin = { catalogueKey: `pier-${pier.id}`, attribution: '© OpenStreetMap contributors, ODbL' }
   await server.db.updateTable('surfSpots').set(origin).where('id', '=', pier.id).execute()
   const [pierBefore, otherBefore] = [await kept(pier.id), await kept(other.id)]
 
@@ -123,6 +119,19 @@ test('accepting a correction changes what the surfer named, and nothing else', a
   expect(await kept(other.id)).toEqual(otherBefore)
 })
 const omitted = ({ place: _place, conditionsCell: _cell, ...rest }: Awaited<ReturnType<typeof kept>>) => rest
+
+test.each([
+  ['keeps its tide station within three miles', 2.9, 'noaa/9410660', 'noaa/9410660'],
+  ['gets the nearest tide station beyond three miles', 3.1, 'noaa/9410660', null],
+  ['may have a tide beyond three miles, though it had none', 3.1, 'none', null],
+])('a spot that is moved %s', async (_, miles, before, after) => {
+  const pier = await aSpot(server.db)
+  await server.db.updateTable('surfSpots').set({ tideStation: before }).where('id', '=', pier.id).execute()
+  const moved = { surfSpotId: pier.id, latitude: pier.latitude + miles / 69.0934, longitude: pier.longitude }
+  const { id } = await proposed(moved)
+  expect((await answer(ana, id, 'accept')).status).toBe(200)
+  expect(await kept(pier.id)).toMatchObject({ tideStation: after })
+})
 
 test('declining changes no spot', async () => {
   const pier = await aSpot(server.db)

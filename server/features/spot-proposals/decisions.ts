@@ -31,19 +31,20 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
       where id = ${id} and state = 'open'
       returning *
     ),
-    spot as (
-      insert into surf_spots (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
+    made as (
+      insert into surf_spots as known (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
         corrected_at)
       select surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, now()
       from p
       on conflict (id) do update set name = excluded.name, area = excluded.area, country = excluded.country,
         description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
         facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
-        corrected_at = excluded.corrected_at
-      returning *
+        corrected_at = excluded.corrected_at,
+        tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place)
+      returning known as spot
     )
     select ${proposalColumns}, ${announcing({ topic: 'spots' })}
-    from p join users u on u.id = p.user_id cross join spot`.execute(db)
+    from p join users u on u.id = p.user_id cross join made`.execute(db)
   return accepted.rows[0] ?? decided(db, id)
 }
 

@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 /** The columns of the contract's proposal, from rows `p` of spot_proposals. */
 export const proposalColumns = sql`
   p.id, p.surf_spot_id, p.name, p.area, p.country, p.description, p.latitude, p.longitude,
-  p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at, surfer_json(u) as "user",
-  case when spot.id is not null then json_build_object(
-    'id', spot.id, 'name', spot.name, 'area', spot.area, 'country', spot.country, 'description', spot.description,
-    'latitude', spot.latitude, 'longitude', spot.longitude, 'facing', spot.facing, 'breakKind', spot.break_kind,
-    'bottom', spot.bottom, 'popularityScore', spot.popularity_score, 'attribution', spot.attribution) end as surf_spot`
+  p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at, surfer_json(u) as "user", spot_json(spot) as surf_spot`
 
 /** What `proposalColumns` reads beside `p`. */
 export const withSurferAndSpot = sql`

@@ -86,16 +86,43 @@ test('the popularity that sessions have given a spot stays, also when the spot i
   expect(await pipeline()).toMatchObject({ name: 'Pipeline', popularityScore: 7 })
 })
 
-test('what an operator has corrected stays, also when the file says something else', async () => {
+const MILE_OF_LATITUDE = 1 / 69.0934
+const correctedAt = () => new Date().toISOString()
+
+test('what an operator has corrected stays; tide station and first popularity, which surfers do not correct, go on', async () => {
   await loadCatalogue(db)
-  await db
-    .updateTable('surfSpots')
-    .set({ name: 'Banzai', tideStation: 'elsewhere', firstPopularity: 1, correctedAt: new Date().toISOString() })
-    .where('catalogueKey', '=', 'pipeline')
-    .execute()
+  const bells = shipped.find(({ key }) => key === 'bells-beach')!
+  const pipeline = shipped.find(({ key }) => key === 'pipeline')!
+  const put = (key: string, difference: object) =>
+    db.updateTable('surfSpots').set(difference).where('catalogueKey', '=', key).execute()
+  await put('bells-beach', { name: 'Bells', latitude: bells.latitude + MILE_OF_LATITUDE, correctedAt: correctedAt() })
+  await put('pipeline', { name: 'Banzai', facing: 1, correctedAt: correctedAt() })
   const corrected = await everySpot()
   expect(await loadCatalogue(db)).toEqual(nothing)
   expect(await everySpot()).toEqual(corrected)
+
+  await put('bells-beach', { tideStation: 'elsewhere' })
+  await put('pipeline', { firstPopularity: pipeline.popularity - 1 })
+  expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 2 })
+  expect(await everySpot()).toEqual(corrected)
+})
+
+test('a spot that an operator has moved over three miles gets no station back that was named for another place', async () => {
+  await loadCatalogue(db)
+  const named = shipped.filter(({ tideStation }) => tideStation !== undefined).slice(0, 2)
+  for (const [index, { key, latitude }] of named.entries())
+    await db
+      .updateTable('surfSpots')
+      .set({
+        latitude: latitude + [2.9, 3.1][index]! * MILE_OF_LATITUDE,
+        tideStation: null,
+        correctedAt: correctedAt(),
+      })
+      .where('catalogueKey', '=', key)
+      .execute()
+  expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 1 })
+  const stations = Object.fromEntries((await everySpot()).map((spot) => [spot.catalogueKey, spot.tideStation]))
+  expect(named.map(({ key }) => stations[key])).toEqual([named[0]!.tideStation, null])
 })
 
 test('servers that run already hear once that spots have changed, and nothing when none has', async () => {

@@ -5,25 +5,29 @@ import { announcing } from '#server/platform/live/bus.ts'
 
 /**
  * Brings the spots up to the shipped catalogue, announces it when that changed anything, and says how many were added
- * and changed. Known spots keep their ids and their popularity, which is the sessions' after the first day; spots that
- * left the catalogue, and those that an operator has corrected, stay as they are.
+ * and changed. Known spots keep their ids and their popularity, which is the sessions' after the first day, and what an
+ * operator has corrected; spots that left the catalogue stay as they are.
  */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
   const spots = JSON.stringify(await readCatalogue())
   // By key, so that servers that start at once wait for each other in one order. A row that no transaction has yet
   // replaced (xmax) is a new one.
   const { rows } = await sql<{ added: number; changed: number }>`
-    with loaded as (
+    with entry as (
+      select *, sphere_point(latitude, longitude) as place
+      from jsonb_to_recordset(${spots}::jsonb) as entry (
+        key text, name text, area text, country text, description text, latitude float8, longitude float8,
+        facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint
+      )
+    ),
+    loaded as (
       insert into surf_spots as spot (
         catalogue_key, name, area, country, description, latitude, longitude, facing, break_kind, bottom, tide_station,
         first_popularity, popularity_score
       )
       select key, name, area, country, description, latitude, longitude, facing, "breakKind", bottom, "tideStation",
         popularity, popularity
-      from jsonb_to_recordset(${spots}::jsonb) as entry (
-        key text, name text, area text, country text, description text, latitude float8, longitude float8,
-        facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint
-      )
+      from entry
       order by key
       on conflict (catalogue_key) do update set
         name = excluded.name, area = excluded.area, country = excluded.country, description = excluded.description,
@@ -38,10 +42,20 @@ export async function loadCatalogue(db: Database): Promise<{ added: number; chan
         excluded.facing, excluded.break_kind, excluded.bottom, excluded.tide_station, excluded.first_popularity
       )
       returning spot.xmax = 0 as added
+    ),
+    -- What surfers do not correct; the station where the file has the spot may be wrong where it was moved to.
+    beside_corrections as (
+      update surf_spots spot set
+        tide_station = tide_station_within_reach("tideStation", entry.place, spot.place), first_popularity = popularity
+      from entry
+      where catalogue_key = key and corrected_at is not null
+        and (tide_station, first_popularity)
+          is distinct from (tide_station_within_reach("tideStation", entry.place, spot.place), popularity)
+      returning false as added
     )
     select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as changed,
       case when count(*) > 0 then ${announcing({ topic: 'spots' })} end
-    from loaded`.execute(db)
+    from (table loaded union all table beside_corrections) changed`.execute(db)
   const { added, changed } = rows[0]!
   return { added, changed }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePopularity } from '#server/features/spots/popularity.ts'
+import { listen } from '#server/platform/live/bus.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -80,4 +83,32 @@ test('ten sessions of one surfer on one day are one visit, and private ones are 
   const moved = await scores()
   expect(moved.One).toBe(moved.Other)
   expect(moved.Secret).toBeLessThanOrEqual(10)
+})
+
+test('a large directory moves in steps that hold nobody up, and the servers that run hear of it once', async () => {
+  await server.db
+    .insertInto('surfSpots')
+    .columns(['name', 'area', 'country', 'latitude', 'longitude', 'popularityScore', 'firstPopularity'])
+    .expression(sql`select 'Peak ' || n, '', '', 0, n / 1000.0, 1, 0 from generate_series(1, 12000) n`)
+    .execute()
+  await sql`
+    create function hold_up_nobody() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from moved) > 5000 then raise 'too many at once'; end if;
+      return null;
+    end $$`.execute(server.db)
+  await sql`
+    create trigger steps after update on surf_spots referencing new table as moved
+    for each statement execute function hold_up_nobody()`.execute(server.db)
+  const heard: string[] = []
+  const bus = await listen(server.databaseUrl, pino({ level: 'warn' }), {
+    onEvent: ({ topic }) => heard.push(topic),
+    onGap: () => {},
+  })
+  expect(await movePopularity({ db: server.db, now: () => now })).toBe(12_000)
+  const { rows } = await sql`select from surf_spots where popularity_score <> 0`.execute(server.db)
+  expect(rows).toEqual([])
+  await expect.poll(() => heard).toEqual(['spots'])
+  expect(await movePopularity({ db: server.db, now: () => now })).toBe(0)
+  await bus.close()
 })

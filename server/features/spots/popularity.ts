@@ -3,6 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 const REACH_DAYS = 90
+/** Each step of the update ends well within the time of a statement, and holds its rows up no longer. */
+const SPOTS_AT_ONCE = 5_000
 /** With so many visits in all, what surfers do weighs as much as what the catalogue said. */
 const VISITS_FOR_HALF = 500
 
@@ -13,7 +15,7 @@ const VISITS_FOR_HALF = 500
  * visits with the most visited spot's on a logarithmic scale, the weight grows with the visits of all spots together.
  */
 export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const moved = await sql<{ moved: number }>`
+  const moving = await sql<{ id: string; score: number }>`
     with visits as (
       select surf_spot_id, count(distinct (user_id, date_trunc('day', start_time at time zone 'UTC'))) as days
       from surf_sessions
@@ -24,16 +26,22 @@ export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
       select coalesce(sum(days) / (sum(days) + ${VISITS_FOR_HALF}::int), 0) as weight, coalesce(max(days), 1) as most
       from visits
     ), scores as (
-      select spot.id,
-        round(first_popularity + weight * (100 * ln(1 + coalesce(days, 0)) / ln(1 + most) - first_popularity)) as score
+      select spot.id, popularity_score,
+        round(first_popularity + weight * (100 * ln(1 + coalesce(days, 0)) / ln(1 + most) - first_popularity))::int as score
       from surf_spots spot cross join evidence left join visits on visits.surf_spot_id = spot.id
-    ), moved as (
-      update surf_spots spot set popularity_score = score from scores
-      where scores.id = spot.id and popularity_score <> score
-      returning spot.id
     )
-    select count(*)::int as moved, case when count(*) > 0 then ${announcing({ topic: 'spots' })} end from moved`.execute(
-    db,
-  )
-  return moved.rows[0]?.moved ?? 0
+    select id, score from scores where score <> popularity_score order by id`.execute(db)
+  const moves = moving.rows
+  for (let from = 0; from < moves.length; from += SPOTS_AT_ONCE) {
+    const step = moves.slice(from, from + SPOTS_AT_ONCE)
+    const isLast = from + step.length === moves.length
+    await sql`
+      with moved as (
+        update surf_spots spot set popularity_score = move.score
+        from unnest(${step.map(({ id }) => id)}::uuid[], ${step.map(({ score }) => score)}::int[]) move (id, score)
+        where move.id = spot.id
+      )
+      select case when ${isLast} then ${announcing({ topic: 'spots' })} end`.execute(db)
+  }
+  return moves.length
 }

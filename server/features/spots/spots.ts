@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotPlace } from '#contract/spots.ts'
 import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, EARTH_RADIUS_MILES, type Position, spherePoint } from '#surf/geo.ts'
+import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
 /** A spot, and the square whose forecast is its own. */
 export type Spot = SpotPlace & { conditionsCell: string }
@@ -26,7 +26,7 @@ export async function nearest(
 ): Promise<SpotAtDistance[]> {
   const here = spherePoint({ latitude, longitude })
   const spots = await sql<SpotAtDistance>`
-    select ${columns}, ${2 * EARTH_RADIUS_MILES}::float8 * asin(least(chord / 2, 1)) as distance
+    select ${columns}, miles_of_chord(chord) as distance
     from (
       select *, place <-> ${here}::cube as chord from surf_spots order by place <-> ${here}::cube limit ${limit}
     ) nearest

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { ask } from '#test/client.ts'
@@ -81,4 +83,52 @@ test('a spot that everybody has left is not listed', async () => {
   expect(await seenBy(null)).toHaveLength(1)
   await ask(server, surfer, `PUT /api/surf-sessions/${session}/end`, {})
   expect(await seenBy(null)).toEqual([])
+})
+
+test('on a day when everybody is out, the busiest 2,000 spots are told of', async () => {
+  await paddleOut(await aSurfer(server.db), pier)
+  await paddleOut(await aSurfer(server.db), pier)
+  const coast = await sql<{ id: string }>`
+    insert into surf_spots (name, area, country, latitude, longitude)
+    select 'Peak ' || n, '', '', 10, n / 100.0 from generate_series(1, 2000) n returning id`.execute(server.db)
+  const crowd = await sql<{ id: string }>`
+    insert into users (email, username, first_name, last_name)
+    select 'peak' || n || '@example.com', 'peak_' || n, 'Kai', 'Nakamura' from generate_series(1, 2000) n
+    returning id`.execute(server.db)
+  const idsOf = ({ rows }: typeof coast) => rows.map(({ id }) => id)
+  await sql`
+    insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, visibility, party_id)
+    select user_id, spot_id, 10, 0, '(1,0,0)', now(), 'everyone', gen_random_uuid()
+    from unnest(${idsOf(crowd)}::uuid[], ${idsOf(coast)}::uuid[]) out (user_id, spot_id)`.execute(server.db)
+  for (const viewer of [null, await aSurfer(server.db)]) {
+    const spots = await seenBy(viewer)
+    expect(spots).toHaveLength(2000)
+    expect(at(spots, pier)).toMatchObject({ count: 2 })
+  }
+})
+
+test('a crowd of visitors at once leaves the database to those who surf', async () => {
+  const surfer = await aSurfer(server.db)
+  await paddleOut(surfer, pier)
+  const slow = new pg.Client({ connectionString: server.databaseUrl })
+  await slow.connect()
+  const waiting = async () => {
+    const { rows } = await slow.query(
+      `select from pg_locks where not granted and relation = 'surf_sessions'::regclass
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows.length
+  }
+  try {
+    await slow.query('begin')
+    await slow.query('lock table surf_sessions')
+    const visitors = Array.from({ length: 20 }, () => seenBy(null))
+    await expect.poll(waiting).toBe(1)
+    expect(await ask(server, surfer, 'GET /api/auth/user')).toMatchObject({ status: 200 })
+    expect(await waiting()).toBe(1)
+    await slow.query('commit')
+    for (const spots of await Promise.all(visitors)) expect(at(spots, pier)).toMatchObject({ count: 1 })
+  } finally {
+    await slow.end()
+  }
 })

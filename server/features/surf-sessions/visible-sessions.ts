@@ -11,7 +11,10 @@ import type {
 } from '#contract/surf-sessions.ts'
 import { isoTime, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, EARTH_RADIUS_MILES, spherePoint } from '#surf/geo.ts'
+import { chordOfMiles, spherePoint } from '#surf/geo.ts'
+
+/** How many spots with somebody in the water are told of, which bounds the work of a day when everybody is out. */
+const ACTIVE_SPOTS = 2_000
 
 /**
  * Who is in the water: newest first, as far as the viewer may know, or nearest first around a position. `viewer` null
@@ -33,7 +36,7 @@ export async function active(
   }
   const here = spherePoint({ latitude, longitude })
   const nearest = await sql<ActiveSession>`
-    select ${sessionColumns}, ${2 * EARTH_RADIUS_MILES}::float8 * asin(least(s.chord / 2, 1)) as distance
+    select ${sessionColumns}, miles_of_chord(s.chord) as distance
     from (
       select *, place <-> ${here}::cube as chord from sessions_seen_by(${viewer})
       where is_active and place <@ cube_enlarge(${here}::cube, ${chordOfMiles(radius)}, 3)
@@ -44,20 +47,36 @@ export async function active(
   return nearest.rows
 }
 
+/** Visitors are all told the same: those who ask while it is being found out share that answer. */
+const toldVisitors = new WeakMap<Database, Promise<ActiveAtSpot[]>>()
+
 /**
- * Every spot with somebody in the water: how many sessions the viewer may know of, and the newest three. As far as
- * the viewer may know of them: a session kept to buddies counts as an anonymous one, a private one not at all.
+ * The spots with somebody in the water, the 2,000 busiest when there are more: how many sessions the viewer may know of,
+ * and the newest three. As far as the viewer may know of them: a session kept to buddies counts as an anonymous one, a
+ * private one not at all.
  */
-export async function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
+export function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
+  if (viewer !== null) return countActive(db, viewer)
+  const underWay = toldVisitors.get(db) ?? countActive(db, null).finally(() => toldVisitors.delete(db))
+  toldVisitors.set(db, underWay)
+  return underWay
+}
+
+async function countActive(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
+  const newest = (column: 'id' | 'user_id' | 'visibility') =>
+    sql`(array_agg(${sql.ref(column)} order by start_hour desc, id desc))[:${ACTIVE_SURFERS_SHOWN}::int]`
   const spots = await sql<ActiveAtSpot>`
-    select s.surf_spot_id, max(s.nth)::int as count,
-      json_agg(json_build_object('id', s.id, 'user', surfer_json(u), 'visibility', s.visibility) order by s.nth)
-        filter (where s.nth <= ${ACTIVE_SURFERS_SHOWN}) as sessions
+    select spot.surf_spot_id, spot.count, (
+      select json_agg(json_build_object('id', s.id, 'user', surfer_json(u), 'visibility', s.visibility) order by s.nth)
+      from unnest(spot.ids, spot.user_ids, spot.visibilities) with ordinality s (id, user_id, visibility, nth)
+        left join users u on u.id = s.user_id
+    ) as sessions
     from (
-      select *, row_number() over (partition by surf_spot_id order by start_hour desc, id desc) as nth
+      select surf_spot_id, count(*)::int,
+        ${newest('id')} as ids, ${newest('user_id')} as user_ids, ${newest('visibility')} as visibilities
       from sessions_seen_by(${viewer}) where is_active and surf_spot_id is not null
-    ) s left join users u on u.id = s.user_id and s.nth <= ${ACTIVE_SURFERS_SHOWN}
-    group by s.surf_spot_id`.execute(db)
+      group by surf_spot_id order by count(*) desc, surf_spot_id limit ${ACTIVE_SPOTS}
+    ) spot`.execute(db)
   return spots.rows
 }
 
