@@ -23,6 +23,8 @@ export type Manner =
   | 'wrong types'
   /** Numbers that no sea has, as models write for what they do not know. */
   | 'impossible'
+  /** One such number in each list, in the 40th hour. */
+  | 'one impossible'
   /** The hours are not in UTC. */
   | 'local time'
   /** One list is shorter than the others. */
@@ -32,6 +34,8 @@ export type Manner =
   | 'half'
   | 'not a number'
   | 'broken'
+  /** Says that it has nothing for this place. */
+  | 'refused'
   | 'redirect'
   /** 10 MB. */
   | 'huge'
@@ -152,6 +156,8 @@ function answer(response: ServerResponse, manner: Manner, forecast: () => Return
     return sendJson(response, 429, { error: true, reason: 'Minutely API request limit exceeded. Please try again.' })
   }
   if (manner === 'silent') return
+  if (manner === 'refused')
+    return sendJson(response, 400, { error: true, reason: 'No data is available for this location' })
   if (manner === 'broken') return sendJson(response, 500, { error: true, reason: 'Internal Server Error' })
   if (manner === 'redirect') return response.writeHead(302, { location: '/v1/elsewhere' }).end()
   if (manner === 'html') return response.setHeader('content-type', 'text/html').end('<!doctype html><h1>Sign in</h1>')
@@ -178,6 +184,7 @@ function spoilt(body: ReturnType<typeof forecastFor>, manner: Manner): object {
   if (manner === 'no temperature') return changed(/temperature/, unknown)
   if (manner === 'wrong types') return changed(/wave|wind/, (values) => values.map(String))
   if (manner === 'impossible') return changed(/wave|wind/, (values) => values.map(() => -999))
+  if (manner === 'one impossible') return changed(/wave|wind/, (values) => values.with(40, -999))
   if (manner === 'uneven') return changed(/wave|wind/, (values) => values.slice(1))
   if (manner === 'last year')
     return changed(/time/, (times) => times.map((time) => String(time).replace(/^\d+/, '2001')))

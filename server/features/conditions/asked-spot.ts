@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
+import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import type { Position } from '#surf/geo.ts'
@@ -34,15 +35,14 @@ export async function askFor(db: Database, spotId: string, now: Date): Promise<A
       insert into conditions_cells as cell (cell, asked_at)
       select spot.conditions_cell, ${moment}::timestamptz
       from spot left join conditions_cells known on known.cell = spot.conditions_cell
-      where known.cell is null or known.asked_at < ${moment}::timestamptz - ${MARK_EVERY}::interval
+      where known.cell is null or known.asked_at not ${within(MARK_EVERY, now)}
       on conflict (cell) do update set asked_at = excluded.asked_at
       returning case when cell.due_at <= ${moment} then ${announcing({ topic: 'conditions_wanted' })} end
     )
     select
       spot.latitude, spot.longitude, spot.facing, spot.tide_station, cell.hours, cell.fetched_at,
-      coalesce(cell.due_at <= ${moment}, true) and (
-        exists (select from marked) or cell.asked_at >= ${moment}::timestamptz - ${AWAITED_FOR}::interval
-      ) as is_awaited
+      coalesce(cell.due_at <= ${moment}, true)
+        and (exists (select from marked) or cell.asked_at ${within(AWAITED_FOR, now)}) as is_awaited
     from spot left join conditions_cells cell on cell.cell = spot.conditions_cell`.execute(db)
   const [spot] = rows
   if (!spot) throw new Refusal('spot_not_found')

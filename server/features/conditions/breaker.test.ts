@@ -6,7 +6,7 @@ import { SourceFailure } from '#server/features/conditions/download.ts'
 
 const MINUTE_MS = 60_000
 const failure = new SourceFailure('answered 500')
-const later = (minutes: number) => new SourceFailure('answered 429', new Date(clock + minutes * MINUTE_MS))
+const later = (minutes: number) => new SourceFailure('answered 429', { retryAt: new Date(clock + minutes * MINUTE_MS) })
 
 let clock: number
 let lines: string[]
@@ -69,6 +69,24 @@ test('a source that says when to come back is left alone until then, after a sin
   expect(restMinutes()).toBe(2)
   breaker.failed(later(10))
   expect(restMinutes()).toBe(10)
+})
+
+test('what fails for one place alone is an answer: the source neither rests for it nor stays on trial', () => {
+  const ofPlace = new SourceFailure('answered for another place', { isOfPlace: true })
+  for (let time = 0; time < 10; time++) breaker.failed(ofPlace)
+  expect([breaker.restMs(), breaker.isOnTrial()]).toEqual([0, false])
+  fail(3)
+  clock += MINUTE_MS
+  breaker.failed(ofPlace)
+  expect([breaker.restMs(), breaker.isOnTrial()]).toEqual([0, false])
+})
+
+test('a clock that is set back makes no rest longer', () => {
+  fail(3)
+  clock -= 24 * 60 * MINUTE_MS
+  expect(restMinutes()).toBe(0)
+  fail(1)
+  expect(restMinutes()).toBe(2)
 })
 
 test('the log has a line when the source goes, and one when it is back', () => {

@@ -3,14 +3,20 @@ const TIMEOUT_MS = 8_000
 /** A source that asks for more than this is asked again all the same. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000
 
+/** Refusals that are not about what was asked for: the key, the time it took, too many at once. */
+const REFUSES_EVERYTHING = [401, 403, 408, 429]
+
 /** A source did not answer, or not what it was asked. The message says why in a line, without the address. */
 export class SourceFailure extends Error {
   /** When the source asked to be left alone until then. */
   readonly retryAt: Date | undefined
+  /** The source is well, and has nothing right for this one place. */
+  readonly isOfPlace: boolean
 
-  constructor(message: string, retryAt?: Date) {
+  constructor(message: string, { retryAt, isOfPlace = false }: { retryAt?: Date; isOfPlace?: boolean } = {}) {
     super(message)
     this.retryAt = retryAt
+    this.isOfPlace = isOfPlace
   }
 }
 
@@ -30,7 +36,10 @@ export async function downloadJson(address: URL, { now, signal, timeoutMs = TIME
     })
     if (response.status === 200) return JSON.parse(await boundedText(response))
     await response.body?.cancel()
-    throw new SourceFailure(`answered ${response.status}`, retryAtOf(response.headers.get('retry-after'), now()))
+    throw new SourceFailure(`answered ${response.status}`, {
+      retryAt: retryAtOf(response.headers.get('retry-after'), now()),
+      isOfPlace: response.status >= 400 && response.status < 500 && !REFUSES_EVERYTHING.includes(response.status),
+    })
   } catch (error) {
     if (error instanceof SourceFailure) throw error
     throw new SourceFailure(inWords(error))

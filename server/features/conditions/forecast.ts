@@ -4,6 +4,7 @@ import { FORECAST_DAYS, FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AskedSpot, askFor } from '#server/features/conditions/asked-spot.ts'
 import { tideAt } from '#server/features/conditions/tide.ts'
+import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { breakingHeight } from '#surf/breaking-wave.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { currentConditions } from '#surf/current-conditions.ts'
@@ -32,8 +33,9 @@ export async function forecastAt(
   const hours = hoursAt(spot, from, to)
   const light = Array.from({ length: FORECAST_DAYS }, (_, days) => lightOfDay(dayAfter(today, days), spot, timeZone))
   const tide = tideAt(spot, from, to)
-  const sea = spot.hours && seaAt(spot.hours, time)
-  const { currentConditions: _, ...figures } = currentConditions(known(spot), spot.facing, time)
+  const sea = (spot.hours && seaAt(spot.hours, time)) ?? null
+  const known = sea && spot.fetchedAt !== null ? { sea, fetchedAt: new Date(spot.fetchedAt) } : null
+  const { currentConditions: _, ...figures } = currentConditions(known, spot.facing, time)
   return {
     ...figures,
     state: stateOf(spot, hours, { time, asks: env.OPEN_METEO_REQUESTS_PER_DAY > 0 }),
@@ -48,9 +50,6 @@ export async function forecastAt(
   }
 }
 
-const known = ({ hours, fetchedAt }: AskedSpot) =>
-  hours && fetchedAt !== null ? { hours, fetchedAt: new Date(fetchedAt) } : null
-
 function stateOf(
   { fetchedAt, isAwaited }: AskedSpot,
   hours: ForecastHour[],
@@ -58,13 +57,19 @@ function stateOf(
 ): Forecast['state'] {
   if (fetchedAt === null) return asks && isAwaited ? 'pending' : 'unknown'
   if (hours.every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)) return 'unknown'
-  return time.getTime() - Date.parse(fetchedAt) < FORECAST_FRESH_MS ? 'fresh' : 'stale'
+  const age = time.getTime() - Date.parse(fetchedAt)
+  // A time that is still to come was told by a wrong clock, and how old the figures are is not known.
+  return age > -CLOCKS_DIFFER_MS && age < FORECAST_FRESH_MS ? 'fresh' : 'stale'
 }
 
-/** An entry for each hour, whether the source knows it or not, so that a chart's axis stays whole. */
-function hoursAt({ hours, facing }: AskedSpot, from: Date, to: Date): ForecastHour[] {
-  const count = Math.round((to.getTime() - from.getTime()) / HOUR_MS)
-  return Array.from({ length: count }, (_, hour) => hourAt(hours, facing, new Date(from.getTime() + hour * HOUR_MS)))
+/**
+ * An entry for each hour of the source, whether it knows it or not, so that a chart's axis stays whole. Where the clock
+ * is half an hour off, the first holds the midnight.
+ */
+function hoursAt({ hours, facing }: AskedSpot, midnight: Date, end: Date): ForecastHour[] {
+  const first = Math.floor(midnight.getTime() / HOUR_MS)
+  const count = Math.ceil(end.getTime() / HOUR_MS) - first
+  return Array.from({ length: count }, (_, hour) => hourAt(hours, facing, new Date((first + hour) * HOUR_MS)))
 }
 
 function hourAt(hours: SeaHours | null, facing: number | null, time: Date): ForecastHour {

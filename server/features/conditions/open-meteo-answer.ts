@@ -4,45 +4,46 @@ import { SourceFailure } from '#server/features/conditions/download.ts'
 const HOUR_MS = 60 * 60 * 1000
 const MAX_HOURS = 16 * 24
 
-/** A number that can be at sea, or null where the model has none: a null is never 0. */
-const figure = (least: number, most: number) => z.array(z.number().min(least).max(most).nullable()).max(MAX_HOURS)
-const metres = figure(0, 40)
-const seconds = figure(0, 60)
-const degrees = figure(0, 360)
+/** The least and the most that a figure can be at sea. */
+type Range = readonly [least: number, most: number]
+const METRES: Range = [0, 40]
+const SECONDS: Range = [0, 60]
+const DEGREES: Range = [0, 360]
 
 /** What Open-Meteo's marine API is asked for, hour by hour, and what it may answer. */
 export const marineFigures = {
-  swell_wave_height: metres,
-  swell_wave_period: seconds,
-  swell_wave_peak_period: seconds,
-  swell_wave_direction: degrees,
-  wave_height: metres,
-  wave_period: seconds,
-  wave_peak_period: seconds,
-  wave_direction: degrees,
+  swell_wave_height: METRES,
+  swell_wave_period: SECONDS,
+  swell_wave_peak_period: SECONDS,
+  swell_wave_direction: DEGREES,
+  wave_height: METRES,
+  wave_period: SECONDS,
+  wave_peak_period: SECONDS,
+  wave_direction: DEGREES,
   /** Degrees Celsius. */
-  sea_surface_temperature: figure(-5, 50),
+  sea_surface_temperature: [-5, 50] as Range,
 }
 /** The same of its forecast API. */
 export const windFigures = {
   /** Kilometres per hour. */
-  wind_speed_10m: figure(0, 500),
-  wind_direction_10m: degrees,
+  wind_speed_10m: [0, 500] as Range,
+  wind_direction_10m: DEGREES,
 }
 
-type Figures = Record<string, ReturnType<typeof figure>>
+type Figures = Record<string, Range>
 /** What was asked for, an hour apart from `start` to before `end` (milliseconds since 1970). */
 export type Answer<F extends Figures> = {
   latitude: number
   longitude: number
   start: number
   end: number
+  /** A number, or null where the source has none or an impossible one: a null is never 0. */
   figures: Record<keyof F, (number | null)[]>
 }
 
 /** What an answer's JSON says; SourceFailure for whatever else has come in its place. */
 export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer<F> {
-  const result = answerOf(figures).safeParse(json)
+  const result = answerOf(Object.keys(figures)).safeParse(json)
   if (!result.success) {
     const [issue] = result.error.issues
     throw new SourceFailure(`answered what was not asked: ${issue?.path.join('.')} ${issue?.message}`)
@@ -55,17 +56,20 @@ export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer
     Object.values(lists).every((values) => values.length === time.length)
   if (!isWhole) throw new SourceFailure('answered lists that are not hour by hour')
   const end = start + time.length * HOUR_MS
-  // The schema has just made the lists what the asked figures say.
-  return { latitude, longitude, start, end, figures: lists as Answer<F>['figures'] }
+  const believed = Object.entries(figures).map(([name, range]) => [name, possible(lists[name]!, range)])
+  return { latitude, longitude, start, end, figures: Object.fromEntries(believed) }
 }
 
-const answerOf = (figures: Figures) =>
+const answerOf = (names: string[]) =>
   z.object({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
     // Times carry no zone: they are only UTC when the answer says so.
     utc_offset_seconds: z.literal(0),
-    hourly: z.intersection(z.object({ time: z.array(hour).min(1).max(MAX_HOURS) }), z.object(figures)),
+    hourly: z.intersection(
+      z.object({ time: z.array(hour).min(1).max(MAX_HOURS) }),
+      z.object(Object.fromEntries(names.map((name) => [name, z.array(z.number().nullable()).max(MAX_HOURS)]))),
+    ),
   })
 
 const hour = z
@@ -73,6 +77,14 @@ const hour = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:00$/)
   .transform((text) => Date.parse(`${text}Z`))
   .pipe(z.number())
+
+/** A list without what cannot be; one in which nothing can be is no answer. */
+function possible(values: (number | null)[], [least, most]: Range): (number | null)[] {
+  const believed = values.map((value) => (value !== null && least <= value && value <= most ? value : null))
+  if (values.some((value) => value !== null) && believed.every((value) => value === null))
+    throw new SourceFailure('answered figures that no sea has', { isOfPlace: true })
+  return believed
+}
 
 /** One figure of the hour that begins then; null where nothing is known of it. */
 export const figureAt = <F extends Figures>({ start, figures }: Answer<F>, name: keyof F, time: number) =>

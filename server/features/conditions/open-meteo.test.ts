@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SourceFailure } from '#server/features/conditions/download.ts'
-import { askOpenMeteo } from '#server/features/conditions/open-meteo.ts'
+import { askOpenMeteo, type Place } from '#server/features/conditions/open-meteo.ts'
 import { seaAt } from '#surf/sea.ts'
 import { type Manner, type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
 import { type HourOfSea, plausibleSea } from '#test/open-meteo-sea.ts'
 
 const now = new Date('2026-11-20T15:20:00Z')
-const huntington = { latitude: 33.7, longitude: -118, facing: 220 }
+const huntington: Place = {
+  latitude: 33.7,
+  longitude: -118,
+  facing: 220,
+  wavesFrom: 'middle',
+  isMiddleDue: true,
+  hours: null,
+}
 
 let openMeteo: OpenMeteo
 beforeAll(async () => {
@@ -19,12 +26,13 @@ beforeEach(() => {
   openMeteo.requests.length = 0
 })
 
-const askAt = (place: { latitude: number; longitude: number; facing: number | null } = huntington, more = {}) =>
+const toldAt = (place: Partial<Place> = {}, more = {}) =>
   askOpenMeteo(
     { ...openMeteo.env, now: () => now, allow: async () => {}, ...more },
-    place,
+    { ...huntington, ...place },
     new AbortController().signal,
   )
+const askAt = async (place: Partial<Place> = {}, more = {}) => (await toldAt(place, more)).hours
 const swell: Partial<HourOfSea> = {
   swell_wave_height: 1.5,
   swell_wave_period: 12,
@@ -40,12 +48,12 @@ const seaOf = (figures: Partial<HourOfSea>) => {
 }
 const seaNow = async () => seaAt(await askAt(), now)
 
-test('two requests bring nine days, hour by hour from yesterday on', async () => {
+test('two requests bring ten days, hour by hour from yesterday on', async () => {
   const hours = await askAt()
   expect(hours.start).toBe('2026-11-19T00:00:00.000Z')
   const { start: _, ...figures } = hours
   for (const values of Object.values(figures)) {
-    expect(values).toHaveLength(9 * 24)
+    expect(values).toHaveLength(10 * 24)
     expect(values.every((value) => typeof value === 'number')).toBe(true)
   }
   expect(openMeteo.requests.map(({ source }) => source).sort()).toEqual(['forecast', 'marine'])
@@ -105,10 +113,70 @@ test('without waves near a coast the coastal model is asked, then a point to sea
 
   openMeteo.requests.length = 0
   openMeteo.manner = ({ source }) => (source === 'marine' ? 'no values' : 'fine')
-  const nowhere = await askAt({ ...huntington, facing: null })
+  const nowhere = await askAt({ facing: null })
   expect(marine()).toHaveLength(2)
   expect(nowhere.swellHeight.every((height) => height === null)).toBe(true)
   expect(nowhere.windSpeed.every((speed) => speed !== null)).toBe(true)
+})
+
+test('where waves were found is asked first the next time, and its middle only now and then', async () => {
+  const marine = () => openMeteo.requests.filter(({ source }) => source === 'marine')
+  openMeteo.manner = ({ source, models }) => (source === 'marine' && !models ? 'no waves' : 'fine')
+  openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), sea_surface_temperature: 21 })
+  const first = await toldAt()
+  expect(first).toMatchObject({ wavesFrom: 'coastal model', askedMiddle: true })
+
+  openMeteo.requests.length = 0
+  openMeteo.manner = ({ models }) => (models ? 'no temperature' : 'fine')
+  const known: Partial<Place> = { wavesFrom: 'coastal model', isMiddleDue: false, hours: first.hours }
+  const next = await toldAt(known)
+  expect(next).toMatchObject({ wavesFrom: 'coastal model', askedMiddle: false })
+  expect(marine().map(({ models }) => models)).toEqual(['ncep_gfswave025'])
+  // The water is still as warm as the middle said.
+  expect(seaAt(next.hours, now)).toMatchObject({ swellHeight: expect.any(Number), waterTemperature: 21 })
+
+  openMeteo.requests.length = 0
+  expect(await toldAt({ ...known, isMiddleDue: true })).toMatchObject({ wavesFrom: 'middle', askedMiddle: true })
+  expect(marine().map(({ models }) => models)).toEqual(['ncep_gfswave025', null])
+})
+
+test('a way that has nothing for this place is a way without waves', async () => {
+  openMeteo.manner = ({ source, models }) => (models ? 'refused' : source === 'marine' ? 'no waves' : 'fine')
+  const told = await toldAt()
+  expect(openMeteo.requests).toHaveLength(4)
+  expect(told).toMatchObject({ wavesFrom: 'nowhere', missed: undefined })
+})
+
+test('where there were no waves at all only the middle is asked, and everything now and then', async () => {
+  openMeteo.manner = ({ source }) => (source === 'marine' ? 'no waves' : 'fine')
+  expect((await toldAt()).wavesFrom).toBe('nowhere')
+  expect(openMeteo.requests).toHaveLength(4)
+  expect((await toldAt({ wavesFrom: 'nowhere', isMiddleDue: false })).wavesFrom).toBe('nowhere')
+  expect(openMeteo.requests).toHaveLength(6)
+  await toldAt({ wavesFrom: 'nowhere', isMiddleDue: true })
+  expect(openMeteo.requests).toHaveLength(10)
+})
+
+test('one figure that no sea has is not known, and the others are', async () => {
+  openMeteo.manner = () => 'one impossible'
+  const { swellHeight, windSpeed } = await askAt()
+  for (const values of [swellHeight, windSpeed]) {
+    expect(values[40]).toBeNull()
+    expect(values.filter((value) => value === null)).toHaveLength(1)
+  }
+})
+
+test.each([
+  ['elsewhere', true],
+  ['impossible', true],
+  ['refused', true],
+  ['broken', false],
+  ['html', false],
+  ['wrong types', false],
+  [{ tooMany: '60' }, false],
+] as const)('a failure by %j is one of the place: %s', async (manner, isOfPlace) => {
+  openMeteo.manner = () => manner
+  await expect(toldAt()).rejects.toMatchObject({ isOfPlace })
 })
 
 test('a point to seaward lies on the globe, also across the date line', async () => {
@@ -126,9 +194,9 @@ test('the water is as warm as the finer model says where only the coastal one ha
 
 test('parameters that an address already has are kept, as the key of a customer', async () => {
   const marine = `${openMeteo.env.OPEN_METEO_MARINE_URL}?apikey=secret`
-  await askAt(huntington, { OPEN_METEO_MARINE_URL: marine })
+  await askAt({}, { OPEN_METEO_MARINE_URL: marine })
   expect(openMeteo.requests).toHaveLength(2)
-  await expect(askAt(huntington, { OPEN_METEO_MARINE_URL: `${marine}&wetsuit=4/3` })).rejects.toThrow('answered 400')
+  await expect(askAt({}, { OPEN_METEO_MARINE_URL: `${marine}&wetsuit=4/3` })).rejects.toThrow('answered 400')
 })
 
 const wrong: [Manner, RegExp][] = [
@@ -141,7 +209,7 @@ const wrong: [Manner, RegExp][] = [
   [{ tooMany: '30' }, /429/],
   ['no hourly', /not asked/],
   ['wrong types', /not asked/],
-  ['impossible', /not asked/],
+  ['impossible', /no sea has/],
   ['local time', /not asked/],
   ['uneven', /hour by hour/],
   ['elsewhere', /another place/],
@@ -158,13 +226,13 @@ test.each(wrong)('a source that answers %j fails with a reason, whichever of the
 
 test.each(['silent', 'stuck'] as const)('a source that is %s is waited for only so long', async (manner) => {
   openMeteo.manner = () => manner
-  await expect(askAt(huntington, { timeoutMs: 50 })).rejects.toThrow('did not answer in time')
+  await expect(askAt({}, { timeoutMs: 50 })).rejects.toThrow('did not answer in time')
 })
 
 test('a source that is not there fails with a reason', async () => {
   const nowhere = await startOpenMeteo()
   await nowhere.close()
-  await expect(askAt(huntington, nowhere.env)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(askAt({}, nowhere.env)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type RefreshDeps, roundsOf } from '#server/features/conditions/rounds.ts'
+import { type FetchingDeps, fetchingOf } from '#server/features/conditions/fetching.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 
 const AFTER_A_FAILURE_MS = 15_000
@@ -13,9 +13,9 @@ export type Refresh = {
 }
 
 /** Keeps what is known of the sea fresh, in the background and beside other processes that do the same. */
-export function startRefresh(deps: RefreshDeps): Refresh {
+export function startRefresh(deps: FetchingDeps): Refresh {
   const stopping = new AbortController()
-  const rounds = roundsOf(deps, stopping.signal)
+  const fetching = fetchingOf(deps, stopping.signal)
   let isWanted = false
   let wake = () => {}
 
@@ -31,7 +31,7 @@ export function startRefresh(deps: RefreshDeps): Refresh {
   async function run() {
     while (!stopping.signal.aborted) {
       isWanted = false
-      const restMs = await rounds.next().catch((error) => {
+      const restMs = await fetching.fetchDue().catch((error) => {
         deps.log.error(error, 'conditions could not be refreshed; what is known is served')
         return AFTER_A_FAILURE_MS
       })
@@ -44,6 +44,7 @@ export function startRefresh(deps: RefreshDeps): Refresh {
   return {
     hear({ topic }) {
       if (!WAKING_TOPICS.includes(topic)) return
+      if (topic === 'spots') fetching.spotsChanged()
       isWanted = true
       wake()
     },

@@ -7,8 +7,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /** What is left of a day below this belongs to the squares that readers ask for. */
 const KEPT_FOR_READERS = 1 / 4
-/** A small budget must at least do for one place at a time. */
-const REQUESTS_OF_A_PLACE = 2
+/** A small budget must at least do for one place at a time, and for the waves near a coast. */
+const REQUESTS_OF_A_PLACE = 4
 
 /** No more may be asked for now. */
 export class BudgetSpent extends Error {}
@@ -32,8 +32,8 @@ export function requestBudgetOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const minute = limiter('minute', Math.max(REQUESTS_OF_A_PLACE, Math.ceil(perDay / 17)), MINUTE_SECONDS)
   const hour = limiter('hour', Math.max(REQUESTS_OF_A_PLACE, Math.ceil(perDay / 2)), HOUR_SECONDS)
   const day = limiter('day', perDay, DAY_SECONDS)
-  let leftToday = perDay
   let spentUntil = 0
+  let scarceUntil = 0
 
   return {
     /** Takes so many requests out of the budget, or throws BudgetSpent. */
@@ -42,7 +42,8 @@ export function requestBudgetOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
         // The shortest first: what a minute refuses is not taken from the day.
         await minute.consume('all', requests)
         await hour.consume('all', requests)
-        leftToday = (await day.consume('all', requests)).remainingPoints
+        const today = await day.consume('all', requests)
+        if (today.remainingPoints < perDay * KEPT_FOR_READERS) scarceUntil = performance.now() + today.msBeforeNext
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         spentUntil = performance.now() + refused.msBeforeNext
@@ -51,6 +52,7 @@ export function requestBudgetOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
     },
     /** How long nothing may be asked, in milliseconds; 0 when something may. */
     restMs: () => Math.max(0, spentUntil - performance.now()),
-    isScarce: () => leftToday < perDay * KEPT_FOR_READERS,
+    /** Whether what is left of the day belongs to readers. */
+    isScarce: () => performance.now() < scarceUntil,
   }
 }

@@ -138,3 +138,13 @@ test('any position on earth gets a tide that the contract knows, or none', () =>
     { numRuns: 200, examples: [[{ latitude: 90, longitude: -180, tideStation: null }]] },
   )
 })
+
+test('the tide that is looked at again and again is not predicted anew, however many others are', () => {
+  const pipeline = placeOf('pipeline')
+  const shortly = (hours: number) => new Date(from.getTime() + hours * HOUR_MS)
+  const first = tideAt(pipeline, from, to)
+  for (let hours = 1; hours <= 400; hours++) {
+    tideAt({ latitude: 0, longitude: -140, tideStation: null }, from, shortly(hours))
+    expect(tideAt(pipeline, from, to)).toBe(first)
+  }
+})

@@ -6,6 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HALF_HOUR_SECONDS = 30 * 60
 /** A prediction takes some milliseconds and some 30 KB, and everyone who looks at a spot asks for the same week. */
 const KEPT_TIDES = 300
+/** The last used last. */
 const kept = new Map<string, Tide | null>()
 
 /**
@@ -15,11 +16,11 @@ const kept = new Map<string, Tide | null>()
 export function tideAt(place: TidePlace, from: Date, to: Date): Tide | null {
   const key = [place.latitude, place.longitude, place.tideStation, from.getTime(), to.getTime()].join()
   const found = kept.get(key)
-  if (found !== undefined) return found
-  const tide = predict(place, from, to)
+  const tide = found === undefined ? predict(place, from, to) : found
+  kept.delete(key)
   kept.set(key, tide)
-  const [oldest = key] = kept.keys()
-  if (kept.size > KEPT_TIDES) kept.delete(oldest)
+  const [unused = key] = kept.keys()
+  if (kept.size > KEPT_TIDES) kept.delete(unused)
   return tide
 }
 

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { aSpot } from '#test/factories.ts'
+import type { Manner } from '#test/open-meteo.ts'
+import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const sea = fetchingInEachTest()
+const { start, later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes, squaresKnown } = sea
+
+const manners: Manner[] = [
+  'html',
+  'broken',
+  { tooMany: '60' },
+  'half',
+  'not a number',
+  'huge',
+  'silent',
+  'stuck',
+  'wrong types',
+  'impossible',
+  'no hourly',
+  'redirect',
+]
+test.each(manners)('when the source answers %j, what was known is served with its age', async (manner) => {
+  const spot = await aSpot(sea.server.db)
+  await untilIdle(aProcess())
+  const before = await forecastOf(spot)
+  later(7 * HOUR_MS)
+  sea.openMeteo.manner = () => manner
+  await aProcess({ timeoutMs: 100 }).fetchDue()
+  expect(sea.openMeteo.requests.length).toBeGreaterThan(2)
+  const after = await forecastOf(spot)
+  expect(after).toMatchObject({ state: 'stale', fetchedAt: before.fetchedAt })
+  expect(after.hours[20]).toEqual(before.hours[20])
+  expect(after.surfRating).not.toBeNull()
+
+  const unlucky = await aSpot(sea.server.db, { latitude: 21.665, longitude: -158.0538 })
+  await untilIdle(aProcess({ timeoutMs: 100 }))
+  expect(await forecastOf(unlucky)).toMatchObject({ state: 'unknown', fetchedAt: null, waveHeight: null })
+})
+
+test('a dead source is left alone, tried with one place, and asked for all once it is back', async () => {
+  await spotsInSquares(12)
+  sea.openMeteo.manner = () => 'broken'
+  const fetching = aProcess()
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toHaveLength(5)
+  expect(await fetching.fetchDue()).toBe(MINUTE_MS)
+
+  later(MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toHaveLength(6)
+  later(2 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toHaveLength(6)
+
+  sea.openMeteo.manner = () => 'fine'
+  later(30 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(new Set(askedLatitudes()).size).toBe(12)
+  expect(askedLatitudes()).toHaveLength(18)
+})
+
+test('a source that asks to be left alone for ten minutes is', async () => {
+  await spotsInSquares(12)
+  sea.openMeteo.manner = () => ({ tooMany: '600' })
+  const fetching = aProcess()
+  await untilIdle(fetching)
+  const asked = sea.openMeteo.requests.length
+  sea.openMeteo.manner = () => 'fine'
+  later(10 * MINUTE_MS - 1)
+  await untilIdle(fetching)
+  expect(sea.openMeteo.requests).toHaveLength(asked)
+  later(10 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(sea.openMeteo.requests.length).toBeGreaterThan(asked)
+})
+
+test('a source that was down is tried at a place that has not just failed, so that none keeps the world stale', async () => {
+  const spots = await spotsInSquares(12)
+  const fetching = aProcess()
+  sea.openMeteo.manner = () => 'broken'
+  for (let minutes = 0; minutes < 3 * 60; minutes += 15) {
+    later(minutes * MINUTE_MS)
+    await untilIdle(fetching)
+  }
+  // It is back, but for the best known places.
+  sea.openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? 'broken' : 'fine')
+  for (let minutes = 3 * 60; minutes < 5 * 60; minutes += 15) {
+    later(minutes * MINUTE_MS)
+    await untilIdle(fetching)
+  }
+  const states = await Promise.all(spots.map(async (spot) => (await forecastOf(spot)).state))
+  expect(states.slice(0, 9)).toEqual(Array(9).fill('fresh'))
+})
+
+test.each(['elsewhere', 'impossible', 'refused'] as const)(
+  'a place of which the source answers %j is put off further each time, and no other waits for it',
+  async (manner) => {
+    await spotsInSquares(12)
+    sea.openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? manner : 'fine')
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line).msg) })
+    const fetching = aProcess({ log })
+    await untilIdle(fetching)
+    expect(new Set(askedLatitudes()).size).toBe(12)
+    for (let minutes = 0; minutes < 5 * 60; minutes += 5) {
+      later(minutes * MINUTE_MS)
+      await untilIdle(fetching)
+    }
+    const asked = askedLatitudes().filter((latitude) => latitude === 1.1)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.length).toBeLessThan(8)
+    // Once for each place: the operator may have to mend the address.
+    expect(lines).toHaveLength(3)
+    expect(lines).toContainEqual(expect.stringMatching(/^Open-Meteo answered .*, asked for the square 11,-300$/))
+    sea.openMeteo.manner = () => 'fine'
+    later(12 * HOUR_MS)
+    await untilIdle(fetching)
+    expect(await squaresKnown()).toBe(12)
+  },
+)
+
+test('a clock that was ahead freezes nothing: what it wrote is not fresh, and is fetched again', async () => {
+  const spot = await aSpot(sea.server.db)
+  for (const ahead of [3 * HOUR_MS, 300 * 24 * HOUR_MS]) {
+    later(ahead)
+    await untilIdle(aProcess())
+    await forecastOf(spot)
+    later(0)
+    expect((await forecastOf(spot)).state).not.toBe('fresh')
+    await untilIdle(aProcess())
+    expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', fetchedAt: new Date(start).toISOString() })
+  }
+})
+
+test('what a process with a clock ahead has claimed is not kept from others', async () => {
+  await spotsInSquares(1)
+  await untilIdle(aProcess())
+  await sql`update conditions_cells set due_at = '-infinity', claimed_until = '2030-01-01'`.execute(sea.server.db)
+  await untilIdle(aProcess())
+  expect(askedLatitudes()).toHaveLength(2)
+})
+
+test('near a coast, wind and water are kept when the further request fails, and waves are asked for soon again', async () => {
+  const spot = await aSpot(sea.server.db)
+  sea.openMeteo.manner = ({ source, models }) => (models ? 'broken' : source === 'marine' ? 'no waves' : 'fine')
+  const fetching = aProcess()
+  await untilIdle(fetching)
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: null, windSpeed: expect.any(Number) })
+  sea.openMeteo.manner = ({ source, models }) => (source === 'marine' && !models ? 'no waves' : 'fine')
+  later(10 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: expect.any(Number) })
+})

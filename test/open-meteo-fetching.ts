@@ -1,0 +1,85 @@
+import { type Logger, pino } from 'pino'
+import { afterEach, beforeEach } from 'vitest'
+import type { Forecast } from '#contract/conditions.ts'
+import { fetchingOf } from '#server/features/conditions/fetching.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { ask } from '#test/client.ts'
+import { aSpot } from '#test/factories.ts'
+import { type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+type Process = { perDay?: number; signal?: AbortSignal; timeoutMs?: number; log?: Logger }
+
+/**
+ * Gives each test of a file a server and an Open-Meteo stand-in, whose clock stands at `start` (7:20 in the morning at
+ * Huntington Beach) until the test moves it, and ways to fetch from one to the other.
+ */
+export function fetchingInEachTest() {
+  const start = Date.parse('2026-11-20T15:20:00Z')
+  let server: TestServer
+  let openMeteo: OpenMeteo
+
+  const later = (ms: number) => {
+    server.clock.now = new Date(start + ms)
+  }
+  beforeEach(async () => {
+    server = await startServer()
+    later(0)
+    openMeteo = await startOpenMeteo({ now: () => server.clock.now! })
+  })
+  afterEach(async () => {
+    await openMeteo.close()
+    await server.close()
+  })
+
+  return {
+    start,
+    get server() {
+      return server
+    },
+    get openMeteo() {
+      return openMeteo
+    },
+    /** Moves the clock to so long after the start. */
+    later,
+    /** One server process's fetching. */
+    aProcess: ({ perDay = 9_000, signal, timeoutMs = 2_000, log = pino({ level: 'silent' }) }: Process = {}) =>
+      fetchingOf(
+        {
+          db: server.db,
+          env: { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay },
+          log,
+          now: () => server.clock.now!,
+        },
+        signal ?? new AbortController().signal,
+        timeoutMs,
+      ),
+    async untilIdle(fetching: ReturnType<typeof fetchingOf>) {
+      while ((await fetching.fetchDue()) === 0);
+    },
+    /** Spots in so many squares, from the equator northwards along one meridian; the last is the best known. */
+    spotsInSquares: (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          aSpot(server.db, { latitude: index / 10, longitude: -30, popularityScore: index }),
+        ),
+      ),
+    async forecastOf({ id }: { id: string }): Promise<Forecast> {
+      const { status, body, text } = await ask(server, null, `GET /api/surf-spots/${id}/forecast`)
+      if (status !== 200) throw new Error(`no forecast, but ${status}: ${text}`)
+      return body
+    },
+    /** Where waves were asked for so far, in order. */
+    askedLatitudes: () =>
+      openMeteo.requests.filter(({ source }) => source === 'marine').map(({ latitude }) => latitude),
+    /** Of how many squares the sea is known. */
+    async squaresKnown() {
+      const known = await server.db
+        .selectFrom('conditionsCells')
+        .select('cell')
+        .where('hours', 'is not', null)
+        .execute()
+      return known.length
+    },
+  }
+}
