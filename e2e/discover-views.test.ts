@@ -17,18 +17,21 @@ import { PIER } from '#e2e/surfers.ts'
 test('a card tells what is measured, what has grown old and what is only typical', async ({ page }) => {
   await onlyTheseSpots(page, [
     { name: 'Measured', now: { waveHeight: 1.2, surfRating: 4.5 } },
-    { name: 'Old News', now: { waveHeight: 0.3, surfRating: 1, windSide: null, hoursOld: 9 } },
+    { name: 'Old News', now: { waveHeight: 0.3, surfRating: 3, windSide: null, hoursOld: 9 } },
     { name: 'Unmeasured', facing: null, breakKind: null },
   ])
   await page.goto('/discover')
   await expect(card(page, 'Measured')).toContainText('4 ft · Great')
   await expect(card(page, 'Measured')).toContainText('4 mph offshore')
   await expect(card(page, 'Measured')).not.toContainText('old')
-  await expect(card(page, 'Old News')).toContainText('1 ft · Poor')
+  await expect(card(page, 'Old News')).toContainText('1 ft · Good')
   await expect(card(page, 'Old News')).toContainText('9 h old')
   await expect(card(page, 'Old News')).toContainText('4 mph from the north-east')
   await expect(card(page, 'Unmeasured')).toContainText('2-4ft · Good typical')
   await expect(card(page, 'Unmeasured')).not.toContainText('mph')
+  // What was good nine hours ago, or is typically, is not good now.
+  await filter(page, 'Good Conditions').click()
+  await expect(names(page)).toHaveText(['Measured'])
 })
 
 test('the filters combine with each other and with the search, and the address keeps them', async ({ browser }) => {
@@ -56,6 +59,9 @@ test('the filters combine with each other and with the search, and the address k
   await expect(page.getByText('2 spots within 100 mi')).toBeVisible()
   await filter(page, 'Good Conditions').click()
   await expect(names(page)).toHaveText(['Great Point', 'Typical Beach', 'Good Beach', 'Ankle Beach'])
+  // Popular ones come by score, whoever's name begins with what is typed.
+  await search(page).fill('a')
+  await expect(names(page)).toHaveText(['Great Point', 'Typical Beach', 'Good Beach', 'Ankle Beach'])
   await search(page).fill('beach')
   await expect(names(page)).toHaveText(['Typical Beach', 'Good Beach', 'Ankle Beach'])
   await expect(page).toHaveURL('/discover?q=beach&filter=nearby,popular')
@@ -63,6 +69,7 @@ test('the filters combine with each other and with the search, and the address k
   // A dialog over the page keeps what lies behind it, also for a friend with whom it is shared.
   await card(page, 'Good Beach').getByRole('button', { name: 'View Spot' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\?q=beach&filter=nearby,popular&spot=/)
   await page.reload()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -112,6 +119,46 @@ test('list and map are two views of the same spots, and the list keeps its place
   await expect(map).toBeVisible()
   await view(page, 'List').click()
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('a list that was left for the map and is another by then begins at its top', async ({ page }) => {
+  await page.goto('/discover')
+  await expect(cards(page).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 3000))
+  expect(await restingPlace(page)).toBeGreaterThan(2000)
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await expect(page.getByRole('region', { name: 'Map of surf spots' })).toBeVisible()
+  await filter(page, 'Popular').click()
+  await view(page, 'List').click()
+  await expect(cards(page).first()).toBeInViewport()
+  await expect(cards(page).first()).toHaveAttribute('aria-posinset', '1')
+})
+
+test('the map stays while the position is still being found', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => {}
+  })
+  let letSpotsCome = () => {}
+  const asked = new Promise<void>((resolve) => {
+    letSpotsCome = resolve
+  })
+  await page.route('/api/surf-spots/all', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/discover?view=map')
+  await expect(page.getByRole('status', { name: 'Loading the map' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Loading surf spots' })).toBeHidden()
+  letSpotsCome()
+  const map = page.getByRole('region', { name: 'Map of surf spots' })
+  await expect(map).toBeVisible()
+  const shown = await map.elementHandle()
+  await filter(page, 'Nearby').click()
+  await filter(page, 'Popular').click()
+  await expect(filter(page, 'Popular')).toHaveAttribute('aria-pressed', 'true')
+  expect(await shown?.isVisible()).toBe(true)
+  await view(page, 'List').click()
+  await expect(page.getByRole('list', { name: 'Loading surf spots' })).toBeVisible()
 })
 
 test('ten thousand spots are a list of which little is drawn, to its very end', async ({ page }) => {

@@ -133,6 +133,55 @@ test('the search finds spots as one types, with slips and without accents, and s
   await expect(page).toHaveURL('/discover')
 })
 
+test('what is typed shows at once, the address says it when the thumb rests, and Enter makes room for it', async ({
+  page,
+}) => {
+  await page.goto('/discover')
+  await expect(cards(page).first()).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search(page).pressSequentially('chicama')
+  await expect(names(page).first()).toHaveText('Chicama')
+  await page.clock.runFor(249)
+  await expect(page).toHaveURL('/discover')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/discover?q=chicama')
+
+  await search(page).fill('teahupoo')
+  await search(page).press('Enter')
+  await expect(search(page)).not.toBeFocused()
+  await expect(page).toHaveURL('/discover?q=teahupoo')
+  await expect(names(page)).toHaveText("Teahupo'o")
+})
+
+test('a spot that is tapped twice opens once, also before its sheet is there', async ({ page }) => {
+  const opened = page.getByRole('dialog', { name: 'Chicama' })
+  const steps = () => page.evaluate(() => history.length)
+  await page.goto('/discover?q=chicama')
+  const before = await steps()
+  await card(page, 'Chicama').getByRole('button', { name: 'View Spot' }).dblclick()
+  await expect(opened).toBeVisible()
+  expect(await steps()).toBe(before + 1)
+
+  let letCodeCome = () => {}
+  const asked = new Promise<void>((resolve) => {
+    letCodeCome = resolve
+  })
+  await page.route('**/assets/spot-dialog-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/discover?q=chicama')
+  const viewSpot = card(page, 'Chicama').getByRole('button', { name: 'View Spot' })
+  await viewSpot.click()
+  await expect(page.getByRole('status').getByRole('img', { name: 'Loading' })).toBeVisible()
+  await viewSpot.click()
+  letCodeCome()
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).toBeHidden()
+  await expect(page).toHaveURL('/discover?q=chicama')
+})
+
 test('spots that do not load are asked for once more, and again when one wishes', async ({ page }) => {
   let failures = 0
   await page.route('/api/surf-spots/all', async (route) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
 const MENTAWAI = { latitude: -2.1, longitude: 99.6 }
@@ -136,4 +136,19 @@ test('Home is empty where nobody surfs, and looks around Huntington Beach when t
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Discover' }).first().click()
   await expect(page).toHaveURL('/discover')
+})
+
+test('Home tells how old the figures of the closest spot are', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Otto Oldnews', { geolocation: PIER })
+  const told = { waveHeight: 3, surfRating: 4, windDirection: 40, windSide: 'offshore', hoursOld: 9 }
+  await page.route('/api/surf-spots/nearby?*', async (route) => {
+    const answer = await route.fetch()
+    const [closest, ...others] = await answer.json()
+    const currentConditions = { forecasts: [{ ...told, time: new Date().toISOString() }] }
+    await route.fulfill({ response: answer, json: [{ ...closest, currentConditions }, ...others] })
+  })
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'On land' })
+  await expect(hero).toContainText('10 ft · Great')
+  await expect(hero).toContainText('9 h old')
 })

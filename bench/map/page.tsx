@@ -6,7 +6,8 @@ import '#web/styles/main.css'
 
 const count = Number(new URLSearchParams(location.search).get('spots'))
 
-const time = '2026-06-01T14:00:00Z'
+/** Of now: what is old is drawn without its colour. */
+const time = new Date().toISOString()
 
 /** Evenly over a part of the Pacific coast so large that at the map's first zoom it is all pins, wherever one pans. */
 const spots = Array.from({ length: count }, (_, index): SurfSpot => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
@@ -29,8 +29,10 @@ export function DiscoverPage({ viewer }: { viewer: User | null }) {
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
 
 function Discover({ visitor }: { visitor: boolean }) {
-  const [discovery, change] = useDiscovery()
-  const openSession = useSheetAddress('session').open
+  const { discovery, change, type } = useDiscovery()
+  const { open: openSpot } = useSheetAddress('spot')
+  const { open: openSession } = useSheetAddress('session')
+  const { open: openCheckIn } = useSheetAddress('check-in')
   const nearby = discovery.filters.has('nearby')
   const whereabouts = useWhereabouts(nearby)
   const active = useActiveBySpot()
@@ -40,11 +42,12 @@ function Discover({ visitor }: { visitor: boolean }) {
     (spotId: string) => <ActiveSurfers active={activeBySpot?.get(spotId)} onOpen={openSession} />,
     [activeBySpot, openSession],
   )
+  const proposeSpot = useMemo(() => <ProposeSpotLink visitor={visitor} />, [visitor])
   return (
     <div className="group">
       <title>Discover · Lineup</title>
-      <h1 className="pt-2 pb-1 text-title">Discover Surf Spots</h1>
-      <FindSpots discovery={discovery} onChange={change} />
+      <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
+      <FindSpots discovery={discovery} onChange={change} onType={type} />
       {nearby && <UnknownPosition whereabouts={whereabouts} />}
       <AllSpots
         discovery={discovery}
@@ -54,7 +57,10 @@ function Discover({ visitor }: { visitor: boolean }) {
         you={whereabouts.data?.known ? whereabouts.data : undefined}
         activeBySpot={activeBySpot}
         surfersAt={surfersAt}
-        after={<ProposeSpotLink visitor={visitor} />}
+        onOpenSpot={openSpot}
+        onOpenSession={openSession}
+        onCheckIn={openCheckIn}
+        after={proposeSpot}
       />
       <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
     </div>

@@ -2,9 +2,10 @@ import { UserPlus } from 'lucide-react'
 import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
+import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
+import { breakInWords, facingInWords } from '#web/features/spots/spot-words.ts'
 import { SpotsNear } from '#web/features/spots/spots-near.tsx'
-import { breakInWords, conditionsInWords, facingInWords } from '#web/features/spots/words.ts'
 import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
@@ -21,8 +22,10 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around. */
 export function HomePage({ user }: { user: User }) {
-  const [checkIn, findBuddies] = [useSheetAddress('check-in'), useSheetAddress('find-buddies')]
-  const [openSession, openSpot] = [useSheetAddress('session').open, useSheetAddress('spot').open]
+  const checkIn = useSheetAddress('check-in')
+  const findBuddies = useSheetAddress('find-buddies')
+  const session = useSheetAddress('session')
+  const spot = useSheetAddress('spot')
   const own = useRecentSessions(user.id)
   const current = own.data?.find(({ isActive }) => isActive)
   const whereabouts = useWhereabouts()
@@ -66,6 +69,7 @@ export function HomePage({ user }: { user: User }) {
               name: closest.name,
               facts: [
                 conditionsNow && conditionsInWords(conditionsNow),
+                conditionsNow && ageInWords(conditionsNow, Date.now()),
                 `${miles(closest.distance)} away`,
                 breakInWords(closest.breakKind),
                 facingInWords(closest.facing),
@@ -77,9 +81,9 @@ export function HomePage({ user }: { user: User }) {
         />
       )}
       <UnknownPosition whereabouts={whereabouts} />
-      <ActiveSessions sessions={sessions} userId={user.id} onOpen={openSession} />
+      <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
       <OwnStats />
-      <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={openSpot} />
+      <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
     </>
   )
 }

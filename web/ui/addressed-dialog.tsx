@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useLastShown } from '#web/ui/last-shown.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What a dialog of the address is given. */
 export type AddressedDialogProps = {
@@ -23,43 +24,76 @@ export function addressedDialog<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<AddressedDialogProps & Props>>,
 ): ComponentType<Props> {
-  const Dialog = lazy(async () => ({ default: await load() }))
   return function AddressedDialog(props: Props) {
     const { value, open, close } = useSheetAddress(name)
     const shown = useLastShown(value)
-    useEffect(() => {
-      // When this fails nobody misses it yet: the opening says so.
-      load().catch(() => {})
-    }, [])
+    const code = useCode(load)
     if (!shown) return null
+    if (code === 'on its way') return value !== null && <OnItsWay onClose={close} />
+    if (code === 'missing') return value !== null && <Missing onClose={close} />
     return (
       <ErrorBoundary fallbackRender={() => value !== null && <Missing onClose={close} />}>
-        <Suspense fallback={null}>
-          <Dialog
-            key={shown.opening}
-            {...props}
-            value={shown.value}
-            open={value !== null}
-            onClose={close}
-            onOpen={open}
-          />
-        </Suspense>
+        <code.Dialog
+          key={shown.opening}
+          {...props}
+          value={shown.value}
+          open={value !== null}
+          onClose={close}
+          onOpen={open}
+        />
       </ErrorBoundary>
     )
   }
 }
+
+type Code<Props> = { Dialog: ComponentType<Props> } | 'on its way' | 'missing'
+
+/** The code once it is there. React's `lazy` would hold the first opening back for 300 ms, also when it is there. */
+function useCode<Props>(load: () => Promise<ComponentType<Props>>): Code<Props> {
+  const [code, setCode] = useState<Code<Props>>('on its way')
+  useEffect(() => {
+    load().then(
+      (Dialog) => setCode({ Dialog }),
+      () => setCode('missing'),
+    )
+  }, [load])
+  return code
+}
+
+/** In place of a dialog that was opened before its code was there; of one that comes soon nothing is seen. */
+const OnItsWay = ({ onClose }: { onClose: () => void }) => (
+  <Instead
+    onClose={onClose}
+    className="transition-[opacity,visibility] delay-200 duration-(--m-quick) starting:invisible starting:opacity-0"
+  >
+    <div role="status" className="grid min-h-60 place-content-center">
+      <Spinner />
+    </div>
+  </Instead>
+)
 
 /**
  * In place of a dialog whose code could not be fetched. A browser remembers that and does not ask for it again, so only
  * a reload helps; the address then opens the dialog.
  */
 const Missing = ({ onClose }: { onClose: () => void }) => (
-  <div className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-w-column gap-2 rounded-t-sheet bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))] shadow-float">
+  <Instead onClose={onClose}>
     <ErrorState
       title="This did not load"
       text="A part of Lineup could not be fetched. Trying again loads the page anew."
       onRetry={() => location.reload()}
     />
+  </Instead>
+)
+
+type InsteadProps = { onClose: () => void; className?: string; children: ReactNode }
+
+/** Where the dialog would rise, without the code that makes it one. */
+const Instead = ({ onClose, className = '', children }: InsteadProps) => (
+  <div
+    className={`fixed inset-x-0 bottom-0 z-50 mx-auto grid max-w-column gap-2 rounded-t-sheet bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))] shadow-float ${className}`}
+  >
+    {children}
     <Button fill="bare" size="m" onClick={onClose}>
       Close
     </Button>

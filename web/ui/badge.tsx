@@ -35,23 +35,24 @@ const TONES = {
   kelp: 'bg-kelp-wash text-kelp-ink',
   well: 'bg-well text-ink-2',
   'sun-full': 'bg-sun text-on-sun',
-  'kelp-full': 'bg-kelp-ink text-card',
   outline: 'text-ink-3 inset-ring-[1.5px] inset-ring-line',
   glass: 'bg-on-deep/17 text-on-deep',
 } as const
 
 type BadgeProps = {
   tone?: keyof typeof TONES
+  /** Classes of ground and ink that say more than a tone can. */
+  surface?: string
   /** A dot before the word, for 'Active'. */
   dot?: boolean
   children: ReactNode
 }
 
 /** A word on a pill: Active, Buddies, a rating. Colour only repeats the word. */
-export function Badge({ tone = 'well', dot, children }: BadgeProps) {
+export function Badge({ tone = 'well', surface = TONES[tone], dot, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex h-6.5 items-center gap-1.5 rounded-full px-2.5 text-micro font-bold whitespace-nowrap tabular-nums ${TONES[tone]}`}
+      className={`inline-flex h-6.5 items-center gap-1.5 rounded-full px-2.5 text-micro font-bold whitespace-nowrap tabular-nums ${surface}`}
     >
       {dot && <span className="size-[7px] rounded-full bg-current" />}
       {children}

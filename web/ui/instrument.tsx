@@ -6,7 +6,7 @@ type InstrumentProps = {
   value: ReactNode
   /** Not measured: set lighter, and said in words. */
   typical?: boolean
-  note?: string
+  note?: ReactNode
   /** At the end of the words' line. */
   picture?: ReactNode
   /** Below the words, up to the edges of the card. */

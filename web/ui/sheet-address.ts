@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { searchWith } from '#web/lib/search-address.ts'
 
 type SheetAddress = {
   /** What the address says, '' when it only names the sheet; null while it is closed. */
@@ -14,14 +15,15 @@ type SheetAddress = {
 /** The parameters that are sheets; what else the address says is the page's own, and stays while a sheet is open. */
 const sheets = new Set<string>()
 
-const addressOf = (path: string, name: string, value: string) => `${path}?${new URLSearchParams({ [name]: value })}`
+const addressOf = (path: string, name: string, value: string) =>
+  path + searchWith(new URLSearchParams({ [name]: value }))
 
 /** The address of this page with this sheet, and no other, over it. */
 function withSheet(name: string, value: string) {
   const query = new URLSearchParams(location.search)
   for (const sheet of sheets) query.delete(sheet)
   query.set(name, value)
-  return `${location.pathname}?${query}`
+  return location.pathname + searchWith(query)
 }
 
 const openedBy = (name: string) => ({ openedHere: name })
@@ -42,7 +44,11 @@ export function useSheetAddress(name: string): SheetAddress {
   const [, navigate] = useLocation()
   const search = useSearch()
   const open = useCallback(
-    (value = '') => navigate(withSheet(name, value), { state: openedBy(name) }),
+    (value = '') => {
+      // A double tap, or a second one while the dialog's code is on its way, is not another step to go back.
+      if (new URLSearchParams(location.search).get(name) === value) return
+      navigate(withSheet(name, value), { state: openedBy(name) })
+    },
     [name, navigate],
   )
   const openInstead = useCallback(
@@ -62,7 +68,7 @@ export function useSheetAddress(name: string): SheetAddress {
       return
     }
     query.delete(name)
-    navigate(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+    navigate(location.pathname + searchWith(query), { replace: true })
   }, [name, navigate])
   return { value: new URLSearchParams(search).get(name), open, openInstead, close }
 }

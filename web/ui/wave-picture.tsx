@@ -1,8 +1,6 @@
 type WavePictureProps = {
   /** Height of the breaking wave in feet. */
   feet: number
-  /** Text twin for a screen reader; without it the picture is hidden from it, for a place where the figure stands beside. */
-  label?: string
   className?: string
 }
 
@@ -11,20 +9,32 @@ const PERSON_FEET = 5.75
 /** The frame holds 7.5 feet; a bigger wave makes the person smaller. */
 const MAX_PIXELS = 72
 const PIXELS_PER_FOOT = 9.6
+const WAVE_X = 77
+/** How far the lip reaches from there, of the wave's height: the line begins at it, and leaves the left to a figure. */
+const LIP = 23 / 48
 /** The waves in front, between the sets. */
 const SMALLER_WAVES = 0.8
 
-/** A wave against a person and a board, to scale. Fills its box; the person keeps to the right. */
-export function WavePicture({ feet, label, className = '' }: WavePictureProps) {
+/** A wave against a person and a board, to scale; its figure stands beside. Fills its box, the person to the right. */
+export function WavePicture({ feet, className = '' }: WavePictureProps) {
   const scale = Math.min(PIXELS_PER_FOOT, MAX_PIXELS / Math.max(feet, PERSON_FEET))
-  const top = SEA_LEVEL - feet * scale
-  const twin = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  const pixels = feet * scale
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: `twin` names it or hides it
-    <svg {...twin} className={`h-full w-full ${className}`} viewBox="0 0 180 104" preserveAspectRatio="xMaxYMax slice">
-      <Wave pixels={feet * scale} x={77} fill="var(--water-2)" />
+    <svg
+      aria-hidden="true"
+      className={`h-full w-full ${className}`}
+      viewBox="0 0 180 104"
+      preserveAspectRatio="xMaxYMax slice"
+    >
+      <Wave pixels={pixels} x={WAVE_X} fill="var(--water-2)" />
       <Wave pixels={feet * SMALLER_WAVES * scale} x={75} fill="var(--water)" opacity={0.8} />
-      <path d={`M0 ${top}H180`} stroke="var(--ink-3)" strokeDasharray="1.5 4" strokeLinecap="round" opacity=".8" />
+      <path
+        d={`M${WAVE_X + LIP * pixels} ${SEA_LEVEL - pixels}H180`}
+        stroke="var(--ink-3)"
+        strokeDasharray="1.5 4"
+        strokeLinecap="round"
+        opacity=".8"
+      />
       <path d={`M-300 ${SEA_LEVEL - 0.3}H480V180H-300z`} fill="var(--water)" opacity=".87" />
       <Person scale={scale} />
     </svg>

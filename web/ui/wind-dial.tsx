@@ -4,7 +4,7 @@ type WindDialProps = {
   /** The way a surfer looks out to sea, degrees from true north; null where nobody has said: a compass without a beach. */
   facing: number | null
   /** Where the wind comes from. */
-  windFrom: number | null
+  windFrom: number
   /** Where the swell comes from. */
   swellFrom: number | null
   /** The colour of the wind's arrow. */
@@ -72,12 +72,10 @@ export function WindDial({ facing, windFrom, swellFrom, ink, label, className = 
           </text>
         ))}
       </g>
-      {windFrom !== null && (
-        <g transform={`rotate(${windFrom + 180} 66 66)`}>
-          <path d="M66 22l9 17-9-4.5-9 4.5z" fill={ink} />
-          <path d="M66 110V38" stroke={ink} strokeWidth="3" strokeLinecap="round" strokeDasharray="1 6" />
-        </g>
-      )}
+      <g transform={`rotate(${windFrom + 180} 66 66)`}>
+        <path d="M66 22l9 17-9-4.5-9 4.5z" fill={ink} />
+        <path d="M66 110V38" stroke={ink} strokeWidth="3" strokeLinecap="round" strokeDasharray="1 6" />
+      </g>
     </svg>
   )
 }

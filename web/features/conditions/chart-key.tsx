@@ -1,35 +1,57 @@
-import { RATING_TONES } from '#web/features/conditions/rating-tone.ts'
+import type { ForecastHour } from '#contract/conditions.ts'
+import { BAR_EDGE, ratingTone } from '#web/lib/rating-tone.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 
-/** What the colours say, for those who see them. */
-export const ChartKey = () => (
-  <p
-    aria-hidden="true"
-    className="-mr-8 mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-micro text-ink-2 *:inline-flex *:items-center *:gap-1.5"
-  >
-    {RATING_TONES.map(({ name, fill }) => (
-      <span key={name}>
-        <Swatch fill={fill} />
-        {name}
+/** What the colours say, for those who see them: those that occur in these hours. */
+export function ChartKey({ hours }: { hours: ForecastHour[] }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="-mr-8 mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-micro text-ink-2 *:inline-flex *:items-center *:gap-1.5"
+    >
+      {tonesOf(hours).map(({ name, fill }) => (
+        <span key={name}>
+          <Swatch fill={fill} edge={BAR_EDGE} />
+          {name}
+        </span>
+      ))}
+      <span>
+        <Swatch fill="color-mix(in oklab, var(--sun) 35%, var(--card))" />
+        Dawn
       </span>
-    ))}
-    <span>
-      <Swatch fill="color-mix(in oklab, var(--sun) 35%, var(--card))" />
-      Dawn
-    </span>
-    <span>
-      <Arrow ink={windInk('offshore')} />
-      offshore
-    </span>
-    <span>
-      <Arrow ink={windInk('onshore')} />
-      onshore
-    </span>
-    <span>s: swell period</span>
-  </p>
-)
+      {hours.some(({ windSide }) => windSide !== null) && (
+        <>
+          <span>
+            <Arrow ink={windInk('offshore')} />
+            offshore
+          </span>
+          <span>
+            <Arrow ink={windInk('onshore')} />
+            onshore
+          </span>
+        </>
+      )}
+      {hours.some(({ swellPeriod }) => swellPeriod !== null) && <span>s: swell period</span>}
+    </p>
+  )
+}
 
-const Swatch = ({ fill }: { fill: string }) => <span className="size-3 rounded-[4px]" style={{ background: fill }} />
+/** Of the hours that have a bar, best first. */
+const tonesOf = (hours: ForecastHour[]) => [
+  ...new Set(
+    hours
+      .filter(({ waveHeight }) => waveHeight !== null)
+      .map(({ surfRating }) => surfRating)
+      .toSorted((one, other) => (other ?? -1) - (one ?? -1))
+      .map(ratingTone),
+  ),
+]
+
+const Swatch = ({ fill, edge = 'none' }: { fill: string; edge?: string }) => (
+  <svg className="size-3" viewBox="0 0 12 12" aria-hidden="true">
+    <rect x=".5" y=".5" width="11" height="11" rx="3.5" fill={fill} stroke={edge} />
+  </svg>
+)
 
 const Arrow = ({ ink }: { ink: string }) => (
   <svg className="size-3.5" viewBox="0 0 16 16" aria-hidden="true">

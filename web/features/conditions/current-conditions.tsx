@@ -1,14 +1,14 @@
-import type { Forecast } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
+import { FigureCard } from '#web/features/conditions/figure-card.tsx'
 import { lightInWords } from '#web/features/conditions/light-words.ts'
-import { feetRange, HEIGHT_UNIT, TEMPERATURE_UNIT } from '#web/features/conditions/measures.ts'
+import { TEMPERATURE_UNIT } from '#web/features/conditions/measures.ts'
+import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/rating-card.tsx'
-import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
-import { hourAt } from '#web/features/conditions/spot-days.ts'
+import type { Week } from '#web/features/conditions/use-week.ts'
 import { waveAgainstPerson } from '#web/features/conditions/wave-words.ts'
 import { wetsuitFor } from '#web/features/conditions/wetsuit.ts'
 import { WindCard } from '#web/features/conditions/wind-card.tsx'
-import { Unit } from '#web/ui/figure.tsx'
+import { HEIGHT_UNIT } from '#web/lib/wave-height.ts'
 import { Instrument } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
@@ -19,57 +19,43 @@ const TYPICAL_WATER = '72'
 type CurrentConditionsProps = {
   spot: SurfSpot
   /** Undefined until it comes, or where it does not; the spot itself then has the four figures. */
-  forecast: Forecast | undefined
-  loading: boolean
-  /** Milliseconds. */
-  now: number
-  clock: SpotClock | undefined
+  week: Week | undefined
+  isComing: boolean
 }
 
 /** What the sea does at a spot now, one card each; what is not known stands as typical, and says so. */
-export function CurrentConditions({ spot, forecast, loading, now, clock }: CurrentConditionsProps) {
-  const { waveHeight, windSpeed, waterTemperature, surfRating } = forecast ?? spot
-  const hour = forecast && hourAt(forecast.hours, now)
-  const wind = hour ?? spot.currentConditions.forecasts[0]
-  const light = forecast && clock && lightInWords(forecast.light, now, clock)
+export function CurrentConditions({ spot, week, isComing }: CurrentConditionsProps) {
+  const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
+  const { waveHeight, waterTemperature } = sea
+  const light = week && lightInWords(week.days, week.now, week.clock)
   return (
     <div className="grid grid-cols-2 gap-3">
-      <RatingCard rating={surfRating} reasons={loading ? undefined : (forecast?.reasons ?? [])} />
-      <Instrument
+      <RatingCard rating={sea.surfRating} reasons={sea.reasons} isComing={isComing} />
+      <FigureCard
         name="Wave height"
-        typical={waveHeight === null}
-        value={
-          <>
-            {waveHeight === null ? TYPICAL_WAVES : feetRange(waveHeight)}
-            <Unit>{HEIGHT_UNIT}</Unit>
-          </>
-        }
+        figure={waveHeight === null ? null : Math.round(waveHeight)}
+        typical={TYPICAL_WAVES}
+        unit={HEIGHT_UNIT}
+        isComing={isComing}
         note={waveHeight === null ? undefined : waveAgainstPerson(waveHeight)}
-        scene={waveHeight !== null && <WavePicture feet={waveHeight} className="mt-auto h-32! narrow:h-25!" />}
-      />
-      <WindCard
-        mph={windSpeed}
-        facing={spot.facing}
-        windFrom={wind?.windDirection ?? null}
-        side={wind?.windSide ?? null}
-        swellFrom={hour?.swellDirection ?? null}
-      />
-      <Instrument
-        name="Water temperature"
-        className={light || loading ? '' : 'col-span-2'}
-        typical={waterTemperature === null}
-        value={
-          <>
-            {waterTemperature ?? TYPICAL_WATER}
-            <Unit>{TEMPERATURE_UNIT}</Unit>
-          </>
+        scene={
+          waveHeight === null ? undefined : <WavePicture feet={waveHeight} className="mt-auto h-32! narrow:h-25!" />
         }
+      />
+      <WindCard sea={sea} facing={spot.facing} isComing={isComing} />
+      <FigureCard
+        name="Water temperature"
+        className={light || isComing ? '' : 'col-span-2'}
+        figure={waterTemperature}
+        typical={TYPICAL_WATER}
+        unit={TEMPERATURE_UNIT}
+        isComing={isComing}
         note={waterTemperature === null ? undefined : wetsuitFor(waterTemperature)}
       />
       {light ? (
         <Instrument name="Light" value={light.value} note={light.note} />
       ) : (
-        loading && <Instrument name="Light" value={<Skeleton className="h-6 w-16" />} />
+        isComing && <Instrument name="Light" value={<Skeleton className="h-6 w-16" />} />
       )}
     </div>
   )

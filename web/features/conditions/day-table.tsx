@@ -1,10 +1,11 @@
 import type { Tide } from '#contract/conditions.ts'
 import { ratingLabel } from '#surf/rating.ts'
-import { HEIGHT_UNIT, SPEED_UNIT, tideHeight, waveRange, windSpeed } from '#web/features/conditions/measures.ts'
+import { SPEED_UNIT, tideHeight, windSpeed } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/spot-days.ts'
 import { tideNow } from '#web/features/conditions/tide-curve.ts'
 import { compassPoint } from '#web/lib/compass.ts'
+import { HEIGHT_UNIT, wholeFeet } from '#web/lib/wave-height.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
 
@@ -34,7 +35,7 @@ export const DayTable = ({ day, name, tide, clock }: DayTableProps) => (
             <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
               {clock.tightHour(Date.parse(time))}
             </th>
-            <td>{waveHeight === null ? UNKNOWN : waveRange(waveHeight)}</td>
+            <td>{waveHeight === null ? UNKNOWN : wholeFeet(waveHeight)}</td>
             <td>{swellPeriod === null ? UNKNOWN : Math.round(swellPeriod)}</td>
             <td>
               {wind === null ? UNKNOWN : windSpeed(wind)} {windDirection !== null && compassPoint(windDirection)}

@@ -1,19 +1,27 @@
 import type { Forecast } from '#contract/conditions.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { CurrentForecast } from '#contract/spots.ts'
+import { HOUR_MS } from '#web/features/conditions/spot-days.ts'
 import { ago } from '#web/lib/format.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 
-/** 'Updated 12 minutes ago': what the figures of a forecast are worth. `reached` is whether our server answers now. */
-export function forecastAge({ state, fetchedAt }: Known, reached: boolean, now: number): string {
-  if (state === 'pending') return 'Asking for the forecast…'
+/** What lies between the page and a newer answer: no network, or a server that does not answer. */
+export type Obstacle = 'no network' | 'no server'
+const WHY_OLDER: Record<Obstacle, string> = {
+  'no network': 'you are offline',
+  'no server': 'we could not reach the server',
+}
+
+/**
+ * 'Updated 12 minutes ago': what the figures of a forecast are worth. Only the server knows that its source is silent;
+ * a forecast that has grown old in the browser says its age alone. `now` is in milliseconds.
+ */
+export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | undefined, now: number): string {
   if (fetchedAt === null || state === 'unknown') return 'No forecast for this place'
   const updated = `Updated ${ago(fetchedAt, now)}`
-  if (!reached) return `${updated}; we could not reach the server`
-  return isStale({ state, fetchedAt }, now) ? `${updated}; the source does not answer` : updated
+  if (obstacle) return `${updated}; ${WHY_OLDER[obstacle]}`
+  return state === 'stale' ? `${updated}; the source does not answer` : updated
 }
 
 /** Also true of a forecast that was fresh when it came and has grown old in the browser. */

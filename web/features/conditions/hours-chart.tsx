@@ -3,13 +3,12 @@ import { at } from '#web/features/conditions/day-bands.tsx'
 import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
 import { hoursInWords } from '#web/features/conditions/day-words.ts'
 import { heightGrid, SPEED_UNIT, windSpeed } from '#web/features/conditions/measures.ts'
-import { ratingFill } from '#web/features/conditions/rating-tone.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
-import { percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
+import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
+import { BAR_EDGE, ratingTone } from '#web/lib/rating-tone.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** y in pixels. */
 const AXIS = 122
 const CLOCK = AXIS + 17
@@ -62,8 +61,8 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
         .map((hour) => (
           <WindAndPeriod key={hour.time} x={at(day, Date.parse(hour.time) + HOUR_MS / 2)} hour={hour} />
         ))}
-      <RowName y={SPEEDS}>{SPEED_UNIT}</RowName>
-      <RowName y={PERIODS}>s</RowName>
+      {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{SPEED_UNIT}</RowName>}
+      {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={PERIODS}>s</RowName>}
     </DayFrame>
   )
 }
@@ -86,8 +85,9 @@ function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarPr
       y={yOf(waveHeight)}
       height={AXIS - yOf(waveHeight)}
       rx="3"
-      fill={ratingFill(surfRating)}
-      opacity={isPast ? 0.45 : 1}
+      fill={ratingTone(surfRating).fill}
+      fillOpacity={isPast ? 0.45 : 1}
+      stroke={BAR_EDGE}
     />
   )
 }

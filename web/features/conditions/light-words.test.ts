@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DayLight } from '#contract/conditions.ts'
-import { lightInWords } from '#web/features/conditions/light-words.ts'
+import { dayLightInWords, lightInWords } from '#web/features/conditions/light-words.ts'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
+import { daysAhead, HOUR_MS, spotDays } from '#web/features/conditions/spot-days.ts'
 
 const clock = spotClock('UTC', 'en-GB')
 const dark = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
@@ -13,7 +14,13 @@ const today = {
   lastLight: '2026-11-20T17:12:00Z',
 }
 const tomorrow = { ...dark, day: '2026-11-21', firstLight: '2026-11-21T05:55:00Z', sunrise: '2026-11-21T06:22:00Z' }
-const saidAt = (time: string, ...days: DayLight[]) => lightInWords(days, Date.parse(time), clock)
+/** As `days`, the first of which is today, say it at a moment. */
+const saidAt = (time: string, ...days: DayLight[]) =>
+  lightInWords(
+    days.map((light) => ({ light })),
+    Date.parse(time),
+    clock,
+  )
 
 test('the light of today stands until it is over, then that of tomorrow', () => {
   const note = 'First light, sunrise 06:21, last light 17:12'
@@ -37,4 +44,16 @@ test('where the sun does not rise, that is said', () => {
     note: 'The sun does not rise or set today',
   })
   expect(saidAt('2026-11-20T12:00:00Z')).toBeNull()
+})
+
+test('a forecast kept since yesterday speaks of the dawn that comes next', () => {
+  const now = Date.parse('2026-11-21T03:28:00Z')
+  const days = spotDays({ hours: [], light: [today, tomorrow], timeZone: 'UTC' })
+  expect(lightInWords(daysAhead(days, now), now, clock)).toEqual({ value: '05:55', note: 'First light, sunrise 06:22' })
+  expect(lightInWords(daysAhead(days, now + 2 * 24 * HOUR_MS), now, clock)).toBeNull()
+})
+
+test('only the light that there is on a day is told', () => {
+  expect(dayLightInWords({ ...today, sunset: null, lastLight: null }, clock)).toBe('First light 05:54, sunrise 06:21')
+  expect(dayLightInWords({ ...dark, day: '2026-11-20' }, clock)).toBe('The sun does not rise or set')
 })

@@ -1,10 +1,12 @@
 import type { DayLight } from '#contract/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
+import type { SpotDay } from '#web/features/conditions/spot-days.ts'
 
 type Said = { value: string; note: string }
 
 /** The light that a surfer plans by: today's, or from last light on tomorrow's. `days` begins with today. */
-export function lightInWords([today, tomorrow]: DayLight[], now: number, clock: SpotClock): Said | null {
+export function lightInWords(days: Pick<SpotDay, 'light'>[], now: number, clock: SpotClock): Said | null {
+  const [today, tomorrow] = days.map(({ light }) => light)
   if (!today) return null
   const isOver = today.lastLight !== null && now > Date.parse(today.lastLight)
   const day = isOver && tomorrow ? tomorrow : today
@@ -16,4 +18,18 @@ export function lightInWords([today, tomorrow]: DayLight[], now: number, clock: 
   ].filter(Boolean)
   const name = day.firstLight ? 'First light' : 'Sunrise'
   return { value: clock.time(first), note: [`${name}${day === today ? '' : ' tomorrow'}`, ...rest].join(', ') }
+}
+
+/** 'First light 5:54, sunrise 6:21, sunset 4:46, last light 5:12': what happens of it on a day. */
+export function dayLightInWords(light: DayLight, clock: SpotClock): string {
+  const said = (
+    [
+      ['first light', light.firstLight],
+      ['sunrise', light.sunrise],
+      ['sunset', light.sunset],
+      ['last light', light.lastLight],
+    ] as const
+  ).flatMap(([name, time]) => (time ? [`${name} ${clock.time(time)}`] : []))
+  const words = said.join(', ') || 'the sun does not rise or set'
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

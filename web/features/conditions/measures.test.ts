@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest'
-import { feetRange, heightGrid, tideHeight, waveRange, windSpeed } from '#web/features/conditions/measures.ts'
-
-test.each([
-  [0, '0'],
-  [0.1, '0'],
-  [0.4, '0-1'],
-  [3.9, '4'],
-  [4.1, '4'],
-  [4.3, '4-5'],
-  [4.8, '4-5'],
-  [11.9, '12'],
-])('a wave of %f feet is called %s', (feet, words) => {
-  expect(feetRange(feet)).toBe(words)
-})
-
-test('waves of a day are called by the smallest and the biggest', () => {
-  expect(feetRange(2.2, 4.7)).toBe('2-5')
-  expect(waveRange(1.22, 1.53)).toBe('4-5')
-})
+import { heightGrid, tideHeight, tideInFeet, windSpeed } from '#web/features/conditions/measures.ts'
 
 test('wind and tide come in miles per hour and feet, and nothing is minus nothing', () => {
   expect(windSpeed(18)).toBe('11')
-  expect(tideHeight(1.6)).toBe('5.2')
+  expect(tideInFeet(1.6)).toBe('5.2 ft')
   expect(tideHeight(-0.1)).toBe('-0.3')
   expect(tideHeight(-0.01)).toBe('0.0')
 })

@@ -1,29 +1,19 @@
 import { METRES_TO_FEET } from '#contract/limits.ts'
-import { feetOf, mphOf } from '#surf/units.ts'
+import { feetOf, mphOf, rounded } from '#surf/units.ts'
+import { HEIGHT_UNIT } from '#web/lib/wave-height.ts'
 
-/** The units that figures are read in. */
-export const HEIGHT_UNIT = 'ft'
+/** The units that figures are read in; heights have theirs in web/lib/wave-height.ts. */
 export const SPEED_UNIT = 'mph'
 export const TEMPERATURE_UNIT = '°F'
 
-/** A height this close to a whole foot is that foot. */
-const WHOLE_FEET = 0.15
-
-/** '4-5' or '5': the whole feet that heights in feet lie between. */
-export function feetRange(lowest: number, highest = lowest): string {
-  const from = Math.floor(lowest + WHOLE_FEET)
-  const to = Math.ceil(highest - WHOLE_FEET)
-  return to > from ? `${from}-${to}` : `${from}`
-}
-
-/** The same for heights in metres. */
-export const waveRange = (lowest: number, highest = lowest) => feetRange(feetOf(lowest), feetOf(highest))
-
 /** '11' whole miles per hour, from kilometres per hour. */
-export const windSpeed = (kmh: number) => `${Math.round(mphOf(kmh))}`
+export const windSpeed = (kmh: number) => `${rounded(mphOf(kmh))}`
 
-/** '-0.3' feet, from metres. */
-export const tideHeight = (metres: number) => (Math.round(feetOf(metres) * 10) / 10 + 0).toFixed(1)
+/** '-0.3 ft', from metres. */
+export const tideInFeet = (metres: number) => `${tideHeight(metres)} ${HEIGHT_UNIT}`
+
+/** '-0.3', the same without its unit, for a column that has it. */
+export const tideHeight = (metres: number) => rounded(feetOf(metres), 1).toFixed(1)
 
 /** Steps of a height axis in feet, and up to what height each is fine enough. */
 const GRID_STEPS = [

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Dot } from 'lucide-react'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { RatingReason } from '#contract/conditions.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { reasonInWords } from '#web/features/conditions/reason-words.ts'
@@ -14,45 +14,53 @@ const REASONS = 3
 type RatingCardProps = {
   /** 0 to 5 in halves; null where it is not known. */
   rating: number | null
-  /** Undefined while they are on their way. */
-  reasons: RatingReason[] | undefined
+  reasons: RatingReason[]
+  isComing: boolean
 }
 
 /** What the surf is worth now, and why. */
-export function RatingCard({ rating, reasons }: RatingCardProps) {
-  if (rating === null) return <Instrument className="col-span-2" typical name="Rating" value={TYPICAL_RATING} />
+export function RatingCard({ rating, reasons, isComing }: RatingCardProps) {
+  if (rating === null) {
+    return isComing ? (
+      <Instrument className="col-span-2" name="Rating" value={<Skeleton className="h-10 w-28" />} scene={<Coming />} />
+    ) : (
+      <Instrument className="col-span-2" name="Rating" value={TYPICAL_RATING} typical />
+    )
+  }
   return (
     <Instrument
       className="col-span-2"
       name="Rating"
       value={<span className="text-[2.25rem]">{ratingLabel(rating)}</span>}
       picture={<Stars rating={rating} className="mt-7 h-6.5 narrow:h-5" />}
-      scene={
-        reasons ? (
-          <ul aria-label="Why" className="grid gap-2.5 px-4 pb-4">
-            {reasons.map((reason) => (
-              <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
-                <Effect effect={reason.effect} />
-                {reasonInWords(reason)}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <div className="grid gap-2.5 px-4 pb-4">
-            {Array.from({ length: REASONS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
-              <Skeleton key={index} className="h-5 w-4/5" />
-            ))}
-          </div>
-        )
-      }
+      scene={isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} />}
     />
   )
 }
 
+const Reasons = ({ reasons }: Pick<RatingCardProps, 'reasons'>) => (
+  <ul aria-label="Why" className="grid gap-2.5 px-4 pb-4">
+    {reasons.map((reason) => (
+      <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
+        <Effect effect={reason.effect} />
+        {reasonInWords(reason)}
+      </li>
+    ))}
+  </ul>
+)
+
+const Coming = () => (
+  <div className="grid gap-2.5 px-4 pb-4">
+    {Array.from({ length: REASONS }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
+      <Skeleton key={index} className="h-5 w-4/5" />
+    ))}
+  </div>
+)
+
 const EFFECTS = {
   good: { Glyph: ArrowUp, ink: 'text-kelp-ink', words: 'Good:' },
-  fair: { Glyph: Dot, ink: 'text-ink-3', words: 'Fair:' },
+  fair: { Glyph: Minus, ink: 'text-ink-3', words: 'Fair:' },
   bad: { Glyph: ArrowDown, ink: 'text-rip-ink', words: 'Bad:' },
 }
 

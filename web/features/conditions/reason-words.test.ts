@@ -14,9 +14,9 @@ const wind = {
 } as const
 
 test.each<[string, RatingReason]>([
-  ['Long-period swell: 4-5 ft at 15 s', swell],
-  ['Swell: 4-5 ft at 10 s', { ...swell, period: 10.2 }],
-  ['Short-period swell: 4-5 ft at 6 s', { ...swell, period: 6 }],
+  ['Long-period swell: 5 ft at 15 s', swell],
+  ['Swell: 5 ft at 10 s', { ...swell, period: 10.2 }],
+  ['Short-period swell: 5 ft at 6 s', { ...swell, period: 6 }],
   ['Swell from the south-west, straight at the beach', straight],
   ['Swell from the south-west, at an angle to the beach', { ...straight, effect: 'fair' }],
   [

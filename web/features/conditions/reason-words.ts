@@ -1,16 +1,18 @@
 import type { RatingReason } from '#contract/conditions.ts'
-import { HEIGHT_UNIT, SPEED_UNIT, waveRange, windSpeed } from '#web/features/conditions/measures.ts'
+import { SPEED_UNIT, windSpeed } from '#web/features/conditions/measures.ts'
+import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
+import { feetInWords } from '#web/lib/wave-height.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */
 const LONG_PERIOD = 13
 const SHORT_PERIOD = 8
 
-/** 'Long-period swell: 4-5 ft at 15 s': one reason of a rating in the reader's units. */
+/** 'Long-period swell: 5 ft at 15 s': one reason of a rating in the reader's units. */
 export function reasonInWords(reason: RatingReason): string {
   switch (reason.factor) {
     case 'swell': {
-      const waves = `${waveRange(reason.waveHeight)} ${HEIGHT_UNIT} at ${Math.round(reason.period)} s`
+      const waves = `${feetInWords(reason.waveHeight)} at ${Math.round(reason.period)} s`
       if (reason.period >= LONG_PERIOD) return `Long-period swell: ${waves}`
       return reason.period < SHORT_PERIOD ? `Short-period swell: ${waves}` : `Swell: ${waves}`
     }
@@ -19,16 +21,12 @@ export function reasonInWords(reason: RatingReason): string {
       if (reason.degreesOutside > 0) return `${from}, ${Math.round(reason.degreesOutside)}° outside the window`
       return reason.effect === 'good' ? `${from}, straight at the beach` : `${from}, at an angle to the beach`
     }
-    case 'wind':
-      return windInWords(reason)
+    case 'wind': {
+      const speed = `${windSpeed(reason.windSpeed)} ${SPEED_UNIT}`
+      if (reason.windSide === 'glassy') return `Hardly any wind, ${speed}`
+      return `Wind ${speed} from the ${windFromInWords(reason.windDirection, reason.windSide)}`
+    }
     case 'facing':
       return 'Nobody has said which way this spot faces, so directions do not count'
   }
-}
-
-function windInWords({ windSpeed: kmh, windDirection, windSide }: Extract<RatingReason, { factor: 'wind' }>): string {
-  const speed = `${windSpeed(kmh)} ${SPEED_UNIT}`
-  if (windSide === 'glassy') return `Hardly any wind, ${speed}`
-  const from = `Wind ${speed} from the ${compassName(windDirection)}`
-  return windSide ? `${from}, ${windSide}` : from
 }

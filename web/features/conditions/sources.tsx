@@ -1,15 +1,30 @@
-import type { Forecast } from '#contract/conditions.ts'
-import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
-
-type SourcesProps = { forecast: Forecast; now: number; clock: SpotClock }
+import type { Week } from '#web/features/conditions/use-week.ts'
 
 /** Whose clock the times follow, and whom to thank for the figures. */
-export function Sources({ forecast: { attribution, tide, fetchedAt }, now, clock }: SourcesProps) {
+export function Sources({ forecast: { attribution, tide, fetchedAt }, now, clock }: Week) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-1 px-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
       {clock.differsFromReaders(now) && <p>Times are the spot’s own: it is {clock.time(now)} there now.</p>}
-      {fetchedAt && <p>{attribution}</p>}
-      {tide && <p>{tide.station.attribution}</p>}
+      {fetchedAt && <Thanks text={attribution} />}
+      {tide && <Thanks text={tide.station.attribution} />}
     </div>
   )
 }
+
+/** An address in a sentence, without the full stop or bracket behind it. */
+const ADDRESS = /(https:\/\/[^\s)]*[^\s).,])/
+
+/** A notice to the letter, with each of its addresses as a link. */
+const Thanks = ({ text }: { text: string }) => (
+  <p>
+    {text.split(ADDRESS).map((part) =>
+      ADDRESS.test(part) ? (
+        <a key={part} href={part} target="_blank" rel="noreferrer" className="text-sea-ink underline">
+          {part.replace('https://', '')}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </p>
+)

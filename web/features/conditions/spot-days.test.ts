@@ -4,6 +4,8 @@ import {
   dawnOf,
   dayInBrief,
   dayName,
+  daysAhead,
+  HOUR_MS,
   hourAt,
   nightsOf,
   percentOf,
@@ -11,7 +13,6 @@ import {
   spotDays,
 } from '#web/features/conditions/spot-days.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const UNKNOWN: Omit<ForecastHour, 'time'> = {
   waveHeight: null,
   swellHeight: null,
@@ -73,7 +74,6 @@ const lit = {
 test('a day in brief is what can be surfed: what breaks in the dark does not count', () => {
   const brief = dayInBrief(lit)
   expect(brief?.best.time).toBe('2026-11-20T09:00:00.000Z')
-  expect(brief?.lowest).toBe(1 + 6 / 24)
   expect(brief?.highest).toBe(1 + 17 / 24)
   expect(dayInBrief(day)?.highest).toBe(4)
   expect(dayInBrief({ ...lit, hours: lit.hours.map((hour) => ({ ...hour, waveHeight: null })) })).toBeNull()
@@ -103,4 +103,13 @@ test('days are today, tomorrow and then called by name', () => {
     'Tomorrow',
     'Sunday',
   ])
+})
+
+test('on the second day of a forecast that day is today, and the last one has none left', () => {
+  const days = daysAt('Pacific/Honolulu', ['2026-11-20', '2026-11-21'], '2026-11-20T10:00:00Z', 0)
+  const aheadAt = (time: string) => daysAhead(days, Date.parse(time))
+  expect(aheadAt('2026-11-21T09:59:59Z')).toHaveLength(2)
+  const secondMorning = '2026-11-21T13:28:00Z'
+  expect(dayName(aheadAt(secondMorning), Date.parse(secondMorning), () => 'Saturday')).toBe('Today')
+  expect(aheadAt('2026-11-22T10:00:00Z')).toEqual([])
 })

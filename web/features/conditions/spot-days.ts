@@ -1,7 +1,7 @@
 import type { DayLight, Forecast, ForecastHour } from '#contract/conditions.ts'
 import { dayAfter, midnightAt } from '#surf/calendar.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+export const HOUR_MS = 60 * 60 * 1000
 
 /** One calendar day at a spot: 23, 24 or 25 hours, from midnight to midnight in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
@@ -16,6 +16,9 @@ export function spotDays({ hours, light, timeZone }: Pick<Forecast, 'hours' | 'l
     return { day: dayLight.day, start, end, hours: hours.filter(isOfDay), light: dayLight }
   })
 }
+
+/** Those that are not over at `now` (milliseconds), today first: a forecast may have been kept since yesterday. */
+export const daysAhead = <Day extends Span>(days: Day[], now: number) => days.filter(({ end }) => end > now)
 
 /** How far a time is through a span, in percent: the one scale that all pictures of a day share. */
 export const percentOf = ({ start, end }: Span, time: number) => (100 * (time - start)) / (end - start)
@@ -44,21 +47,20 @@ export function surfableHours({ hours, light: { firstLight, lastLight }, start, 
   })
 }
 
-/** The lowest and highest waves of a day's light in metres, and its best hour; null where no waves are known. */
-export function dayInBrief(day: SpotDay): { lowest: number; highest: number; best: KnownHour } | null {
+/** The highest waves of a day's light in metres, and its best hour; null where no waves are known. */
+export function dayInBrief(day: SpotDay): { highest: number; best: KnownHour } | null {
   const hours = surfableHours(day)
   const [first] = hours
   if (!first) return null
-  const heights = hours.map(({ waveHeight }) => waveHeight)
   const best = hours.reduce((best, hour) => ((hour.surfRating ?? 0) > (best.surfRating ?? 0) ? hour : best), first)
-  return { lowest: Math.min(...heights), highest: Math.max(...heights), best }
+  return { highest: Math.max(...hours.map(({ waveHeight }) => waveHeight)), best }
 }
 
 /** The hour that holds this moment. */
 export const hourAt = (hours: ForecastHour[], now: number) =>
   hours.find(({ time }) => holds({ start: Date.parse(time), end: Date.parse(time) + HOUR_MS }, now))
 
-/** 'Today', 'Tomorrow' or 'Saturday', by a day's place among the days of a forecast. */
+/** 'Today', 'Tomorrow' or 'Saturday', by a day's place among `days`, of which the first is today. */
 export const dayName = (days: Span[], time: number, weekday: (time: number) => string) => {
   const index = days.findIndex((day) => holds(day, time))
   return ['Today', 'Tomorrow'][index] ?? weekday(time)

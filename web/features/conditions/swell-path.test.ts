@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/conditions.ts'
-import { spotDays } from '#web/features/conditions/spot-days.ts'
+import { HOUR_MS, spotDays } from '#web/features/conditions/spot-days.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/swell-path.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
 /** Two days of 24 hours with these waves in metres and ratings. */

@@ -1,7 +1,5 @@
 import type { ForecastHour } from '#contract/conditions.ts'
-import { percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
 
 type Point = { x: number; y: number }
 

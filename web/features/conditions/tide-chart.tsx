@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { Tide } from '#contract/conditions.ts'
 import { at } from '#web/features/conditions/day-bands.tsx'
 import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
-import { tideInWords } from '#web/features/conditions/day-words.ts'
-import { HEIGHT_UNIT, tideHeight } from '#web/features/conditions/measures.ts'
+import { tideInFeet } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { holds, percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { tideNow, tidePath } from '#web/features/conditions/tide-curve.ts'
+import { tideInWords } from '#web/features/conditions/tide-words.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
 
 /** y in pixels. */
@@ -15,8 +15,12 @@ const CLOCK = AXIS + 18
 const HEIGHT = AXIS + 24
 /** Below the word 'now' there is room for the figure of a high water, and room below a low one. */
 const [TOP, BOTTOM] = [PLOT_TOP + 28, AXIS - 10]
+/** A height is about so wide, in percent of the narrowest picture. */
+const WIDTH = 14
 /** Nearer to the left edge than this, in percent, words grow away from it; on the right there is room. */
-const EDGE = 7
+const EDGE = WIDTH / 2
+/** How far beside the line of 'now', in pixels, a height clears that line's circle. */
+const BESIDE = 10
 /** Words of two turns closer than this, in percent of the day, would lie over each other. */
 const APART = 15
 
@@ -55,8 +59,9 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
         <Turn
           key={time}
           percent={percent}
+          now={holds(day, now) ? percentOf(day, now) : null}
           y={yOf(height)}
-          height={`${tideHeight(height)} ${HEIGHT_UNIT}`}
+          height={tideInFeet(height)}
           time={percent - (turns[index - 1]?.percent ?? -APART) < APART ? '' : clock.tightTime(time)}
         />
       ))}
@@ -74,16 +79,22 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
   )
 }
 
-type TurnProps = { percent: number; y: number; height: string; time: string }
+type TurnProps = {
+  /** Across the day, as `now`, which is null on other days. */
+  percent: number
+  now: number | null
+  y: number
+  height: string
+  time: string
+}
 
 /** A high or low water: its height above the curve, its time below the axis. */
-function Turn({ percent, y, height, time }: TurnProps) {
+function Turn({ percent, now, y, height, time }: TurnProps) {
   const x = `${percent.toFixed(2)}%`
-  const textAnchor = percent < EDGE ? 'start' : 'middle'
   return (
-    <g textAnchor={textAnchor}>
+    <g textAnchor={percent < EDGE ? 'start' : 'middle'}>
       <circle cx={x} cy={y} r="2.6" fill="var(--ink-2)" />
-      <text x={x} y={y - 9} fill="var(--ink)" fontWeight="650">
+      <text {...besideNow(percent, now)} y={y - 9} fill="var(--ink)" fontWeight="650">
         {height}
       </text>
       <text x={x} y={CLOCK}>
@@ -91,4 +102,15 @@ function Turn({ percent, y, height, time }: TurnProps) {
       </text>
     </g>
   )
+}
+
+/** Where a turn's height stands: over the turn, or beside the line of now, which would be drawn through it. */
+function besideNow(percent: number, now: number | null) {
+  const left = percent < EDGE ? percent : percent - WIDTH / 2
+  if (now === null || now < left || now > left + WIDTH) return { x: `${percent.toFixed(2)}%` }
+  const x = `${now.toFixed(2)}%`
+  const hasRoom = now > WIDTH + EDGE
+  return percent < now && hasRoom
+    ? ({ x, dx: -BESIDE, textAnchor: 'end' } as const)
+    : ({ x, dx: BESIDE, textAnchor: 'start' } as const)
 }

@@ -1,5 +1,5 @@
 import type { Tide } from '#contract/conditions.ts'
-import { HEIGHT_UNIT, tideHeight } from '#web/features/conditions/measures.ts'
+import { tideInFeet } from '#web/features/conditions/measures.ts'
 import { tideNow } from '#web/features/conditions/tide-curve.ts'
 import { miles } from '#web/lib/format.ts'
 
@@ -13,7 +13,7 @@ export function TideStation({ tide, now }: { tide: Tide; now: number }) {
         Tide: {station.name}, {miles(station.distanceMiles)} away
       </h3>
       <p className="mt-0.5 text-micro text-ink-2">
-        {present && `Now ${tideHeight(present.height)} ${HEIGHT_UNIT}, ${present.rising ? 'rising' : 'falling'}. `}
+        {present && `Now ${tideInFeet(present.height)}, ${present.rising ? 'rising' : 'falling'}. `}
         Heights are above {datum}.
       </p>
     </div>

@@ -1,29 +1,27 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Forecast } from '#contract/conditions.ts'
 import { ChartKey } from '#web/features/conditions/chart-key.tsx'
 import { DayTable } from '#web/features/conditions/day-table.tsx'
-import { dayLightInWords } from '#web/features/conditions/day-words.ts'
 import { HoursChart } from '#web/features/conditions/hours-chart.tsx'
-import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
-import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
+import { dayLightInWords } from '#web/features/conditions/light-words.ts'
+import { dayName } from '#web/features/conditions/spot-days.ts'
 import { TideChart } from '#web/features/conditions/tide-chart.tsx'
 import { TideStation } from '#web/features/conditions/tide-station.tsx'
+import type { Week } from '#web/features/conditions/use-week.ts'
 import { WeekChart } from '#web/features/conditions/week-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type WeekAheadProps = { forecast: Forecast; days: SpotDay[]; now: number; clock: SpotClock }
-
-/** Seven days to choose from, and the chosen one by the hour, as pictures or as a table. */
-export function WeekAhead({ forecast: { hours, tide }, days, now, clock }: WeekAheadProps) {
+/** The days to choose from, and the chosen one by the hour, as pictures or as a table. */
+export function WeekAhead({ forecast: { tide }, days, now, clock }: Week) {
   const [chosen, choose] = useState<string>()
   const [asTable, setAsTable] = useState(false)
   const day = days.find((candidate) => candidate.day === chosen) ?? days[0]
   if (!day) return null
   const name = dayName(days, day.start, clock.weekday)
+  const hours = days.flatMap((each) => each.hours)
   const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
   const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
   if (!knowsWaves && !tide) return null
@@ -45,7 +43,7 @@ export function WeekAhead({ forecast: { hours, tide }, days, now, clock }: WeekA
             As table
           </Button>
         </div>
-        <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">{dayLightInWords(day, clock)}</p>
+        <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">{dayLightInWords(day.light, clock)}</p>
         {asTable ? (
           <div className="px-1 narrow:px-3">
             <DayTable day={day} name={name} tide={tide} clock={clock} />
@@ -55,7 +53,7 @@ export function WeekAhead({ forecast: { hours, tide }, days, now, clock }: WeekA
             {knowsWaves && (
               <>
                 <HoursChart day={day} name={name} highest={highest} now={now} clock={clock} />
-                <ChartKey />
+                <ChartKey hours={hours} />
               </>
             )}
             {tide && (

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
-import { HEIGHT_UNIT } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { WEEK_HEIGHT, WeekPicture } from '#web/features/conditions/week-picture.tsx'
+import { HEIGHT_UNIT } from '#web/lib/wave-height.ts'
 
 type WeekChartProps = {
   days: SpotDay[]
@@ -49,7 +49,7 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
       })}
       <svg
         role="img"
-        aria-label={`Waves over seven days, in ${HEIGHT_UNIT}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day) ?? 'not known'}`).join(', ')}`}
+        aria-label={`Waves day by day, up to so many ${HEIGHT_UNIT}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day) ?? 'not known'}`).join(', ')}`}
         className="pointer-events-none absolute inset-x-0 top-7 w-full"
         height={WEEK_HEIGHT}
       >

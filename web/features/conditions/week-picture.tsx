@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Dawn, Nights, Now } from '#web/features/conditions/day-bands.tsx'
-import { ratingFill } from '#web/features/conditions/rating-tone.ts'
 import type { SpotDay } from '#web/features/conditions/spot-days.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/swell-path.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
+import { BAR_EDGE, ratingTone } from '#web/lib/rating-tone.ts'
 
 /** y in pixels. */
 const TOP = 6
@@ -54,10 +54,11 @@ function Swell({ days, highest }: Omit<WeekPictureProps, 'now'>) {
         <path d={area} />
       </clipPath>
       <g clipPath={`url(#${clip})`}>
-        {toneStripes(days, ratingFill).map(({ fill, x, width }) => (
+        {toneStripes(days, (rating) => ratingTone(rating).fill).map(({ fill, x, width }) => (
           <rect key={x} x={x} width={width} height={AXIS} fill={fill} />
         ))}
       </g>
+      <path d={area} fill="none" stroke={BAR_EDGE} vectorEffect="non-scaling-stroke" />
       <path d={line} fill="none" stroke="var(--sea-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
     </svg>
   )

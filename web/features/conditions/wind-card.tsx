@@ -1,53 +1,51 @@
-import type { WindSide } from '#contract/spots.ts'
+import { FigureCard } from '#web/features/conditions/figure-card.tsx'
 import { SPEED_UNIT } from '#web/features/conditions/measures.ts'
-import { windFromInWords } from '#web/features/conditions/wind-side.ts'
+import type { PresentSea } from '#web/features/conditions/present-sea.ts'
+import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
-import { Unit } from '#web/ui/figure.tsx'
-import { Instrument } from '#web/ui/instrument.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WindDial } from '#web/ui/wind-dial.tsx'
 
 const TYPICAL_WIND = '5-10'
 
 type WindCardProps = {
-  mph: number | null
-  /** Degrees from true north: the way a surfer looks out, where the wind and where the swell come from. */
+  sea: PresentSea
+  /** The way a surfer looks out, degrees from true north; null where nobody has said. */
   facing: number | null
-  windFrom: number | null
-  swellFrom: number | null
-  side: WindSide | null
+  isComing: boolean
 }
 
 /** How hard it blows, from where, and what that means for this beach. */
-export function WindCard({ mph, facing, windFrom, swellFrom, side }: WindCardProps) {
-  const isKnown = mph !== null && windFrom !== null
-  const from = isKnown ? windFromInWords(windFrom, side) : undefined
+export function WindCard({ sea, facing, isComing }: WindCardProps) {
+  const { windSpeed, windDirection, swellDirection, windSide } = sea
+  const isKnown = windSpeed !== null && windDirection !== null
+  const from = isKnown ? windFromInWords(windDirection, windSide) : undefined
   const dialInWords = [
     facing !== null && `The beach faces ${compassName(facing)}.`,
-    swellFrom !== null && `The swell comes from the ${compassName(swellFrom)}.`,
+    swellDirection !== null && `The swell comes from the ${compassName(swellDirection)}.`,
     from && `The wind comes from the ${from}.`,
   ]
   return (
-    <Instrument
+    <FigureCard
       name="Wind"
-      typical={mph === null}
-      value={
-        <>
-          {mph ?? TYPICAL_WIND}
-          <Unit>{SPEED_UNIT}</Unit>
-        </>
-      }
+      figure={windSpeed}
+      typical={TYPICAL_WIND}
+      unit={SPEED_UNIT}
+      isComing={isComing}
       note={from && from.charAt(0).toUpperCase() + from.slice(1)}
       scene={
-        isKnown && (
+        isKnown ? (
           <WindDial
             facing={facing}
-            windFrom={windFrom}
-            swellFrom={swellFrom}
-            ink={windInk(side)}
+            windFrom={windDirection}
+            swellFrom={swellDirection}
+            ink={windInk(windSide)}
             label={dialInWords.filter(Boolean).join(' ')}
             className="mx-auto mt-auto mb-2 size-33"
           />
+        ) : (
+          isComing && <Skeleton className="mx-auto mt-auto mb-2 size-33 rounded-full!" />
         )
       }
     />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
+import { HOUR_MS } from '#web/features/conditions/spot-days.ts'
 import { windowInWords } from '#web/features/conditions/window-words.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const FRIDAY = Date.parse('2026-11-20T00:00:00Z')
 const days = [0, 1, 2].map((day) => ({ start: FRIDAY + day * 24 * HOUR_MS, end: FRIDAY + (day + 1) * 24 * HOUR_MS }))
 const window = {
@@ -18,11 +18,11 @@ const clock = spotClock('UTC', 'en-GB')
 test('a window says when to go and why', () => {
   expect(windowInWords(window, days, clock)).toEqual({
     when: 'Sunday 06:30 to 09:00',
-    what: 'Great · 4-5 ft, offshore, rising tide',
+    what: 'Great · 4 ft, offshore, rising tide',
   })
 })
 
 test('what is not known of it is left out', () => {
   const today = { ...window, start: '2026-11-20T06:30:00Z', end: '2026-11-20T09:00:00Z', tide: null, windSide: null }
-  expect(windowInWords(today, days, clock)).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4-5 ft' })
+  expect(windowInWords(today, days, clock)).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4 ft' })
 })

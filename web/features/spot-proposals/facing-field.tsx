@@ -37,7 +37,7 @@ export function FacingField({ facing, onChange }: FacingFieldProps) {
         max={MAX_DEGREES}
         value={facing ?? SOUTH}
         onChange={({ target }) => onChange(target.valueAsNumber)}
-        className={`h-tap w-full accent-sea ${facing === null ? 'opacity-60' : ''}`}
+        className={`h-tap w-full ${facing === null ? 'accent-ink-3 opacity-60' : 'accent-sea'}`}
       />
       <label className="flex min-h-tap items-center gap-2.5">
         <input

@@ -4,8 +4,8 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { CHECK_IN_GPS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
 import { positionIn, type SpotDraft, typed } from '#web/features/spot-proposals/draft.ts'
-import { useMapSettings } from '#web/features/spot-proposals/queries.ts'
 import { type GpsFix, locate } from '#web/lib/geolocation.ts'
+import { useMapSettings } from '#web/lib/map-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +14,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 const SpotPinMap = lazy(async () => ({
   default: (await import('#web/features/spot-proposals/spot-pin-map.tsx')).SpotPinMap,
 }))
-const COASTLINES_ALONE = { tileUrl: null, attribution: '' }
 
 type PlaceFieldProps = {
   draft: SpotDraft
@@ -42,22 +41,14 @@ export function PlaceField({ draft, onChange }: PlaceFieldProps) {
       <legend className="mb-1.5 text-small font-strong text-ink-2">Position</legend>
       <p className="text-small text-ink-3">
         Press the map where the waves break. Each press brings it closer; drag the pin until it is right.
+        <span className="hidden pointer-coarse:inline"> Two fingers move the map.</span>
       </p>
       <div data-no-swipe>
         <ErrorBoundary
           fallback={<p className="text-small text-ink-2">The map did not load. Please type the position.</p>}
         >
           <Suspense fallback={<Skeleton className="block h-64 rounded-field!" />}>
-            {settings.isPending ? (
-              <Skeleton className="block h-64 rounded-field!" />
-            ) : (
-              <SpotPinMap
-                settings={settings.data ?? COASTLINES_ALONE}
-                position={positionIn(draft)}
-                found={gps.fix}
-                onPlace={place}
-              />
-            )}
+            <SpotPinMap settings={settings} position={positionIn(draft)} found={gps.fix} onPlace={place} />
           </Suspense>
         </ErrorBoundary>
       </div>

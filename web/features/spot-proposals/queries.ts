@@ -38,8 +38,6 @@ export const useKnownSpot = (id: string) =>
 export const useSpotsBeside = ({ latitude, longitude }: Position) =>
   useQuery(read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: SPOT_DETECTION_MILES } }))
 
-export const useMapSettings = () => useQuery(read('GET /api/map'))
-
 const wordsOf = (error: Error) =>
   (error instanceof ApiError && error.said) || 'We could not reach the server. Please try again.'
 

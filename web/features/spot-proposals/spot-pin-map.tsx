@@ -30,6 +30,7 @@ export function SpotPinMap({ settings, position, found, onPlace }: SpotPinMapPro
       zoom={position ? CLOSE_ZOOM : MAP_ZOOM}
       settings={settings}
       label="Map to place the spot on"
+      inScroller
       className="squircle h-64 rounded-field"
     >
       <Pressing found={found} onPlace={onPlace} />
@@ -65,7 +66,7 @@ function Pin({
   const [element] = useState(() => document.createElement('div'))
   const [marker] = useState(() =>
     createMarker([latitude, longitude], {
-      icon: divIcon({ html: element, iconSize: [44, 52], iconAnchor: [22, 49], className: '' }),
+      icon: divIcon({ html: element, iconSize: [44, 52], iconAnchor: [22, 49], className: 'touch-none' }),
       draggable: true,
       autoPan: true,
       // Who has no pointer types the position.

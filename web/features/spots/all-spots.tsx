@@ -1,27 +1,18 @@
 import { List, Map as MapIcon, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { HOME_RADIUS_MILES } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
-import { LazySpotMap } from '#web/features/spots/lazy-spot-map.tsx'
 import type { MapArea } from '#web/features/spots/map-area.ts'
-import { SpotCard } from '#web/features/spots/spot-card.tsx'
+import { SpotsFound } from '#web/features/spots/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
 import { clock } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInButton, iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { SkeletonCards } from '#web/ui/skeleton.tsx'
-import { WindowedList } from '#web/ui/windowed-list.tsx'
-
-const PLACEHOLDERS = 5
-/** A card with three lines of description and nobody out there. */
-const CARD_PIXELS = 300
 
 const VIEWS = [
   { value: 'list', label: 'List', icon: <List {...iconInText} /> },
@@ -40,24 +31,28 @@ type AllSpotsProps = {
   activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
   /** The same of one spot, as chips. */
   surfersAt: (spotId: string) => ReactNode
+  onOpenSpot: (spotId: string) => void
+  onOpenSession: (sessionId: string) => void
+  onCheckIn: (spotId: string) => void
   /** Below the last card. */
   after?: ReactNode
 }
 
 /** Every spot that fits search and filters, as cards or on the map. */
-export function AllSpots(props: AllSpotsProps) {
-  const { discovery, onChange, visitor, here, you, activeBySpot, surfersAt, after } = props
-  const { filters, view } = discovery
+export function AllSpots({ discovery, onChange, ...props }: AllSpotsProps) {
+  const { view } = discovery
+  const { here, activeBySpot } = props
   const [area, setArea] = useState<MapArea | null>(null)
-  const { found, spots } = useFoundSpots({ discovery, here, activeBySpot, area })
-  const [openSpot, openCheckIn] = [useSheetAddress('spot').open, useSheetAddress('check-in').open]
-  const openSession = useSheetAddress('session').open
+  const { found, query, filters, spots } = useFoundSpots({ discovery, here, activeBySpot, area })
   const listPlace = useRef(0)
-  const common = { visitor, surfersAt, onCheckIn: openCheckIn }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for makes another list, which begins at its top
+  useEffect(() => {
+    listPlace.current = 0
+  }, [query, filters, area])
   return (
     <Section
       title="All Surf Spots"
-      className="mt-4"
+      className="mt-3"
       action={<Segmented label="View" value={view} options={VIEWS} onChange={(next) => onChange({ view: next })} />}
     >
       <div className={`flex flex-wrap items-center justify-between gap-x-3 ${view === 'map' ? '' : 'min-h-6'}`}>
@@ -71,37 +66,18 @@ export function AllSpots(props: AllSpotsProps) {
           </Button>
         )}
       </div>
-      {found === undefined ? (
-        spots.isError && !spots.data ? (
-          <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
-        ) : (
-          <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />
-        )
-      ) : view === 'map' ? (
-        <LazySpotMap
-          {...common}
-          spots={found}
-          activeBySpot={activeBySpot ?? new Map()}
-          you={you}
-          searchedArea={area}
-          onSearchArea={setArea}
-          onOpenSession={openSession}
-          onOpenSpot={openSpot}
-        />
+      {spots.isError && !spots.data ? (
+        <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
       ) : (
-        // The floating button stands beside the end of the list, not on it.
-        <div className="pb-14">
-          {found.length === 0 ? (
-            <EmptyState title="No surf spots found" text="Try adjusting your search criteria" />
-          ) : (
-            <WindowedList items={found} label="All surf spots" estimatedHeight={CARD_PIXELS} place={listPlace}>
-              {(spot) => (
-                <SpotCard {...common} spot={spot} from={filters.has('nearby') ? here : undefined} onView={openSpot} />
-              )}
-            </WindowedList>
-          )}
-          {after}
-        </div>
+        <SpotsFound
+          {...props}
+          found={found}
+          view={view}
+          from={filters.has('nearby') ? here : undefined}
+          area={area}
+          onSearchArea={setArea}
+          listPlace={listPlace}
+        />
       )}
     </Section>
   )

@@ -1,10 +1,7 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { ratingLabel } from '#surf/rating.ts'
-import { ageInWords, conditionsInWords } from '#web/features/spots/words.ts'
+import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
+import { ratingTone } from '#web/lib/rating-tone.ts'
 import { Badge } from '#web/ui/badge.tsx'
-
-/** Flat to Epic. */
-const TONES = ['well', 'well', 'sea', 'kelp', 'kelp-full', 'sun-full'] as const
 
 type ConditionsBadgeProps = {
   spot: Pick<SurfSpot, 'currentConditions'>
@@ -22,13 +19,11 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
       </Badge>
     )
   }
-  const { surfRating } = now
+  const { name, surface } = ratingTone(now.surfRating)
   const age = ageInWords(now, Date.now())
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={TONES[Math.floor(surfRating)] ?? 'well'}>
-        {short ? ratingLabel(surfRating) : conditionsInWords(now)}
-      </Badge>
+      <Badge surface={surface}>{short ? name : conditionsInWords(now)}</Badge>
       {age && <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums">{age}</span>}
     </span>
   )

@@ -1,4 +1,5 @@
 import { type SpotFilter, spotFilters } from '#web/features/spots/order-spots.ts'
+import { searchWith } from '#web/lib/search-address.ts'
 
 export const spotViews = ['list', 'map'] as const
 export type SpotView = (typeof spotViews)[number]
@@ -25,6 +26,5 @@ export function searchWithDiscovery(search: string, { query, filters, view }: Di
     address.delete(name)
     if (value !== '' && value !== 'list') address.set(name, value)
   }
-  // A comma may stand in an address as it is.
-  return address.size > 0 ? `?${address}`.replaceAll('%2C', ',') : ''
+  return searchWith(address)
 }

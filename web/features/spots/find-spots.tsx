@@ -9,16 +9,21 @@ const MAX_QUERY_CHARACTERS = 100
 
 const NAMES = { nearby: 'Nearby', popular: 'Popular', good: 'Good Conditions' } as const
 
-type FindSpotsProps = { discovery: Discovery; onChange: (change: Partial<Discovery>) => void }
+type FindSpotsProps = {
+  discovery: Discovery
+  onChange: (change: Partial<Discovery>) => void
+  /** With each letter; what stands there when the box is left comes by `onChange`. */
+  onType: (query: string) => void
+}
 
 /** The search box and the three filters. */
-export function FindSpots({ discovery: { query, filters }, onChange }: FindSpotsProps) {
+export function FindSpots({ discovery: { query, filters }, onChange, onType }: FindSpotsProps) {
   const toggle = (pressed: SpotFilter) =>
     onChange({ filters: new Set(spotFilters.filter((filter) => filters.has(filter) !== (filter === pressed))) })
   return (
     <search>
       <TextField
-        className="mt-1.5"
+        className="mt-1"
         type="search"
         label="Search surf spots"
         hideLabel
@@ -28,9 +33,12 @@ export function FindSpots({ discovery: { query, filters }, onChange }: FindSpots
         autoComplete="off"
         maxLength={MAX_QUERY_CHARACTERS}
         value={query}
-        onChange={({ target }) => onChange({ query: target.value })}
+        onChange={({ target }) => onType(target.value)}
+        // The keyboard makes way for what was found.
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        onBlur={({ target }) => onChange({ query: target.value })}
       />
-      <Chips label="Filters" className="mt-3">
+      <Chips label="Filters" className="mt-2.5">
         {spotFilters.map((filter) => (
           <Chip
             key={filter}

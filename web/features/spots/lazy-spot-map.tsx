@@ -1,34 +1,28 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useMapSettings } from '#web/features/spots/queries.ts'
 import type { SpotMapProps } from '#web/features/spots/spot-map.tsx'
+import { useMapSettings } from '#web/lib/map-settings.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const SpotMap = lazy(async () => ({ default: (await import('#web/features/spots/spot-map.tsx')).SpotMap }))
 
-/** The map, whose code and settings are fetched when somebody first looks at it. */
+/** The map, whose code is fetched when somebody first looks at it. */
 export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
   const settings = useMapSettings()
-  if (!settings.data) {
-    return settings.isError ? (
-      <ErrorState title="The map did not load" onRetry={() => settings.refetch()} />
-    ) : (
-      <MapOnTheWay />
-    )
-  }
   return (
     <ErrorBoundary fallbackRender={MapMissing}>
       <Suspense fallback={<MapOnTheWay />}>
-        <SpotMap {...props} settings={settings.data} />
+        <SpotMap {...props} settings={settings} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-const MapOnTheWay = () => (
+/** In the map's place while its code or its spots load. */
+export const MapOnTheWay = () => (
   <div role="status" aria-label="Loading the map" className="-mx-gutter mt-2">
-    <Skeleton className="h-[max(18rem,50dvh)] rounded-none!" />
+    <Skeleton className="h-[max(14rem,50dvh)] rounded-none!" />
   </div>
 )
 

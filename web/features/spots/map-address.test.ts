@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mapViewIn, searchWith } from '#web/features/spots/map-address.ts'
+import { mapViewIn, searchWithMapView } from '#web/features/spots/map-address.ts'
 
 test('a view of the map survives its address, and leaves what else stands there', () => {
-  const search = searchWith('?q=trestles&view=map', { latitude: 33.38204, longitude: -117.58861, zoom: 9 })
-  expect(new URLSearchParams(search).get('q')).toBe('trestles')
-  expect(new URLSearchParams(search).get('view')).toBe('map')
+  const view = { latitude: 33.38204, longitude: -117.58861, zoom: 9 }
+  const search = searchWithMapView('?q=trestles&filter=nearby,good&view=map', view)
+  expect(search).toBe('?q=trestles&filter=nearby,good&view=map&at=33.3820,-117.5886,9')
   expect(mapViewIn(search)).toEqual({ latitude: 33.382, longitude: -117.5886, zoom: 9 })
 })
 

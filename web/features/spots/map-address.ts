@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
+import { searchWith } from '#web/lib/search-address.ts'
 
 export type MapView = Position & { zoom: number }
 
@@ -20,11 +21,11 @@ export function mapViewIn(search: string): MapView | undefined {
 const figure = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 /** `search` with the view in it, as `mapViewIn` reads it. */
-export function searchWith(search: string, { latitude, longitude, zoom }: MapView): string {
+export function searchWithMapView(search: string, { latitude, longitude, zoom }: MapView): string {
   const parameters = new URLSearchParams(search)
   const degrees = [latitude, longitude].map((degree) => degree.toFixed(COORDINATE_DECIMALS))
   parameters.set(NAME, [...degrees, zoom].join(','))
-  return `?${parameters}`
+  return searchWith(parameters)
 }
 
 /** Keeps the map's view in the address, so that it outlives the list, a reload and the way to a friend. */
@@ -37,7 +38,7 @@ export function useMapInAddress(map: LeafletMap): void {
       if (location.pathname !== path) return
       const center = map.getCenter().wrap()
       const view = { latitude: center.lat, longitude: center.lng, zoom: Math.round(map.getZoom()) }
-      history.replaceState(history.state, '', searchWith(location.search, view) + location.hash)
+      history.replaceState(history.state, '', searchWithMapView(location.search, view) + location.hash)
     }
     const soon = () => {
       clearTimeout(timer)

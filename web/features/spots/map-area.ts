@@ -1,11 +1,22 @@
+import type { LatLngBounds } from 'leaflet'
 import type { Position } from '#surf/geo.ts'
 
 /** A piece of the map in degrees. `west` is from -180 to 180; `east` is greater, past 180 where it spans the date line. */
 export type MapArea = { south: number; west: number; north: number; east: number }
 
+/** The same bounds as plain degrees, on whichever round of the earth they are. */
+export const degreesOf = (bounds: LatLngBounds): MapArea => ({
+  south: bounds.getSouth(),
+  west: bounds.getWest(),
+  north: bounds.getNorth(),
+  east: bounds.getEast(),
+})
+
 /** `longitude` turned by whole circles until it is at most 180° east of `west`, or as little as can be. */
 const eastOf = (west: number, longitude: number) => west + ((((longitude - west) % 360) + 360) % 360)
 
+/** The map goes on past the date line: the same longitude, as close to this one as can be. */
+export const onSameRound = (longitude: number, as: number) => longitude + 360 * Math.round((as - longitude) / 360)
 /** The same area with its west between -180 and 180, for the map goes round the earth more than once. */
 export function areaOf(bounds: MapArea): MapArea {
   const west = eastOf(-180, bounds.west)

@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
-import type { MapArea } from '#web/features/spots/map-area.ts'
+import { type MapArea, onSameRound } from '#web/features/spots/map-area.ts'
 import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 
 /** Markers closer than this, in pixels, become one: two pins side by side still leave room to press each. */
@@ -44,7 +44,7 @@ export function clusterSpots(spots: SurfSpot[], hasSurfers: (spotId: string) => 
         .getClusters([area.west, area.south, area.east, area.north], zoom)
         .map((feature): OnMap => {
           const [longitude = 0, latitude = 0] = feature.geometry.coordinates
-          const position = { latitude, longitude: onSameRound(longitude, area) }
+          const position = { latitude, longitude: onSameRound(longitude, (area.west + area.east) / 2) }
           const { properties } = feature
           if ('spot' in properties) return { ...position, key: properties.spot.id, spot: properties.spot }
           const { cluster_id: clusterId, point_count: count, inTheWater } = properties
@@ -56,7 +56,3 @@ export function clusterSpots(spots: SurfSpot[], hasSurfers: (spotId: string) => 
       clusters.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.spot),
   }
 }
-
-/** The map goes on past the date line: the same longitude, as close to the middle of the area as can be. */
-const onSameRound = (longitude: number, { west, east }: MapArea) =>
-  longitude + 360 * Math.round(((west + east) / 2 - longitude) / 360)

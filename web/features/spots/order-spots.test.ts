@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { orderSpots, type SpotFilter } from './order-spots.ts'
 
 const sanClemente = { latitude: 33.42, longitude: -117.61 }
-const spot = (id: string, miles: number, popularityScore: number, surfRating: number | null) => ({
+const now = Date.parse('2026-11-20T14:20:00Z')
+const forecast = { waveHeight: 1, windDirection: 40, windSide: null, time: '2026-11-20T14:00:00.000Z' }
+const spot = (id: string, miles: number, popularityScore: number, surfRating: number | null, hoursOld = 0) => ({
   id,
   latitude: sanClemente.latitude + miles / 69,
   longitude: sanClemente.longitude,
   popularityScore,
   surfRating,
+  currentConditions: { forecasts: surfRating === null ? [] : [{ ...forecast, surfRating, hoursOld }] },
 })
 /** By name, as the server hands them out. */
 const spots = [
@@ -21,7 +24,7 @@ const spots = [
 ]
 const active = new Map([['Rincon', {}]])
 const ids = (filters: SpotFilter[], here: typeof sanClemente | undefined = sanClemente) =>
-  orderSpots(spots, new Set(filters), { here, active }).map(({ id }) => id)
+  orderSpots(spots, new Set(filters), { here, active, now }).map(({ id }) => id)
 
 test('without a filter the spots with somebody in the water come first, the others by name', () => {
   expect(ids([])).toEqual(['Rincon', 'Church', 'Doheny', 'Lower Trestles', 'Pipeline', 'T-Street', 'Upper Trestles'])
@@ -53,6 +56,15 @@ test('Popular shows every spot, the best known first, equally known ones by name
 
 test('Good Conditions shows what is measured as good, the best first, equally good ones by score', () => {
   expect(ids(['good'])).toEqual(['Pipeline', 'Lower Trestles', 'Rincon', 'Church'])
+})
+
+test('what was good some time ago is not taken for good now', () => {
+  const told = [spot('Fresh', 3, 71, 3, 5), spot('Old', 8, 46, 5, 9)]
+  const goodAt = (time: number) =>
+    orderSpots(told, new Set(['good']), { here: undefined, active, now: time }).map(({ id }) => id)
+  expect(goodAt(now)).toEqual(['Fresh'])
+  // A list that the browser kept overnight.
+  expect(goodAt(now + 9 * 60 * 60 * 1000)).toEqual([])
 })
 
 test('good spots nearby come by distance, popular good ones by score', () => {

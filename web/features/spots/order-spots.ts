@@ -1,24 +1,32 @@
 import { GOOD_RATING, HOME_RADIUS_MILES } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
+import { ageInWords } from '#web/features/spots/conditions-words.ts'
 
 export const spotFilters = ['nearby', 'popular', 'good'] as const
 export type SpotFilter = (typeof spotFilters)[number]
 
-type Ordered = Pick<SurfSpot, 'id' | 'latitude' | 'longitude' | 'popularityScore' | 'surfRating'>
+type Ordered = Pick<SurfSpot, 'id' | 'latitude' | 'longitude' | 'popularityScore' | 'surfRating' | 'currentConditions'>
 type Known = {
   /** Where Nearby counts from. */
   here: Position | undefined
   /** Spots with somebody in the water. */
   active: ReadonlyMap<string, unknown>
+  /** Milliseconds. */
+  now: number
 }
 
 const falling = (one: number, other: number) => other - one
-const isGood = ({ surfRating }: Ordered) => surfRating !== null && surfRating >= GOOD_RATING
+
+/** Measured as good for this hour: what has an age tells nothing of now. */
+function isGood({ surfRating, currentConditions: { forecasts } }: Ordered, now: number) {
+  const isOfNow = forecasts.some((forecast) => ageInWords(forecast, now) === undefined)
+  return isOfNow && surfRating !== null && surfRating >= GOOD_RATING
+}
 
 /**
- * The spots as the filters want them. Good Conditions keeps those measured at `GOOD_RATING` or better. What is left
- * goes, with
+ * The spots as the filters want them. Good Conditions keeps those that are now measured at `GOOD_RATING` or better.
+ * What is left goes, with
  * - Nearby and Popular: those within 100 miles, by score,
  * - Nearby: by distance,
  * - Popular: by score,
@@ -29,9 +37,9 @@ const isGood = ({ surfRating }: Ordered) => surfRating !== null && surfRating >=
 export function orderSpots<Spot extends Ordered>(
   spots: readonly Spot[],
   filters: ReadonlySet<SpotFilter>,
-  { here, active }: Known,
+  { here, active, now }: Known,
 ): Spot[] {
-  const kept = filters.has('good') ? spots.filter(isGood) : spots
+  const kept = filters.has('good') ? spots.filter((spot) => isGood(spot, now)) : spots
   if (filters.has('nearby') && here) {
     const near = kept.map((spot) => ({ spot, miles: distanceMiles(here, spot) }))
     return filters.has('popular')

@@ -8,7 +8,8 @@ const spots = [
   spot('Pipeline', 'North Shore, Oahu, Hawaii', 'United States', 'Hollow left over a shallow reef.'),
   spot('Off the Wall', 'North Shore, Oahu, Hawaii', 'United States', 'Rights next door.'),
 ]
-const names = (query: string) => searchSpots(spots, query).map(({ name }) => name)
+const bestFirst = { bestFirst: true }
+const names = (query: string) => searchSpots(spots, query, bestFirst).map(({ name }) => name)
 
 test('no words show every spot in its order', () => {
   expect(names('  ')).toEqual(['Biología', 'Old Man’s', 'Pipeline', 'Off the Wall'])
@@ -29,9 +30,9 @@ test('an apostrophe may be left out', () => {
 
 test('letters that a keyboard lacks may be typed as the nearest ones', () => {
   const far = [spot('Klitmøller', 'Thy', 'Denmark'), spot('Għajn Tuffieħa', 'Mellieħa', 'Malta')]
-  expect(searchSpots(far, 'klitmoller')).toEqual([far[0]])
-  expect(searchSpots(far, 'Klitmøller')).toEqual([far[0]])
-  expect(searchSpots(far, 'ghajn tuffieha')).toEqual([far[1]])
+  expect(searchSpots(far, 'klitmoller', bestFirst)).toEqual([far[0]])
+  expect(searchSpots(far, 'Klitmøller', bestFirst)).toEqual([far[0]])
+  expect(searchSpots(far, 'ghajn tuffieha', bestFirst)).toEqual([far[1]])
 })
 
 test('area and country find every spot there', () => {
@@ -52,7 +53,8 @@ const france = [
   spot('La Gravière', 'Hossegor, Nouvelle-Aquitaine', 'France'),
   spot('Les Cavaliers', 'Anglet, Nouvelle-Aquitaine', 'France', 'Hossegor without the drive.'),
 ]
-const typed = (query: string, among = [...spots, ...france]) => searchSpots(among, query).map(({ name }) => name)
+const typed = (query: string, among = [...spots, ...france]) =>
+  searchSpots(among, query, bestFirst).map(({ name }) => name)
 
 test('a slip of the thumb finds the spot all the same', () => {
   const waves = [
@@ -92,6 +94,12 @@ test('a description must have the word as it is typed, from its beginning', () =
 test('who is named so comes before who lies there, who lies there before who is described so', () => {
   const waves = [...france, spot('Plage de Hossegor', 'Landes', 'France'), spot('Hossegor Nord', 'Landes', 'France')]
   expect(typed('hossegor', waves)).toEqual(['Hossegor Nord', 'Plage de Hossegor', 'La Gravière', 'Les Cavaliers'])
+})
+
+test('spots that are asked for in an order keep it: nearby ones by distance, whatever part of them is so named', () => {
+  const byDistance = [france[1]!, france[0]!, spot('Hossegor Nord', 'Landes', 'France')]
+  expect(searchSpots(byDistance, 'hossegor', { bestFirst: false })).toEqual(byDistance)
+  expect(searchSpots(byDistance, 'hosegor nrod', { bestFirst: false })).toEqual([byDistance[2]])
 })
 
 test('a hyphen may be left out, or be a space', () => {

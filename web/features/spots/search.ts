@@ -45,35 +45,51 @@ function entryOf(spot: Searched): Entry {
 const fits = (text: string, spellings: string[]) => spellings.some((word) => text.includes(word))
 const describes = ({ description }: Entry, word: string) => description.includes(` ${word}`)
 
+/** How well a spot fits words that may be spelt so, 0 the best; undefined when it does not. */
+function rankOf(entry: Entry, words: string[], spellings: string[][]): number | undefined {
+  const [first = []] = spellings
+  if (spellings.every((word) => fits(entry.name, word)))
+    return first.some((word) => entry.name.startsWith(` ${word}`)) ? 0 : 1
+  if (spellings.every((word) => fits(entry.place, word))) return 2
+  const isDescribed = spellings.every((word, index) => fits(entry.place, word) || describes(entry, words[index] ?? ''))
+  return isDescribed ? 3 : undefined
+}
+
+/** The words of names, areas and countries, of a list that is searched with each letter typed. */
+const vocabularies = new WeakMap<readonly Searched[], Set<string>>()
+
+function vocabularyOf(spots: readonly Searched[]): Set<string> {
+  const known = vocabularies.get(spots)
+  if (known) return known
+  const vocabulary = new Set(spots.flatMap((spot) => entryOf(spot).place.split(' ')))
+  vocabularies.set(spots, vocabulary)
+  return vocabulary
+}
+
 /**
  * The spots that have every word of the query in their name, area or country, or at the beginning of a word of their
- * description: those first whose name begins so, then those whose name says it all, then those whose region helps, then
- * those that are only described so; among equals the order stays. A word that no spot has is taken for a misspelt name,
- * and when no spot has all of them together, each is.
+ * description. `bestFirst` puts those first whose name begins so, then those whose name says it all, then those whose
+ * region helps, then those that are only described so; else, and among equals, the order stays. A word that no spot has
+ * is taken for a misspelt name, and when no spot has all of them together, each is.
  */
-export function searchSpots<Spot extends Searched>(spots: readonly Spot[], query: string): Spot[] {
+export function searchSpots<Spot extends Searched>(
+  spots: readonly Spot[],
+  query: string,
+  { bestFirst }: { bestFirst: boolean },
+): Spot[] {
   const words = plain(query).split(' ').filter(Boolean)
   if (words.length === 0) return [...spots]
-  const read = spots.map((spot) => ({ spot, entry: entryOf(spot) }))
-  let vocabulary: Set<string> | undefined
-  const meant = (word: string) => {
-    vocabulary ??= new Set(read.flatMap(({ entry }) => entry.place.split(' ')))
-    return likelyWords(word, vocabulary)
-  }
-  const isKnown = (word: string) => read.some(({ entry }) => entry.place.includes(word) || describes(entry, word))
+  const meant = (word: string) => likelyWords(word, vocabularyOf(spots))
+  const has = (word: string) => (spot: Spot) => entryOf(spot).place.includes(word) || describes(entryOf(spot), word)
 
-  const ranked = (spellings: string[][]) => {
-    const [first = []] = spellings
-    const ranks: Spot[][] = [[], [], [], []]
-    for (const { spot, entry } of read) {
-      if (spellings.every((word) => fits(entry.name, word)))
-        ranks[first.some((word) => entry.name.startsWith(` ${word}`)) ? 0 : 1]?.push(spot)
-      else if (spellings.every((word) => fits(entry.place, word))) ranks[2]?.push(spot)
-      else if (spellings.every((word, index) => fits(entry.place, word) || describes(entry, words[index] ?? '')))
-        ranks[3]?.push(spot)
-    }
-    return ranks.flat()
+  const found = (spellings: string[][]) => {
+    const fitting = spots.flatMap((spot) => {
+      const rank = rankOf(entryOf(spot), words, spellings)
+      return rank === undefined ? [] : [{ spot, rank }]
+    })
+    if (bestFirst) fitting.sort((one, other) => one.rank - other.rank)
+    return fitting.map(({ spot }) => spot)
   }
-  const found = ranked(words.map((word) => (isKnown(word) ? [word] : meant(word))))
-  return found.length > 0 ? found : ranked(words.map((word) => [word, ...meant(word)]))
+  const asTyped = found(words.map((word) => (spots.some(has(word)) ? [word] : meant(word))))
+  return asTyped.length > 0 ? asTyped : found(words.map((word) => [word, ...meant(word)]))
 }

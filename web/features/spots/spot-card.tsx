@@ -2,11 +2,11 @@ import { MapPin, TrendingUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { signInToCheckIn } from '#web/features/spots/check-in-here.tsx'
+import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
+import { breakInWords, placeInWords } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
-import { breakInWords, placeInWords } from '#web/features/spots/words.ts'
 import { coordinates, miles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +28,6 @@ type SpotCardProps = {
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const { spot, from, visitor, surfersAt, onView, onCheckIn } = props
   const measured = spot.currentConditions.forecasts.length > 0
-  const checkIn = visitor ? { href: signInToCheckIn(spot.id) } : { onClick: () => onCheckIn(spot.id) }
   return (
     <Card className="overflow-hidden">
       <div className="flex items-start gap-2.5">
@@ -66,9 +65,9 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
           <Button size="m" onClick={() => onView(spot.id)}>
             View Spot
           </Button>
-          <Button size="m" fill="plain" {...checkIn}>
+          <CheckInButton spotId={spot.id} visitor={visitor} onCheckIn={onCheckIn} size="m" fill="plain">
             Check In
-          </Button>
+          </CheckInButton>
         </div>
       </div>
     </Card>

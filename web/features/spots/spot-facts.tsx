@@ -1,5 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { bottomInWords, breakInWords } from '#web/features/spots/words.ts'
+import { bottomInWords, breakInWords } from '#web/features/spots/spot-words.ts'
 import { compassName, compassPoint } from '#web/lib/compass.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { Instrument } from '#web/ui/instrument.tsx'

@@ -1,16 +1,23 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { placeInWords } from '#web/features/spots/words.ts'
+import { placeInWords } from '#web/features/spots/spot-words.ts'
 import { coordinates } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import { Sea } from '#web/ui/scenes/sea.tsx'
 
-/** The head of a spot's sheet: its name and where it lies, over a sea at dawn. */
+/** Words stand on a scrim at 4.5:1; it begins below the sun, so that the dawn stays bright. */
+const SCRIM =
+  'bg-[linear-gradient(transparent_100px,oklch(0.19_0.047_232/0.72)_124px,oklch(0.18_0.045_232/0.92)_264px)]'
+
+/** The head of a spot's sheet: its name and where it lies, under a dawn. */
 export function SpotHero({ spot }: { spot: SurfSpot }) {
   return (
-    <div className="hero relative isolate mb-3 flex min-h-84 flex-col justify-end overflow-hidden px-gutter pt-40 pb-5 text-on-deep">
-      <div className="absolute inset-x-0 -top-7 -z-2 h-116">
-        <HomeScene inTheWater={false} />
+    <div className="relative isolate overflow-hidden px-gutter pt-31 pb-5 text-on-deep">
+      <div className="absolute inset-x-0 top-0 -z-2 h-120">
+        <svg className="scene" viewBox="0 0 430 480" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+          <Sea width={430} height={480} horizon={104} sun={{ x: 292, radius: 32 }} sky={[0.45, 0.82]} />
+        </svg>
       </div>
+      <div className={`absolute inset-0 -z-1 ${SCRIM}`} />
       <p aria-hidden="true" className="font-display text-title leading-tight font-[600] tracking-[-.02em]">
         {spot.name}
       </p>

@@ -5,8 +5,8 @@ import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { mapViewIn, useMapInAddress } from '#web/features/spots/map-address.ts'
 import { averagePosition, type MapArea } from '#web/features/spots/map-area.ts'
-import { YouAreHere } from '#web/features/spots/map-pin.tsx'
 import { MapSearch } from '#web/features/spots/map-search.tsx'
+import { WhereIAm } from '#web/features/spots/map-where-i-am.tsx'
 import { SpotsOnMap } from '#web/features/spots/spots-on-map.tsx'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { fillBelow } from '#web/ui/map/fill-below.ts'
@@ -41,10 +41,13 @@ export function SpotMap(props: SpotMapProps) {
   )
   // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
   const foot = visitor
-    ? '-mb-[calc(32px+var(--safe-b))] h-[max(18rem,calc(100dvh-var(--map-top)))] [--map-foot:var(--safe-b)]'
-    : '-mb-[calc(var(--swell)+24px)] h-[max(18rem,calc(100dvh-var(--map-top)-var(--tabbar)-var(--safe-b)))] [--map-foot:28px]'
+    ? '-mb-[calc(32px+var(--safe-b))] [--below-map:0px] [--map-foot:var(--safe-b)]'
+    : '-mb-[calc(var(--swell)+24px)] [--below-map:calc(var(--tabbar)+var(--safe-b))] [--map-foot:28px]'
+  // While a card lies over a low map it grows to the page's header, so that the card leaves room for pins.
+  const height =
+    'h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] has-[[role=dialog]]:min-h-[min(27rem,calc(100dvh-56px-var(--safe-t)-var(--below-map)))]'
   return (
-    <div ref={fillBelow} className={`-mx-gutter mt-2 ${foot}`}>
+    <div ref={fillBelow} className={`-mx-gutter mt-2 ${foot} ${height}`}>
       <BaseMap
         center={beginning}
         zoom={beginning.zoom}
@@ -53,9 +56,10 @@ export function SpotMap(props: SpotMapProps) {
         className="size-full"
       >
         <RememberView />
-        {you && <YouAreHere {...you} />}
         <SpotsOnMap {...props} />
         <MapSearch {...props} />
+        {/* After all that follows the map, for it may move it as soon as it stands. */}
+        <WhereIAm you={you} />
       </BaseMap>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { feetOf } from '#surf/units.ts'
-import { facingInWords } from '#web/features/spots/words.ts'
+import { facingInWords } from '#web/features/spots/spot-words.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
 

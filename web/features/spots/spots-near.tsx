@@ -1,14 +1,14 @@
 import { TrendingUp } from 'lucide-react'
 import { HOME_SPOTS } from '#contract/limits.ts'
 import type { NearbySpot } from '#contract/spots.ts'
-import { feetOf } from '#surf/units.ts'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
+import { breakInWords } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
-import { breakInWords } from '#web/features/spots/words.ts'
 import { compassPoint } from '#web/lib/compass.ts'
 import { miles } from '#web/lib/format.ts'
+import { HEIGHT_UNIT, wholeFeet } from '#web/lib/wave-height.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Unit } from '#web/ui/figure.tsx'
@@ -62,8 +62,8 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
         <span className="absolute top-2.5 left-3 font-display text-[1.5rem] font-[600] leading-none tracking-[-.03em]">
           {now ? (
             <>
-              {Math.round(feetOf(now.waveHeight))}
-              <Unit>ft</Unit>
+              {wholeFeet(now.waveHeight)}
+              <Unit>{HEIGHT_UNIT}</Unit>
             </>
           ) : (
             facing !== null && (
@@ -76,13 +76,13 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
         </span>
         <SpotPicture spot={spot} />
       </span>
-      <span className="grid w-full gap-1.5 px-3 pt-2.5 pb-3">
+      <span className="flex w-full flex-1 flex-col gap-1.5 px-3 pt-2.5 pb-3">
         <span className="leading-[1.2] font-bold">{spot.name}</span>
         <span className="flex justify-between gap-1.5 text-micro text-ink-3 tabular-nums">
           <span>{miles(spot.distance)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
         </span>
-        <span className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums">
+        <span className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums narrow:flex-col narrow:items-start">
           {now ? (
             <>
               <ConditionsBadge spot={spot} short />

@@ -1,18 +1,17 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { type ClusterOnMap, clusterSpots } from '#web/features/spots/map-clusters.ts'
-import { useDrawnArea } from '#web/features/spots/map-in-sight.ts'
+import { useDrawnArea } from '#web/features/spots/map-drawn-area.ts'
+import { panToPin } from '#web/features/spots/map-pan.ts'
 import { ClusterPin, SpotPin } from '#web/features/spots/map-pin.tsx'
 import type { SpotMapProps } from '#web/features/spots/spot-map.tsx'
 import { SpotMapCard, SpotsAtOnePlace } from '#web/features/spots/spot-map-card.tsx'
+import { mayOpen } from '#web/lib/may-open.ts'
 import { MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
-
-/** A session that this reader may open, as the chips have it. */
-const sessionToOpen = (active: ActiveAtSpot | undefined) =>
-  active?.sessions.find(({ user, visibility }) => user !== null || visibility === 'everyone')
 
 type SpotsOnMapProps = Pick<
   SpotMapProps,
@@ -32,7 +31,7 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
   const choose = useCallback(
     (spot: SurfSpot) => {
       setChosenIds([spot.id])
-      const session = sessionToOpen(activeBySpot.get(spot.id))
+      const session = activeBySpot.get(spot.id)?.sessions.find(mayOpen)
       if (session) onOpenSession(session.id)
     },
     [activeBySpot, onOpenSession],
@@ -55,13 +54,16 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
     },
     [map, clusters],
   )
+  const [spot, ...others] = chosen
   const close = useCallback(() => {
-    setChosenIds([])
+    flushSync(() => setChosenIds([]))
+    // A map that had grown for the card is low again.
+    map.invalidateSize()
+    if (spot) panToPin(map, spot)
     const back = opener.current?.isConnected ? opener.current : map.getContainer()
     back.focus({ preventScroll: true })
-  }, [map])
+  }, [map, spot])
 
-  const [spot, ...others] = chosen
   const alone = others.length === 0
   return (
     <>
@@ -88,7 +90,7 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
           visitor={visitor}
           onClose={close}
           onOpen={() => on.onOpenSpot(spot.id)}
-          onCheckIn={() => on.onCheckIn(spot.id)}
+          onCheckIn={on.onCheckIn}
         />
       )}
       {spot && !alone && <SpotsAtOnePlace spots={[spot, ...others]} onClose={close} onChoose={choose} />}

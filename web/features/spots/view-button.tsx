@@ -19,7 +19,7 @@ export function ViewButton({ view, onChange, visitor }: ViewButtonProps) {
       type="button"
       aria-label={other === 'map' ? 'Show the map' : 'Show the list'}
       onClick={() => onChange(other)}
-      className={`fixed right-[max(var(--gutter),calc(50%-var(--column)/2+var(--gutter)))] z-25 grid size-13 place-items-center rounded-[18px] bg-deep text-on-deep shadow-float transition-[scale] duration-(--m-press) active:scale-95 group-has-[[role=dialog]]:hidden ${visitor ? 'bottom-[calc(var(--safe-b)+24px)]' : 'bottom-[calc(var(--tabbar)+var(--safe-b)+24px)]'}`}
+      className={`fixed right-[max(var(--gutter),calc(50%-var(--column)/2+var(--gutter)))] z-31 grid size-13 place-items-center rounded-[18px] bg-deep text-on-deep shadow-float transition-[scale] duration-(--m-press) active:scale-95 group-has-[[role=dialog]]:hidden ${visitor ? 'bottom-[calc(var(--safe-b)+16px)]' : 'bottom-[calc(var(--tabbar)+var(--safe-b)+8px)]'}`}
     >
       <Icon {...icon} />
     </button>

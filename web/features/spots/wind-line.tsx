@@ -1,5 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { windInWords } from '#web/features/spots/words.ts'
+import { windSideInWords } from '#web/features/spots/conditions-words.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { WindArrow } from '#web/ui/wind-arrow.tsx'
 
@@ -18,7 +18,7 @@ export function WindLine({ spot: { windSpeed, currentConditions, facing }, short
     <span className="inline-flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
       <WindArrow from={now.windDirection} facing={facing} ink={windInk(now.windSide)} />
       <span>
-        {speed} <span className={short ? 'sr-only' : ''}>{windInWords(now)}</span>
+        {speed} <span className={short ? 'sr-only' : ''}>{windSideInWords(now)}</span>
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { fullName } from '#web/lib/format.ts'
+import { mayOpen } from '#web/lib/may-open.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 type ActiveSurfersProps = {
@@ -31,7 +32,8 @@ export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
 
 type SurferChipProps = { session: ActiveAtSpot['sessions'][number]; onOpen: () => void }
 
-function SurferChip({ session: { user, visibility }, onOpen }: SurferChipProps) {
+function SurferChip({ session, onOpen }: SurferChipProps) {
+  const { user } = session
   const look = 'inline-flex min-h-tap items-center gap-[7px] rounded-full bg-well pr-3.5 pl-1.5 text-small font-medium'
   const content = (
     <>
@@ -39,8 +41,7 @@ function SurferChip({ session: { user, visibility }, onOpen }: SurferChipProps) 
       {user ? user.firstName : 'Anonymous'}
     </>
   )
-  const mayOpen = user !== null || visibility === 'everyone'
-  return mayOpen ? (
+  return mayOpen(session) ? (
     <button
       type="button"
       aria-label={user ? fullName(user) : undefined}

@@ -12,48 +12,52 @@ type BaseMapProps = {
   /** Where the map begins; afterwards it is the reader's to move. */
   center: Position
   zoom: number
-  /** As they are when the map is made. */
   settings: TileSettings
   /** What a screen reader calls the map. */
   label: string
   /** Its size and place; it fills what it is given. */
   className?: string
-  /** Called once the map stands, with what Leaflet offers; it is gone when this component is. */
-  onReady?: (map: LeafletMap) => void
+  /** It stands in something that scrolls: one finger scrolls on over the map, two move it. */
+  inScroller?: boolean
   /** What lies on the map: `MapMarker`s, and buttons and cards over it. They reach it by `useMap`. */
   children?: ReactNode
 }
 
 /** A map of tiles over coastlines, which stay when there are no tiles. */
-export function BaseMap({ center, zoom, settings, label, className = '', onReady, children }: BaseMapProps) {
+export function BaseMap({ center, zoom, settings, label, className = '', inScroller, children }: BaseMapProps) {
+  const { tileUrl, attribution } = settings
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [tilesFail, setTilesFail] = useState(false)
-  const beginning = useRef({ center, zoom, settings, onReady })
+  const beginning = useRef({ center, zoom, inScroller })
   const element = useRef<HTMLDivElement>(null)
   // An effect and no ref's own clean-up: React must have taken its markers before Leaflet takes the panes they stand in.
   useEffect(() => {
     if (!element.current) return
-    const { center, zoom, settings, onReady } = beginning.current
-    const made = createMap(element.current, optionsFor(matchMedia('(prefers-reduced-motion: reduce)').matches))
+    const { center, zoom, inScroller } = beginning.current
+    const made = createMap(element.current, {
+      ...optionsFor(matchMedia('(prefers-reduced-motion: reduce)').matches),
+      dragging: !(inScroller && matchMedia('(pointer: coarse)').matches),
+    })
     made.attributionControl.setPrefix(false).setPosition('bottomleft')
     made.setView([center.latitude, center.longitude], zoom)
     ignoreClicksOfDrags(made)
     const hideCoastline = showCoastline(made)
-    const hideTiles = showTiles(made, settings, setTilesFail)
     const resized = new ResizeObserver(() => made.invalidateSize({ animate: false }))
     resized.observe(element.current)
     setMap(made)
-    onReady?.(made)
     return () => {
       resized.disconnect()
-      hideTiles()
       hideCoastline()
       setMap(null)
-      made.remove()
+      removeMap(made)
     }
   }, [])
+  // The settings may come after the map.
+  useEffect(() => {
+    if (map) return showTiles(map, { tileUrl, attribution }, setTilesFail)
+  }, [map, tileUrl, attribution])
   return (
-    <section aria-label={label} className={`relative isolate overflow-clip bg-water-3 ${className}`}>
+    <section aria-label={label} className={`group/map relative isolate overflow-clip bg-water-3 ${className}`}>
       {/* What lies over the map stands beside Leaflet's element, out of reach of its gestures and its stylesheet. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout */}
       <div
@@ -70,15 +74,12 @@ export function BaseMap({ center, zoom, settings, label, className = '', onReady
           {children}
         </MapContext>
       )}
+      {/* One line above the attribution: whatever is higher lies on pins. A card would cut it. */}
       <p
         role="status"
-        className="pointer-events-none absolute right-20 bottom-[calc(var(--map-foot,0px)+32px)] left-2 z-1"
+        className="pointer-events-none absolute bottom-[calc(var(--map-foot,0px)+18px)] left-0 z-1 bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-nano text-ink-2 group-has-[[role=dialog]]/map:hidden"
       >
-        {tilesFail && (
-          <span className="inline-block rounded-field bg-card px-3 py-1.5 text-micro text-ink-2 shadow-float">
-            Map tiles cannot be had. Coastlines only.
-          </span>
-        )}
+        {tilesFail && 'Map tiles cannot be had. Coastlines only.'}
       </p>
     </section>
   )
@@ -95,6 +96,12 @@ function ignoreClicksOfDrags(map: LeafletMap) {
     dragged = false
   })
   element.addEventListener('click', (event) => dragged && event.detail > 0 && event.stopPropagation(), true)
+}
+
+/** Leaflet ends a zoom by a timer that it never stops, and that would look for what is gone. */
+function removeMap(map: LeafletMap) {
+  Object.assign(map, { _animatingZoom: false })
+  map.remove()
 }
 
 /** Leaflet's own zoom control is too small for a wet thumb. */

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import type { Forecast } from '#contract/conditions.ts'
+import type { SurfSpot } from '#contract/spots.ts'
+
+export const HOUR_MS = 60 * 60 * 1000
+export const FORECAST = /\/api\/surf-spots\/[^/]+\/forecast$/
+
+export const sheet = (page: Page, { name }: SurfSpot) => page.getByRole('dialog', { name })
+export const now = (page: Page) => page.getByRole('region', { name: 'Current Conditions' })
+export const week = (page: Page) => page.getByRole('region', { name: 'This week' })
+
+/** From now on the server's forecast comes as `change` makes it. */
+export const forecastComes = (page: Page, change: (forecast: Forecast) => Partial<Forecast>) =>
+  page.route(FORECAST, async (route) => {
+    const answer = await route.fetch()
+    const forecast: Forecast = await answer.json()
+    await route.fulfill({ response: answer, json: { ...forecast, ...change(forecast) } })
+  })
+
+/** A forecast of which only tide and light are known. */
+export const withoutWaves = ({ hours }: Forecast): Partial<Forecast> => ({
+  waveHeight: null,
+  windSpeed: null,
+  waterTemperature: null,
+  surfRating: null,
+  fetchedAt: null,
+  reasons: [],
+  windows: [],
+  hours: hours.map(({ time }) => ({
+    time,
+    waveHeight: null,
+    swellHeight: null,
+    swellPeriod: null,
+    swellDirection: null,
+    windSpeed: null,
+    windDirection: null,
+    windSide: null,
+    waterTemperature: null,
+    surfRating: null,
+  })),
+})
+
+/** Waves of 1.4 m at 15 s from straight ahead, all week, with a light wind off the land. */
+export const goodWeek = ({ hours }: Forecast): Partial<Forecast> => ({
+  state: 'fresh',
+  fetchedAt: new Date(Date.now() - 12 * 60 * 1000).toISOString(),
+  waveHeight: 4.6,
+  windSpeed: 4,
+  waterTemperature: 66,
+  surfRating: 3.5,
+  reasons: [
+    { factor: 'swell', effect: 'good', text: '1.4 m at 15 s', waveHeight: 1.4, period: 15 },
+    { factor: 'window', effect: 'bad', text: '', swellDirection: 225, degreesOutside: 30 },
+    { factor: 'wind', effect: 'fair', text: '', windSpeed: 7, windDirection: 45, windSide: 'offshore' },
+  ],
+  windows: [],
+  hours: hours.map(({ time }) => ({
+    time,
+    waveHeight: 1.4,
+    swellHeight: 1.2,
+    swellPeriod: 15,
+    swellDirection: 225,
+    windSpeed: 7,
+    windDirection: 45,
+    windSide: 'offshore',
+    waterTemperature: 18.9,
+    surfRating: 3.5,
+  })),
+})

@@ -1,0 +1,79 @@
+import type { Forecast, ForecastHour, RatingReason } from '#contract/conditions.ts'
+import type { SurfSpot, WindSide } from '#contract/spots.ts'
+import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/units.ts'
+import { hourAt } from '#web/features/conditions/spot-days.ts'
+
+/** What the sea does in one hour, in the reader's units; what is not known is null. */
+export type PresentSea = {
+  /** Feet. */
+  waveHeight: number | null
+  /** Whole miles per hour. */
+  windSpeed: number | null
+  /** Whole degrees Fahrenheit. */
+  waterTemperature: number | null
+  surfRating: number | null
+  /** Degrees from true north that each comes from. */
+  windDirection: number | null
+  swellDirection: number | null
+  windSide: WindSide | null
+  /** Why the rating is what it is; empty where that is not known of this hour. */
+  reasons: RatingReason[]
+}
+
+/**
+ * The sea at a spot in the hour of `now` (milliseconds): all of it from that hour of the forecast, however long ago that
+ * was asked for; without a forecast, as the spot carries it.
+ */
+export function presentSea(spot: SurfSpot, forecast: Forecast | undefined, now: number): PresentSea {
+  if (!forecast) return carriedSea(spot)
+  const hour = hourAt(forecast.hours, now)
+  if (!hour) return NOTHING_KNOWN
+  const { waveHeight, windSpeed, waterTemperature } = hour
+  return {
+    ...hour,
+    waveHeight: waveHeight === null ? null : feetOf(waveHeight),
+    windSpeed: windSpeed === null ? null : rounded(mphOf(windSpeed)),
+    waterTemperature: waterTemperature === null ? null : rounded(fahrenheitOf(waterTemperature)),
+    reasons: forecast.reasons.every((reason) => tellsOf(hour, reason)) ? forecast.reasons : [],
+  }
+}
+
+function carriedSea({ waveHeight, windSpeed, waterTemperature, surfRating, currentConditions }: SurfSpot): PresentSea {
+  const [carried] = currentConditions.forecasts
+  return {
+    // From its metres where they are there, so that every page rounds the same height.
+    waveHeight: carried ? feetOf(carried.waveHeight) : waveHeight,
+    windSpeed,
+    waterTemperature,
+    surfRating,
+    windDirection: carried?.windDirection ?? null,
+    swellDirection: null,
+    windSide: carried?.windSide ?? null,
+    reasons: [],
+  }
+}
+
+/** Reasons are those of the hour of asking; of a later hour they tell as long as its figures are the same. */
+function tellsOf(hour: ForecastHour, reason: RatingReason): boolean {
+  switch (reason.factor) {
+    case 'swell':
+      return reason.waveHeight === hour.waveHeight
+    case 'window':
+      return reason.swellDirection === hour.swellDirection
+    case 'wind':
+      return reason.windSpeed === hour.windSpeed && reason.windDirection === hour.windDirection
+    case 'facing':
+      return true
+  }
+}
+
+const NOTHING_KNOWN: PresentSea = {
+  waveHeight: null,
+  windSpeed: null,
+  waterTemperature: null,
+  surfRating: null,
+  windDirection: null,
+  swellDirection: null,
+  windSide: null,
+  reasons: [],
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Tide } from '#contract/conditions.ts'
+import { spotClock } from '#web/features/conditions/spot-clock.ts'
+import { spotDays } from '#web/features/conditions/spot-days.ts'
+import { tideInWords } from '#web/features/conditions/tide-words.ts'
+
+const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
+
+test('the turns of the tide are told in order, those of the day alone', () => {
+  const extremes: Tide['extremes'] = [
+    { time: '2026-11-20T03:39:00Z', height: 1.58, kind: 'high' },
+    { time: '2026-11-20T10:21:00Z', height: 0.25, kind: 'low' },
+    { time: '2026-11-21T04:12:00Z', height: 1.6, kind: 'high' },
+  ]
+  const tide = { station: { name: 'Lorne', distanceMiles: 12, attribution: '' }, datum: 'LAT', heights: [], extremes }
+  const [day] = spotDays({ hours: [], light: [{ ...DARK, day: '2026-11-20' }], timeZone: 'UTC' })
+  expect(day && tideInWords(day, tide, spotClock('UTC', 'en-GB'))).toBe('high 5.2 ft at 03:39, low 0.8 ft at 10:21')
+})

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type CheckInButtonProps = Pick<ComponentProps<typeof Button>, 'fill' | 'size' | 'wide' | 'icon' | 'children'> & {
+  spotId: string
+  /** A visitor signs in first, and then finds the spot chosen. */
+  visitor: boolean
+  onCheckIn: (spotId: string) => void
+}
+
+/** Leads to the check-in with this spot chosen. */
+export function CheckInButton({ spotId, visitor, onCheckIn, ...look }: CheckInButtonProps) {
+  return visitor ? (
+    <Button {...look} href={`/api/login?next=${encodeURIComponent(`/discover?check-in=${spotId}`)}`} />
+  ) : (
+    <Button {...look} onClick={() => onCheckIn(spotId)} />
+  )
+}

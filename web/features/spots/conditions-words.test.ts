@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ageInWords, conditionsInWords, windSideInWords } from './conditions-words.ts'
+
+const time = '2026-11-20T14:00:00.000Z'
+const forecast = { time, waveHeight: 1, surfRating: 3, windDirection: 40, windSide: null, hoursOld: 0 }
+
+test('the wind is told by its side, or by where it comes from at a beach of unknown facing', () => {
+  expect(windSideInWords({ ...forecast, windSide: 'cross-offshore' })).toBe('cross-offshore')
+  expect(windSideInWords(forecast)).toBe('from the north-east')
+})
+
+test('the sea of this hour is told in whole feet and the lower word of its rating', () => {
+  expect(conditionsInWords({ ...forecast, waveHeight: 1.2, surfRating: 4.5 })).toBe('4 ft · Great')
+  expect(conditionsInWords({ ...forecast, waveHeight: 0.1, surfRating: 0 })).toBe('0 ft · Flat')
+})
+
+test('figures tell their age once they are no longer fresh, also those that the browser has kept', () => {
+  const at = (clock: string, hoursOld: number) =>
+    ageInWords({ ...forecast, hoursOld }, Date.parse(`2026-11-20T${clock}:00Z`))
+  expect(at('14:59', 5)).toBeUndefined()
+  expect(at('14:59', 9)).toBe('9 h old')
+  expect(at('15:20', 0)).toBeUndefined()
+  expect(at('18:10', 1)).toBe('5 h old')
+  // A phone whose clock is behind.
+  expect(at('11:00', 0)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import type { Map as LeafletMap } from 'leaflet'
+import type { Position } from '#surf/geo.ts'
+import { onSameRound } from '#web/features/spots/map-area.ts'
+
+/** How far a pin reaches from its place: up and to the sides, and down. */
+const PIN_PIXELS = 56
+const BELOW_PIN_PIXELS = 28
+/** How far the buttons over the map reach from its top and from its right. */
+const BUTTONS_PIXELS = 60
+
+/** Pans as little as brings a pin out from under the map's buttons and the card at its foot. */
+export function panToPin(map: LeafletMap, { latitude, longitude }: Position): void {
+  const above = PIN_PIXELS + BUTTONS_PIXELS
+  const below = Math.min(coveredByCard(map.getContainer()) + BELOW_PIN_PIXELS, map.getSize().y - above)
+  map.panInside([latitude, onSameRound(longitude, map.getCenter().lng)], {
+    paddingTopLeft: [PIN_PIXELS, above],
+    paddingBottomRight: [PIN_PIXELS + BUTTONS_PIXELS, below],
+  })
+}
+
+/** How much of the map's foot the card covers; 0 while there is none. */
+function coveredByCard(map: HTMLElement): number {
+  const card = map.parentElement?.querySelector('[role=dialog]')
+  return card ? map.getBoundingClientRect().bottom - card.getBoundingClientRect().top : 0
+}

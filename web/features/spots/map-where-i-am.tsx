@@ -1,0 +1,51 @@
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSearch } from 'wouter'
+import type { Position } from '#surf/geo.ts'
+import { discoveryIn } from '#web/features/spots/discovery.ts'
+import { mapViewIn } from '#web/features/spots/map-address.ts'
+import { icon } from '#web/ui/icons.tsx'
+import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
+import { useMap } from '#web/ui/map/use-map.ts'
+
+/** So close that a phone shows some 100 km of coast, as far as one drives for waves. */
+const NEARBY_ZOOM = 9
+
+/** Where the reader is, once that is known: a mark, a button that leads there, and with Nearby the map goes by itself. */
+export function WhereIAm({ you }: { you: Position | undefined }) {
+  const map = useMap()
+  const nearby = discoveryIn(useSearch()).filters.has('nearby')
+  // A view that the address told is where somebody was, with Nearby on already.
+  const shown = useRef(nearby && mapViewIn(location.search) !== undefined)
+  const goTo = ({ latitude, longitude }: Position) =>
+    map.setView([latitude, longitude], Math.max(map.getZoom(), NEARBY_ZOOM))
+  const goOnce = useEffectEvent(() => {
+    if (you && nearby && !shown.current) goTo(you)
+    shown.current = nearby && (shown.current || you !== undefined)
+  })
+  const known = you !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two are what it answers to
+  useEffect(goOnce, [nearby, known])
+  if (!you) return null
+  return (
+    <>
+      <MapMarkers>
+        <MapMarker latitude={you.latitude} longitude={you.longitude}>
+          <span
+            role="img"
+            aria-label="You are here"
+            className="absolute size-5 -translate-1/2 rounded-full border-4 border-card bg-sea shadow-[0_0_0_10px_color-mix(in_oklab,var(--sea)_22%,transparent)]"
+          />
+        </MapMarker>
+      </MapMarkers>
+      <button
+        type="button"
+        aria-label="Show where I am"
+        onClick={() => goTo(you)}
+        className="absolute top-[109px] right-3 z-1 grid size-tap place-items-center rounded-field bg-card text-ink shadow-float active:bg-well"
+      >
+        <LocateFixed {...icon} />
+      </button>
+    </>
+  )
+}

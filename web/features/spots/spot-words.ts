@@ -1,0 +1,24 @@
+import type { SurfSpot } from '#contract/spots.ts'
+import { compassName } from '#web/lib/compass.ts'
+
+const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
+  beach: 'Beach break',
+  point: 'Point break',
+  reef: 'Reef break',
+  'river-mouth': 'River mouth',
+  jetty: 'Jetty break',
+}
+/** 'Point break'; undefined where nobody has said. */
+export const breakInWords = (kind: SurfSpot['breakKind']) => (kind ? BREAKS[kind] : undefined)
+
+/** 'Cobble', 'Mixed'; undefined where nobody has said. */
+export const bottomInWords = (bottom: SurfSpot['bottom']) =>
+  bottom ? bottom.charAt(0).toUpperCase() + bottom.slice(1) : undefined
+
+/** 'Faces south-west'; undefined where nobody has said. */
+export const facingInWords = (facing: SurfSpot['facing']) =>
+  facing === null ? undefined : `Faces ${compassName(facing)}`
+
+/** 'San Clemente, United States', or as much of it as is known. */
+export const placeInWords = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>
+  [area, country].filter(Boolean).join(', ')

@@ -1,0 +1,75 @@
+import { memo, type ReactNode, type RefObject } from 'react'
+import type { SurfSpot } from '#contract/spots.ts'
+import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import type { Position } from '#surf/geo.ts'
+import type { SpotView } from '#web/features/spots/discovery.ts'
+import { LazySpotMap, MapOnTheWay } from '#web/features/spots/lazy-spot-map.tsx'
+import type { MapArea } from '#web/features/spots/map-area.ts'
+import { SpotCard } from '#web/features/spots/spot-card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonCards } from '#web/ui/skeleton.tsx'
+import { WindowedList } from '#web/ui/windowed-list.tsx'
+
+const PLACEHOLDERS = 5
+/** A card with three lines of description and nobody out there. */
+const CARD_PIXELS = 300
+
+const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
+
+type SpotsFoundProps = {
+  /** Undefined while they are on their way. */
+  found: SurfSpot[] | undefined
+  view: SpotView
+  visitor: boolean
+  /** Where distances count from; undefined shows none. */
+  from: Position | undefined
+  you: Position | undefined
+  activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
+  surfersAt: (spotId: string) => ReactNode
+  /** The area that they were narrowed to, null for the whole earth. */
+  area: MapArea | null
+  onSearchArea: (area: MapArea | null) => void
+  onOpenSpot: (spotId: string) => void
+  onOpenSession: (sessionId: string) => void
+  onCheckIn: (spotId: string) => void
+  /** Where the list was left, in pixels. */
+  listPlace: RefObject<number>
+  /** Below the last card. */
+  after?: ReactNode
+}
+
+/** What was found, as cards or on the map. Drawn anew only when that is another, not with each letter typed. */
+export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
+  const { found, view, visitor, from, surfersAt, onOpenSpot, onCheckIn, listPlace, after } = props
+  if (view === 'map') {
+    const { activeBySpot = nobody, area } = props
+    return found ? (
+      <LazySpotMap {...props} spots={found} activeBySpot={activeBySpot} searchedArea={area} />
+    ) : (
+      <MapOnTheWay />
+    )
+  }
+  if (!found) return <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />
+  return (
+    // The floating button stands beside the end of the list, not on it.
+    <div className="pb-14">
+      {found.length === 0 ? (
+        <EmptyState title="No surf spots found" text="Try adjusting your search criteria" />
+      ) : (
+        <WindowedList items={found} label="All surf spots" estimatedHeight={CARD_PIXELS} place={listPlace}>
+          {(spot) => (
+            <SpotCard
+              spot={spot}
+              from={from}
+              visitor={visitor}
+              surfersAt={surfersAt}
+              onView={onOpenSpot}
+              onCheckIn={onCheckIn}
+            />
+          )}
+        </WindowedList>
+      )}
+      {after}
+    </div>
+  )
+})
