@@ -15,6 +15,8 @@ export function panToPin(map: LeafletMap, { latitude, longitude }: Position): vo
   map.panInside([latitude, onSameRound(longitude, map.getCenter().lng)], {
     paddingTopLeft: [PIN_PIXELS, above],
     paddingBottomRight: [PIN_PIXELS + BUTTONS_PIXELS, below],
+    // Off for readers who want less motion.
+    animate: map.options.zoomAnimation !== false,
   })
 }
 
