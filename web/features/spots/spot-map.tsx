@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
 import type { MapSettings, SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
@@ -39,15 +39,20 @@ export function SpotMap(props: SpotMapProps) {
   const [beginning] = useState(
     () => mapViewIn(location.search) ?? { ...(averagePosition(spots) ?? DEFAULT_POSITION), zoom: MAP_ZOOM },
   )
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const chosen = useMemo(() => spots.filter(({ id }) => chosenIds.includes(id)), [spots, chosenIds])
   // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
   const foot = visitor
     ? '-mb-[calc(32px+var(--safe-b))] [--below-map:0px] [--map-foot:var(--safe-b)]'
     : '-mb-[calc(var(--swell)+24px)] [--below-map:calc(var(--tabbar)+var(--safe-b))] [--map-foot:28px]'
-  // While a card lies over a low map it grows to the page's header, so that the card leaves room for pins.
-  const height =
-    'h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] has-[[role=dialog]]:min-h-[min(27rem,calc(100dvh-56px-var(--safe-t)-var(--below-map)))]'
+  // A low map grows for the card, up to the page's header, so that pins stay in sight above it. By a class and not by
+  // `:has`, which would be looked into for each pin that comes and goes.
+  const grown = chosen.length > 0 ? 'min-h-[min(28rem,calc(100dvh-56px-var(--safe-t)-var(--below-map)))]' : ''
   return (
-    <div ref={fillBelow} className={`-mx-gutter mt-2 ${foot} ${height}`}>
+    <div
+      ref={fillBelow}
+      className={`-mx-gutter mt-2 h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] ${grown} ${foot}`}
+    >
       <BaseMap
         center={beginning}
         zoom={beginning.zoom}
@@ -56,7 +61,7 @@ export function SpotMap(props: SpotMapProps) {
         className="size-full"
       >
         <RememberView />
-        <SpotsOnMap {...props} />
+        <SpotsOnMap {...props} chosen={chosen} onChoose={setChosenIds} />
         <MapSearch {...props} />
         {/* After all that follows the map, for it may move it as soon as it stands. */}
         <WhereIAm you={you} />

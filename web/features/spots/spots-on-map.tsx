@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
@@ -16,25 +16,28 @@ import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
 type SpotsOnMapProps = Pick<
   SpotMapProps,
   'spots' | 'activeBySpot' | 'surfersAt' | 'visitor' | 'onOpenSession' | 'onOpenSpot' | 'onCheckIn'
->
+> & {
+  /** What the card tells of: a spot, several at one place, or none and there is no card. */
+  chosen: SurfSpot[]
+  onChoose: (spotIds: string[]) => void
+}
 
 /** The pins, and the card of the one that was pressed. */
-export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSession, ...on }: SpotsOnMapProps) {
+export function SpotsOnMap(props: SpotsOnMapProps) {
+  const { spots, activeBySpot, surfersAt, visitor, chosen, onChoose, onOpenSession, onOpenSpot, onCheckIn } = props
   const map = useMap()
   const clusters = useClusters(spots, activeBySpot)
   const drawn = useDrawnArea(map)
   const items = useMemo(() => clusters.itemsIn(drawn.area, drawn.zoom), [clusters, drawn])
-  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const chosen = useMemo(() => spots.filter(({ id }) => chosenIds.includes(id)), [spots, chosenIds])
   const opener = useRef<HTMLElement>(null)
 
   const choose = useCallback(
     (spot: SurfSpot) => {
-      setChosenIds([spot.id])
+      onChoose([spot.id])
       const session = activeBySpot.get(spot.id)?.sessions.find(mayOpen)
       if (session) onOpenSession(session.id)
     },
-    [activeBySpot, onOpenSession],
+    [activeBySpot, onChoose, onOpenSession],
   )
   const pressSpot = useCallback(
     (spot: SurfSpot, event: MouseEvent<HTMLElement>) => {
@@ -47,22 +50,22 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
     ({ clusterId, latitude, longitude }: ClusterOnMap, event: MouseEvent<HTMLElement>) => {
       opener.current = event.currentTarget
       const zoom = clusters.splitsAt(clusterId)
-      if (zoom > MAX_ZOOM) return setChosenIds(clusters.spotsOf(clusterId).map(({ id }) => id))
+      if (zoom > MAX_ZOOM) return onChoose(clusters.spotsOf(clusterId).map(({ id }) => id))
       // The pressed pin goes; the focus stays on the map.
       map.getContainer().focus({ preventScroll: true })
       map.setView([latitude, longitude], zoom)
     },
-    [map, clusters],
+    [map, clusters, onChoose],
   )
   const [spot, ...others] = chosen
   const close = useCallback(() => {
-    flushSync(() => setChosenIds([]))
+    flushSync(() => onChoose([]))
     // A map that had grown for the card is low again.
     map.invalidateSize()
     if (spot) panToPin(map, spot)
     const back = opener.current?.isConnected ? opener.current : map.getContainer()
     back.focus({ preventScroll: true })
-  }, [map, spot])
+  }, [map, spot, onChoose])
 
   const alone = others.length === 0
   return (
@@ -89,8 +92,8 @@ export function SpotsOnMap({ spots, activeBySpot, surfersAt, visitor, onOpenSess
           surfers={surfersAt(spot.id)}
           visitor={visitor}
           onClose={close}
-          onOpen={() => on.onOpenSpot(spot.id)}
-          onCheckIn={on.onCheckIn}
+          onOpen={() => onOpenSpot(spot.id)}
+          onCheckIn={onCheckIn}
         />
       )}
       {spot && !alone && <SpotsAtOnePlace spots={[spot, ...others]} onClose={close} onChoose={choose} />}

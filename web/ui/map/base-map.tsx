@@ -57,7 +57,7 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
     if (map) return showTiles(map, { tileUrl, attribution }, setTilesFail)
   }, [map, tileUrl, attribution])
   return (
-    <section aria-label={label} className={`group/map relative isolate overflow-clip bg-water-3 ${className}`}>
+    <section aria-label={label} className={`relative isolate overflow-clip bg-water-3 ${className}`}>
       {/* What lies over the map stands beside Leaflet's element, out of reach of its gestures and its stylesheet. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout */}
       <div
@@ -74,10 +74,10 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
           {children}
         </MapContext>
       )}
-      {/* One line above the attribution: whatever is higher lies on pins. A card would cut it. */}
+      {/* One line above the attribution: whatever is higher lies on pins. */}
       <p
         role="status"
-        className="pointer-events-none absolute bottom-[calc(var(--map-foot,0px)+18px)] left-0 z-1 bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-nano text-ink-2 group-has-[[role=dialog]]/map:hidden"
+        className="pointer-events-none absolute bottom-[calc(var(--map-foot,0px)+18px)] left-0 z-1 bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-nano text-ink-2"
       >
         {tilesFail && 'Map tiles cannot be had. Coastlines only.'}
       </p>
