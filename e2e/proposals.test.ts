@@ -116,7 +116,12 @@ test('one finger on the map scrolls the sheet, two move the map', async ({ brows
   await expect(page.getByText('Two fingers move the map.')).toBeVisible()
   const map = page.getByRole('region', { name: 'Map to place the spot on' })
   const coast = map.locator('.map-coast').first()
-  const heights = async () => ({ map: (await map.boundingBox())!.y, coast: (await coast.boundingBox())!.y })
+  /** At one moment, for what is scrolled goes on for a while. */
+  const heights = () =>
+    map.evaluate((element) => ({
+      map: element.getBoundingClientRect().y,
+      coast: element.querySelector('.map-coast')!.getBoundingClientRect().y,
+    }))
   await expect(coast).toBeVisible()
   const fingers = await context.newCDPSession(page)
   /** Fingers that are set down on the map and go up or down together. */
@@ -131,9 +136,19 @@ test('one finger on the map scrolls the sheet, two move the map', async ({ brows
   const before = await heights()
   await pull([100], -120)
   await expect.poll(async () => (await heights()).map).toBeLessThan(before.map - 60)
+  let last = before.map
+  const movedOn = async () => {
+    const { map } = await heights()
+    const by = map - last
+    last = map
+    return by
+  }
+  await expect.poll(movedOn).toBe(0)
   const scrolled = await heights()
   expect(scrolled.map - scrolled.coast).toBeCloseTo(before.map - before.coast)
-  await pull([60, 160], 80)
-  await expect.poll(async () => (await heights()).coast).toBeGreaterThan(scrolled.coast + 60)
+  await expect(async () => {
+    await pull([60, 160], 80)
+    expect((await heights()).coast).toBeGreaterThan(scrolled.coast + 60)
+  }).toPass()
   expect((await heights()).map).toBe(scrolled.map)
 })

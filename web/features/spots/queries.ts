@@ -29,9 +29,6 @@ export const useSpotsNear = (position: Position | undefined) =>
 /** Every spot, by name. */
 export const useAllSpots = () => useQuery({ ...read('GET /api/surf-spots/all'), ...conditionsOfNow, retry: 1 })
 
-/** What the map draws itself from. */
-export const useMapSettings = () => useQuery(read('GET /api/map'))
-
 export const useSpot = (id: string, open: boolean) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), ...conditionsOfNow, enabled: open })
 
