@@ -70,10 +70,10 @@ test('a spot pressed on the map tells of itself and leads to its detail and to t
   browser,
   page,
 }) => {
-  const spot = await spotNamed(page.request, 'Thurso East')
+  const spot = await spotNamed(page.request, 'Mundaka')
   await page.goto(mapAround(spot))
-  await pin(page, 'Thurso East').click()
-  const card = spotCard(page, 'Thurso East')
+  await pin(page, 'Mundaka').click()
+  const card = spotCard(page, 'Mundaka')
   await expect(card).toContainText(spot.description)
   await expect(card).toContainText(`${spot.latitude.toFixed(4)}, ${spot.longitude.toFixed(4)}`)
   await expect(card).toContainText(/\d+ ft · (Flat|Poor|Fair|Good|Great|Epic)|2-4ft · Good typical/)
@@ -83,14 +83,14 @@ test('a spot pressed on the map tells of itself and leads to its detail and to t
 
   const { page: surfers } = await aSurferOnTheWay(browser, 'Mara Mapreader')
   await surfers.goto(mapAround(spot))
-  await pin(surfers, 'Thurso East').click()
-  await spotCard(surfers, 'Thurso East').getByRole('button', { name: 'View Details' }).click()
-  const detail = surfers.getByRole('dialog', { name: 'Thurso East' })
+  await pin(surfers, 'Mundaka').click()
+  await spotCard(surfers, 'Mundaka').getByRole('button', { name: 'View Details' }).click()
+  const detail = surfers.getByRole('dialog', { name: 'Mundaka' })
   await expect(detail).toContainText(`Popularity: ${spot.popularityScore}/100`)
   await surfers.goBack()
-  await spotCard(surfers, 'Thurso East').getByRole('button', { name: 'Check In' }).click()
+  await spotCard(surfers, 'Mundaka').getByRole('button', { name: 'Check In' }).click()
   const checkIn = surfers.getByRole('dialog', { name: 'Check In to Surf' })
-  await expect(checkIn.getByRole('radio', { name: 'Thurso East' }).first()).toBeChecked()
+  await expect(checkIn.getByRole('radio', { name: 'Mundaka' }).first()).toBeChecked()
 })
 
 test('a spot of which nothing is known says so on its card', async ({ page }) => {
