@@ -44,13 +44,14 @@ export async function benchAllSpots({ db, databaseUrl }: World): Promise<Claim[]
   ]
 }
 
-/** As many more as the catalogue lacks, with as much text as a volunteer's map has: a name and a place, seldom more. */
+/** As many more as the catalogue lacks, as a volunteer's map has them: a name, and a place to the metre, seldom more. */
 const addSpots = (db: World['db']) =>
   sql`
   insert into surf_spots (source_key, attribution, name, area, country, latitude, longitude, facing, break_kind, bottom)
   select 'bench:' || n, '© OpenStreetMap contributors, ODbL',
     initcap(reverse(known.name)) || ' ' || n % 7, known.area, known.country,
-    greatest(-90, least(90, known.latitude + random() * 2 - 1)), known.longitude * 0.98 + random() * 2 - 1,
+    round(greatest(-90, least(90, known.latitude + random() * 2 - 1))::numeric, 5),
+    round((known.longitude * 0.98 + random() * 2 - 1)::numeric, 5),
     case when n % 3 = 0 then n % 360 end, case when n % 3 = 0 then 'beach' end, case when n % 3 = 0 then 'sand' end
   from generate_series(1, ${SPOTS}::int - (select count(*)::int from surf_spots)) n
   join (select *, row_number() over (order by id) as nth, count(*) over () as many from surf_spots) known
