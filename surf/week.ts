@@ -1,3 +1,4 @@
+import { calendarOf, dayAfter } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
 import { isDawn } from '#surf/sun.ts'
 
@@ -12,12 +13,11 @@ export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS
 
 /** Sessions by calendar day in the surfer's time zone (IANA name): today and the six days before, oldest first. */
 export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: string): SurfedDay[] {
-  // Canada writes dates as 2026-11-20.
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const today = Date.parse(calendar.format(now))
+  const calendar = calendarOf(timeZone)
+  const today = calendar.format(now)
   const byDay = Map.groupBy(sessions, ({ startTime }) => calendar.format(new Date(startTime)))
   return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10)
+    const day = dayAfter(today, index - (DAYS - 1))
     const surfed = byDay.get(day) ?? []
     return {
       day,
