@@ -1,15 +1,27 @@
+import * as achievements from '#contract/achievements.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as signIn from '#contract/sign-in.ts'
 import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
 import * as surfSessions from '#contract/surf-sessions.ts'
+import * as uploads from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
 
 /** Every call of the product. The server refuses to start when one of these has no handler. */
 export const endpoints = [
   users.currentUser,
   users.searchUsers,
+  users.updateProfile,
+  users.profileOfSurfer,
+
+  signIn.ownSignIns,
+  signIn.endSignIn,
+  signIn.ownPasskeys,
+  signIn.passkeyOptions,
+  signIn.addPasskey,
+  signIn.removePasskey,
 
   spots.popularSpots,
   spots.nearbySpots,
@@ -27,6 +39,14 @@ export const endpoints = [
   surfSessions.startSession,
   surfSessions.endSession,
   surfSessions.joinSession,
+  surfSessions.editSession,
+  surfSessions.deleteSession,
+  surfSessions.likeSession,
+  surfSessions.unlikeSession,
+  surfSessions.postComment,
+  surfSessions.deleteComment,
+  surfSessions.registerPhoto,
+  surfSessions.deletePhoto,
   surfSessions.activeSessions,
   surfSessions.activeBySpot,
   surfSessions.sessionById,
@@ -34,6 +54,19 @@ export const endpoints = [
   surfSessions.ownSessionsAtSpot,
   surfSessions.buddySessionsAtSpot,
   surfSessions.ownStats,
+  surfSessions.ownHistory,
+
+  uploads.openUpload,
+  uploads.finishUpload,
+  uploads.createMultipart,
+  uploads.listParts,
+  uploads.signPart,
+  uploads.completeMultipart,
+  uploads.abortMultipart,
+  uploads.uploadParams,
+  uploads.temporaryCredentials,
+
+  achievements.ownAchievements,
 
   buddies.requestBuddy,
   buddies.pendingRequests,
@@ -41,9 +74,16 @@ export const endpoints = [
   buddies.declineRequest,
   buddies.buddies,
   buddies.endBuddy,
+  buddies.blockSurfer,
+  buddies.unblockSurfer,
+  buddies.blockedSurfers,
 
   notifications.notifications,
   notifications.readNotifications,
+  notifications.ownNotificationSettings,
+  notifications.changeNotificationSettings,
+  notifications.subscribeToPush,
+  notifications.unsubscribeFromPush,
 ] as const
 
 export type Api = (typeof endpoints)[number]

@@ -28,3 +28,8 @@ export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { re
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
 export const buddies = endpoint('GET /api/buddies', { reply: z.array(buddy) })
 export const endBuddy = endpoint('DELETE /api/buddies/:userId', { reply: z.object({ userId: id }) })
+
+/** From then on neither sees anything of the other; buddies they are no more. Twice is as once. */
+export const blockSurfer = endpoint('POST /api/blocks/:userId', { reply: z.object({ userId: id }) })
+export const unblockSurfer = endpoint('DELETE /api/blocks/:userId', { reply: z.object({ userId: id }) })
+export const blockedSurfers = endpoint('GET /api/blocks', { reply: z.array(surfer) })

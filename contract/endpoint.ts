@@ -10,8 +10,10 @@ export type Endpoint<
   Reply extends z.ZodType = z.ZodType,
   Open extends boolean = boolean,
 > = {
-  /** Method and path, e.g. 'PUT /api/surf-sessions/:id/end'. Every `:name` is a UUID. */
+  /** Method and path, e.g. 'PUT /api/surf-sessions/:id/end'. A `:name` is a UUID unless `params` says otherwise. */
   route: Route
+  /** Of the path's names those that are no UUIDs. */
+  params: Record<string, z.ZodType> | undefined
   query: Query
   body: Body
   reply: Reply
@@ -33,6 +35,7 @@ export const endpoint = <
 >(
   route: Route,
   {
+    params,
     query,
     body,
     reply,
@@ -40,6 +43,7 @@ export const endpoint = <
     status = 200,
     maxAgeSeconds,
   }: {
+    params?: Record<string, z.ZodType>
     query?: Query
     body?: Body
     reply: Reply
@@ -48,7 +52,7 @@ export const endpoint = <
     maxAgeSeconds?: Open extends true ? number : never
   },
 ) =>
-  ({ route, query, body, reply, open: open ?? false, status, maxAgeSeconds }) as Endpoint<
+  ({ route, params, query, body, reply, open: open ?? false, status, maxAgeSeconds }) as Endpoint<
     Route,
     Query,
     Body,
@@ -95,3 +99,14 @@ export const time = z.iso
   .refine((value) => !value.startsWith('0000'), 'There was no year 0')
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
+
+/** An IANA name, e.g. 'America/Los_Angeles'. */
+export const timeZone = text(1, 60).refine(isTimeZone, 'Unknown time zone')
+
+function isTimeZone(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}

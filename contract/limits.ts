@@ -63,4 +63,25 @@ export const MAX_OPEN_PROPOSALS = 20
 export const PASSWORD_MIN_CHARACTERS = 8
 export const USERNAME_MIN_CHARACTERS = 3
 export const USERNAME_MAX_CHARACTERS = 20
+export const MAX_NAME_CHARACTERS = 50
+export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40 }
+export const MAX_PASSKEY_NAME_CHARACTERS = 60
 export const SIGN_IN_DAYS = 30
+
+/** What a surfer may add about a session. */
+export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
+export const MAX_WAVES = 1_000
+/** How many faces of those who liked a session stand beside their number. */
+export const LIKERS_SHOWN = 3
+export const MAX_COMMENT_CHARACTERS = 1_000
+export const MAX_CAPTION_CHARACTERS = 200
+
+/** Pictures: what may be sent, in bytes, and until when. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024
+/** Width times height: what takes more memory than a picture of a good camera is refused unread. */
+export const MAX_PICTURE_PIXELS = 50_000_000
+export const UPLOAD_MINUTES = 15
+export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
+/** What a file chooser offers; phones then hand over their own formats as one of these. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'

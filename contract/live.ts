@@ -5,7 +5,10 @@ import { id } from '#contract/endpoint.ts'
 export const messageFromBrowser = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: id }),
   z.object({ type: z.literal('session_update'), sessionId: id }),
+  /** The one session that this page shows, so that it hears when something is added; null for none any more. */
+  z.object({ type: z.literal('watch'), sessionId: id.nullable() }),
 ])
+export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 
 /** What the server pushes. Messages carry ids and a line for the toast; the browser refetches what it shows. */
 export const liveMessage = z.discriminatedUnion('type', [
@@ -20,6 +23,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     location: z.string().nullable(),
     status: z.enum(['started', 'ended']),
   }),
+  /** Something was added to the watched session, changed or taken away. */
+  z.object({ type: z.literal('session_changed'), sessionId: id }),
   z.object({ type: z.literal('buddies_changed') }),
   z.object({ type: z.literal('notifications_changed') }),
 ])

@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { endpoint, id, time } from '#contract/endpoint.ts'
+import { endpoint, id, text, time, timeZone } from '#contract/endpoint.ts'
 import { cursor, limit } from '#contract/paging.ts'
 import { surfer } from '#contract/users.ts'
 
-export const notificationKinds = ['buddy_request', 'buddy_accepted', 'joined'] as const
+export const notificationKinds = [
+  'buddy_request',
+  'buddy_accepted',
+  'like',
+  'comment',
+  'joined',
+  'checked_in',
+  'achievement',
+] as const
+const kind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof kind>
 
 export const notification = z.object({
   id,
-  kind: z.enum(notificationKinds),
+  kind,
   createdAt: time,
   readAt: time.nullable(),
   actor: surfer.nullable(),
@@ -24,4 +34,45 @@ export const notifications = endpoint('GET /api/notifications', {
 export const readNotifications = endpoint('PUT /api/notifications/read', {
   body: z.object({ ids: z.array(id).max(1000).optional() }).default({}),
   reply: z.object({ unread: z.number() }),
+})
+
+/** A time of day, e.g. '22:00'. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 22:00')
+const ways = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
+
+/** By which ways a surfer is told of each kind, and when no phone rings. */
+export const notificationSettings = z.object({
+  kinds: z.record(kind, ways),
+  /** Between these, in that time zone; what comes then by push or mail comes after. Past midnight when `from` is the later. */
+  quietHours: z.object({ from: timeOfDay, to: timeOfDay, timeZone }).nullable(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+const settingsAndWays = notificationSettings.extend({
+  /** What this server can do: mail needs SMTP. `pushKey` is the public key that a browser subscribes with. */
+  canMail: z.boolean(),
+  pushKey: z.string(),
+})
+export const ownNotificationSettings = endpoint('GET /api/notification-settings', { reply: settingsAndWays })
+export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
+  body: notificationSettings,
+  reply: settingsAndWays,
+})
+
+/** A browser's PushSubscription as it writes itself in JSON. The same one again is as once. */
+export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
+  body: z.object({
+    endpoint: text(1, 2000).refine((value) => URL.canParse(value), 'Expected an address'),
+    keys: z.object({
+      p256dh: z.string().regex(/^[\w-]{86,88}=?$/, 'Expected a public key'),
+      auth: z.string().regex(/^[\w-]{21,24}={0,2}$/, 'Expected a secret'),
+    }),
+  }),
+  reply: z.object({ id }),
+  status: 201,
+})
+/** By its address, which alone the browser knows. */
+export const unsubscribeFromPush = endpoint('DELETE /api/push-subscriptions', {
+  query: z.object({ endpoint: text(1, 2000) }),
+  reply: z.object({}),
 })

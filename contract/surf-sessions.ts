@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, id, latitude, longitude, text, time } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, longitude, text, time, timeZone } from '#contract/endpoint.ts'
+import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { cursor, limit } from '#contract/paging.ts'
 import { around } from '#contract/spots.ts'
 import { surfer } from '#contract/users.ts'
@@ -26,6 +27,11 @@ export const surfSession = z.object({
   waveSize: z.string().nullable(),
   waveCount: z.number().nullable(),
   notes: z.string().nullable(),
+  /** How its surfer liked it, 1 to 5. */
+  rating: z.number().nullable(),
+  board: z.string().nullable(),
+  /** What the sea did at the spot in the hour of the check-in, in metres; null when nobody knew. */
+  conditions: z.object({ waveHeight: z.number() }).nullable(),
   /** Hours between start and end; null while in the water. */
   duration: z.number().nullable(),
   visibility: z.enum(visibilities),
@@ -41,10 +47,18 @@ export type ActiveSession = z.infer<typeof activeSession>
 /** As much of an active session as a chip at its spot shows. */
 const chipSession = surfSession.pick({ id: true, user: true, visibility: true })
 
+export const comment = z.object({ id, comment: z.string(), createdAt: time, user: surfer })
+export type Comment = z.infer<typeof comment>
+
+export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })
+export type Photo = z.infer<typeof photo>
+
 export const surfSessionDetail = surfSession.extend({
   likes: z.array(z.object({ userId: id })),
-  comments: z.array(z.object({ id, comment: z.string(), createdAt: time, user: surfer })),
-  photos: z.array(z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })),
+  /** The three who liked it last. */
+  likedBy: z.array(surfer),
+  comments: z.array(comment),
+  photos: z.array(photo),
   /** The surfers who joined this session or whom it joined. */
   party: z.array(z.object({ sessionId: id, user: surfer })),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
@@ -53,9 +67,9 @@ export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 
 /** What a surfer may add about a session, while ending it or later. */
 export const sessionNotes = {
-  waveSize: text(1, 40).nullish(),
-  waveCount: z.int().min(0).max(1000).nullish(),
-  notes: text(0, 2000).nullish(),
+  waveSize: text(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
+  waveCount: z.int().min(0).max(MAX_WAVES).nullish(),
+  notes: text(0, MAX_SESSION_CHARACTERS.notes).nullish(),
 }
 
 const startedAt = { clientId: id.optional(), startTime: time, latitude, longitude }
@@ -76,6 +90,45 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
   reply: surfSession,
 })
 export const joinSession = endpoint('POST /api/surf-sessions/:id/join', { reply: surfSession, status: 201 })
+
+/** What is not named stays as it is; null takes it away. */
+export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
+  body: z.object({
+    ...sessionNotes,
+    rating: z.int().min(1).max(5).nullish(),
+    board: text(1, MAX_SESSION_CHARACTERS.board).nullish(),
+    visibility: z.enum(visibilities).optional(),
+  }),
+  reply: surfSession,
+})
+/** The session goes with all that belongs to it. */
+export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { reply: z.object({ id }) })
+
+const liking = z.object({ likes: z.array(z.object({ userId: id })) })
+/** Liking twice, or taking back what was not given, changes nothing. */
+export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { reply: liking })
+export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { reply: liking })
+
+export const postComment = endpoint('POST /api/surf-sessions/:id/comment', {
+  body: z.object({ comment: text(1, MAX_COMMENT_CHARACTERS), clientId: id.optional() }),
+  reply: comment,
+  status: 201,
+})
+/** For its author and the session's owner. */
+export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:commentId', { reply: z.object({ id }) })
+
+/** Shows a picture in the caller's own session: `photoUrl` is the objectPath or the uploadUrl that it was sent to. */
+export const registerPhoto = endpoint('POST /api/session-photos', {
+  body: z.object({
+    sessionId: id,
+    photoUrl: text(1, 4000),
+    caption: text(0, MAX_CAPTION_CHARACTERS).nullish(),
+    clientId: id.optional(),
+  }),
+  reply: photo.extend({ sessionId: id }),
+  status: 201,
+})
+export const deletePhoto = endpoint('DELETE /api/session-photos/:id', { reply: z.object({ id }) })
 
 export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   query: around
@@ -98,7 +151,14 @@ export type ActiveAtSpot = z.infer<(typeof activeBySpot)['reply']>[number]
 export const sessionById = endpoint('GET /api/surf-sessions/:id', { reply: surfSessionDetail, open: true })
 
 export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {
-  query: z.object({ limit, cursor }),
+  query: z.object({
+    limit,
+    cursor,
+    surfSpotId: id.optional(),
+    /** Sessions that began from this moment on, and before that one. */
+    from: time.optional(),
+    before: time.optional(),
+  }),
   reply: z.array(surfSession),
 })
 export const ownSessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id', {
@@ -123,18 +183,16 @@ export const userStats = z.object({
 })
 export type UserStats = z.infer<typeof userStats>
 
-/** An IANA name, e.g. 'America/Los_Angeles'. */
-const timeZone = text(1, 60).refine(isTimeZone, 'Unknown time zone')
-
-function isTimeZone(name: string) {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
-  } catch {
-    return false
-  }
-}
-
 export const ownStats = endpoint('GET /api/user-stats', {
   query: z.object({ timeZone: timeZone.default('UTC') }),
   reply: userStats,
+})
+
+/** What the list of the caller's own sessions can be narrowed to: most surfed spots first, latest years first. */
+export const ownHistory = endpoint('GET /api/user-stats/history', {
+  query: z.object({ timeZone: timeZone.default('UTC') }),
+  reply: z.object({
+    spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),
+    years: z.array(z.object({ year: z.number(), sessions: z.number() })),
+  }),
 })

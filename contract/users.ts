@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint, id, text } from '#contract/endpoint.ts'
-import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
+import {
+  MAX_CONTACT_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+  USER_SEARCH_MIN_CHARACTERS,
+  USERNAME_MAX_CHARACTERS,
+  USERNAME_MIN_CHARACTERS,
+} from '#contract/limits.ts'
+import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
 
 /** What surfers may know of each other. */
 export const surfer = z.object({
@@ -37,3 +44,51 @@ export const searchUsers = endpoint('GET /api/users/search', {
   query: z.object({ q: words }),
   reply: z.array(searchResult),
 })
+
+const TYPES = Object.keys(SURFING_TYPES) as [SurfingType, ...SurfingType[]]
+const name = (required: string) => text(0, MAX_NAME_CHARACTERS).refine((value) => value !== '', required)
+const optionalText = (max: number) =>
+  text(0, max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** The whole form: what is left out of the optional part is taken away. */
+export const updateProfile = endpoint('PUT /api/users/me', {
+  body: z.object({
+    username: z
+      .string()
+      .trim()
+      .min(USERNAME_MIN_CHARACTERS, `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`)
+      .max(USERNAME_MAX_CHARACTERS, `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`)
+      .regex(/^[A-Za-z0-9_.]*$/, 'Username may have letters, digits, _ and .'),
+    firstName: name('First name is required'),
+    lastName: name('Last name is required'),
+    surfingType: z
+      .array(z.enum(TYPES))
+      .min(1, 'Please select at least one surfing type')
+      .transform((types) => [...new Set(types)]),
+    /** As it is, or the objectPath of an upload. */
+    profileImageUrl: optionalText(4000),
+    emergencyContact: optionalText(MAX_CONTACT_CHARACTERS.name),
+    emergencyContactPhone: optionalText(MAX_CONTACT_CHARACTERS.phone),
+  }),
+  reply: user,
+})
+
+/** What a viewer may know of a surfer. */
+export const surferProfile = surfer.extend({
+  surfingType: z.array(z.string()),
+  /** 'asked': the viewer has asked; 'was_asked': the surfer waits for the viewer's answer to `requestId`. */
+  relationship: z.enum(['self', 'none', 'asked', 'was_asked', 'accepted']),
+  requestId: id.nullable(),
+  /** Of the sessions that the viewer may see. */
+  sessionCount: z.number(),
+  lastSeen: z.string().nullable(),
+  isSurfing: z.boolean(),
+  /** Buddies of both. */
+  sharedBuddies: z.number(),
+  /** Keys of what the surfer has earned, oldest first; null for those to whom the surfer shows no sessions by default. */
+  achievements: z.array(z.string()).nullable(),
+})
+export type SurferProfile = z.infer<typeof surferProfile>
+export const profileOfSurfer = endpoint('GET /api/users/:id', { reply: surferProfile })

@@ -20,6 +20,16 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     SPOTS_IN_MEMORY: 200_000,
+    MAIL_FROM: 'Lineup <lineup@localhost>',
+    PUSH_HOSTS: [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      '*.push.apple.com',
+      '*.notify.windows.com',
+      '*.push.services.mozilla.com',
+    ],
+    S3_REGION: 'us-east-1',
+    S3_FORCE_PATH_STYLE: false,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
   })

@@ -40,6 +40,11 @@ function isTileUrl(value: string): boolean {
 }
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const S3_NAMES = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const TOGETHER = [
+  [OIDC_NAMES, 'is missing: give all three OIDC names, or none'],
+  [S3_NAMES, 'is missing: give S3_BUCKET with both keys, or none of the three'],
+] as const
 
 /** Every name that configures the app; `.env.example` is printed from it. */
 export const envSchema = z
@@ -108,6 +113,49 @@ export const envSchema = z
     SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
       .default(200_000)
       .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),
+    SMTP_URL: z
+      .string()
+      .refine((value) => isUrl(value, /^smtps?:$/), 'must be an address such as smtps://name:password@mail.example.com')
+      .optional()
+      .describe('The mail server that notifications leave through. Without one nobody gets mail.'),
+    MAIL_FROM: z
+      .string()
+      .default('Lineup <lineup@localhost>')
+      .describe('Whom mail comes from, as a name with an address in angle brackets.'),
+    PUSH_HOSTS: z
+      .string()
+      .default(
+        'fcm.googleapis.com, updates.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.services.mozilla.com',
+      )
+      .transform((list) =>
+        list
+          .split(',')
+          .map((host) => host.trim().toLowerCase())
+          .filter(Boolean),
+      )
+      .describe('The push services of browsers, with commas between; what a browser names beside them is refused.'),
+    S3_BUCKET: z
+      .string()
+      .optional()
+      .describe('Keeps pictures in this bucket of an S3 server, which browsers can reach. By default in DATA_DIR.'),
+    S3_ENDPOINT: z
+      .string()
+      .refine(isOrigin, 'must be an http or https address without a path')
+      .transform((value) => new URL(value).origin)
+      .optional()
+      .describe('The address of that S3 server. By default that of Amazon in S3_REGION.'),
+    S3_REGION: z.string().default('us-east-1').describe('The region of the bucket.'),
+    S3_ACCESS_KEY_ID: z.string().optional().describe('By which the S3 server knows this Lineup.'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),
+    S3_FORCE_PATH_STYLE: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((value) => value === 'true')
+      .default(false)
+      .describe('true when the bucket stands in the path, as most servers but Amazon want it.'),
+    S3_STS_ROLE: z
+      .string()
+      .optional()
+      .describe('A role to be assumed for temporary credentials, of clients that sign by themselves. By default none.'),
     TRUST_PROXY: z
       .enum(['true', 'false'], 'must be true or false')
       .transform((value) => value === 'true')
@@ -124,10 +172,10 @@ export const envSchema = z
   .check(
     z.superRefine(
       (env, context) => {
-        const missing = OIDC_NAMES.filter((name) => !env[name])
-        if (missing.length === 0 || missing.length === OIDC_NAMES.length) return
-        for (const name of missing) {
-          context.addIssue({ code: 'custom', path: [name], message: 'is missing: give all three OIDC names, or none' })
+        for (const [names, message] of TOGETHER) {
+          const missing = names.filter((name) => !env[name])
+          if (missing.length === names.length) continue
+          for (const name of missing) context.addIssue({ code: 'custom', path: [name], message })
         }
       },
       // Also when another name is wrong, so that every mistake is named at once.

@@ -23,6 +23,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Achievements {
+  earnedOn: Timestamp;
+  key: string;
+  userId: string;
+}
+
 export interface BuddyLinks {
   buddyId: string;
   requestId: string;
@@ -54,6 +62,18 @@ export interface ConditionsCells {
   wavesFrom: Generated<string>;
 }
 
+export interface Deliveries {
+  attempts: Generated<number>;
+  channel: string;
+  claimedUntil: Generated<string>;
+  dueAt: Generated<string>;
+  id: Generated<string>;
+  notificationId: string;
+  state: Generated<string>;
+  subscriptionId: string | null;
+  userId: string;
+}
+
 export interface Likes {
   createdAt: Generated<string>;
   ownerId: string;
@@ -61,13 +81,41 @@ export interface Likes {
   userId: string;
 }
 
+export interface NameWords {
+  word: string;
+}
+
+export interface NotificationPreferences {
+  emailKinds: Generated<string[]>;
+  mutedKinds: Generated<string[]>;
+  pushKinds: Generated<string[]>;
+  quietFrom: string | null;
+  quietTo: string | null;
+  timeZone: string | null;
+  userId: string;
+}
+
 export interface Notifications {
   actorId: string | null;
   createdAt: Generated<string>;
   id: Generated<string>;
+  inApp: Generated<boolean>;
   kind: string;
   readAt: string | null;
   sessionId: string | null;
+  subject: string | null;
+  userId: string;
+}
+
+export interface Passkeys {
+  counter: Generated<Int8>;
+  createdAt: Generated<string>;
+  credentialId: string;
+  id: Generated<string>;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  usedAt: string | null;
   userId: string;
 }
 
@@ -78,11 +126,22 @@ export interface Passwords {
 
 export interface Photos {
   caption: string | null;
+  clientId: string | null;
   createdAt: Generated<string>;
   id: Generated<string>;
   ownerId: string;
   photoUrl: string;
   sessionId: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  createdAt: Generated<string>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  signIn: Buffer;
+  userId: string;
 }
 
 export interface RateLimits {
@@ -96,10 +155,17 @@ export interface Rounds {
   name: string;
 }
 
+export interface Secrets {
+  name: string;
+  value: string;
+}
+
 export interface SignIns {
+  browser: string | null;
   createdAt: Generated<string>;
   expiresAt: string;
   extendedAt: Generated<string>;
+  id: Generated<string>;
   tokenHash: Buffer;
   userId: string;
 }
@@ -126,6 +192,7 @@ export interface SpotProposals {
 }
 
 export interface SurfSessions {
+  board: string | null;
   clientId: string | null;
   customLocation: string | null;
   endTime: string | null;
@@ -136,12 +203,14 @@ export interface SurfSessions {
   notes: string | null;
   partyId: string;
   place: string;
+  rating: number | null;
   startHour: Generated<string>;
   startTime: string;
   surfSpotId: string | null;
   userId: string;
   visibility: string;
   waveCount: number | null;
+  waveHeight: number | null;
   waveSize: string | null;
 }
 
@@ -165,6 +234,15 @@ export interface SurfSpots {
   popularityScore: Generated<number>;
   sourceKey: string | null;
   tideStation: string | null;
+}
+
+export interface Uploads {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<string>;
+  multipartId: string | null;
+  state: Generated<string>;
+  userId: string;
 }
 
 export interface Users {
@@ -194,19 +272,27 @@ export interface Waves {
 }
 
 export interface DB {
+  achievements: Achievements;
   buddyLinks: BuddyLinks;
   comments: Comments;
   conditionsCells: ConditionsCells;
+  deliveries: Deliveries;
   likes: Likes;
+  nameWords: NameWords;
+  notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  passkeys: Passkeys;
   passwords: Passwords;
   photos: Photos;
+  pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   rounds: Rounds;
+  secrets: Secrets;
   signIns: SignIns;
   spotProposals: SpotProposals;
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;
+  uploads: Uploads;
   users: Users;
   waves: Waves;
 }

@@ -1,0 +1,12 @@
+/** What a surfer rides: the value on the wire and its label. Plain values, so that the browser may import them at run time. */
+export const SURFING_TYPES = {
+  shortboard: 'Shortboard',
+  longboard: 'Longboard',
+  funboard: 'Funboard',
+  fish: 'Fish',
+  gun: 'Gun',
+  sup: 'Stand Up Paddle',
+  bodyboard: 'Bodyboard',
+  bodysurfing: 'Bodysurfing',
+} as const
+export type SurfingType = keyof typeof SURFING_TYPES
