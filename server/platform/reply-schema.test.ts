@@ -35,6 +35,9 @@ const session = {
   waveSize: null,
   waveCount: null,
   notes: null,
+  rating: null,
+  board: null,
+  conditions: null,
   duration: null,
   visibility: 'buddies',
 }
@@ -59,7 +62,7 @@ test('null stays null and everything else arrives as it was', async () => {
 test('lists inside a reply keep their fields, and only those', async () => {
   const detail = {
     ...session,
-    likes: [{ userId: surfer.id }],
+    likedBy: [], likes: [{ userId: surfer.id }],
     comments: [{ id: surfer.id, comment: 'Shaka', createdAt: session.startTime, user: surfer }],
     photos: [],
     party: [],
@@ -68,7 +71,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
   const leaky = {
     ...detail,
     place: '(1,2,3)',
-    likes: [{ userId: surfer.id, email: 'zoe@example.com' }],
+    likedBy: [], likes: [{ userId: surfer.id, email: 'zoe@example.com' }],
     comments: [{ ...detail.comments[0], user: { ...surfer, email: 'zoe@example.com' } }],
   }
   expect(await sent(sessionById.reply, leaky)).toStrictEqual(detail)

@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/database.ts'
+import { diskStore } from '#server/platform/object-store/disk.ts'
 import { goRound, type Round, startRounds } from '#server/platform/rounds.ts'
 import { createDatabase } from '#test/database.ts'
 
@@ -27,7 +30,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-const depsOf = (db: Database) => ({ db, log, now: () => new Date(clock) })
+const objects = diskStore(join(tmpdir(), 'no-objects'))
+const depsOf = (db: Database) => ({ db, log, objects, now: () => new Date(clock) })
 const daily = (work = async () => {}): Round => ({
   name: 'daily',
   everyMs: DAY_MS,

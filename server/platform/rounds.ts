@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 60_000
 /** When what failed, or was begun by a process that died, is tried again. */
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
 
-type RoundDeps = Pick<Deps, 'db' | 'log' | 'now'>
+type RoundDeps = Pick<Deps, 'db' | 'log' | 'now' | 'objects'>
 /** Work that is done once in a while by one of all the server processes; a second time at once must do no harm. */
 export type Round = { name: string; everyMs: number; work: (deps: RoundDeps) => Promise<unknown> }
 

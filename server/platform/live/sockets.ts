@@ -18,7 +18,8 @@ const UNREAD_BYTES = 64 * 1024
 const PAGES_PER_SURFER = 50
 
 export type SocketOwner = { userId: string; signInId: string }
-type Connection = SocketOwner & { socket: WebSocket; alive: boolean }
+/** `watching` is what this page shows, of which it wants to hear. */
+type Connection = SocketOwner & { socket: WebSocket; alive: boolean; watching: string | null }
 
 export type Sockets = ReturnType<typeof createSockets>
 
@@ -29,7 +30,7 @@ export function createSockets() {
 
   const accept = (socket: WebSocket, owner: SocketOwner) => {
     socket.on('error', () => socket.terminate())
-    const connection: Connection = { ...owner, socket, alive: true }
+    const connection: Connection = { ...owner, socket, alive: true, watching: null }
     const own = connections.get(owner.userId) ?? new Set()
     if (own.size >= PAGES_PER_SURFER) return socket.close(1013, 'too many pages are open')
     connections.set(owner.userId, own.add(connection))
@@ -90,6 +91,14 @@ export function createSockets() {
         push(socket, frame)
       }
     },
+    /** What the pages that want to hear of something show, and whose they are. */
+    watchers: () => everyConnection().flatMap(({ watching, userId }) => (watching ? [{ watching, userId }] : [])),
+    /** Sends to those pages of these surfers that show this. */
+    sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage) {
+      const frame = JSON.stringify(message)
+      for (const userId of userIds)
+        for (const { socket, watching } of connections.get(userId) ?? []) if (watching === id) push(socket, frame)
+    },
     /** Tells every page to look for itself what it may have missed. */
     async sendToAll(message: LiveMessage) {
       await this.send([...connections.keys()], message)
@@ -111,8 +120,9 @@ export function createSockets() {
   }
 }
 
-/** A client may say who it is, truthfully; whatever else it claims is ignored. */
-function hear({ socket, userId }: Connection, data: string) {
+/** A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
+function hear(connection: Connection, data: string) {
+  const { socket, userId } = connection
   let json: unknown
   try {
     json = JSON.parse(data)
@@ -120,6 +130,7 @@ function hear({ socket, userId }: Connection, data: string) {
     return socket.close(1007, 'not JSON')
   }
   const message = messageFromBrowser.safeParse(json).data
+  if (message?.type === 'watch') connection.watching = message.sessionId
   if (message?.type !== 'auth') return
   if (message.userId !== userId) return socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
   push(socket, JSON.stringify({ type: 'ready' } satisfies LiveMessage))

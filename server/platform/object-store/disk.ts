@@ -1,17 +1,24 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/platform/error-code.ts'
-import { finish, partialOf } from '#server/platform/finish.ts'
+import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
 /** Keeps objects as files below this folder, which is made at the first one. */
 export function diskStore(folder: string): ObjectStore {
+  // Beside the objects' folders, where what a process left that was killed is found without looking through them all.
+  const unfinished = join(folder, 'object')
+  let isSwept = false
+
   return {
     async put(path, bytes) {
       if (!contentTypeOf(path)) throw new Error(`'${path}' is no path for an object.`)
       const file = join(folder, path)
       const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      const partial = partialOf(file)
+      if (!isSwept) await sweepUnfinished(unfinished)
+      isSwept = true
+      const partial = partialOf(unfinished)
       try {
         await writeDurably(partial, bytes)
         await finish(partial, file)
@@ -24,23 +31,39 @@ export function diskStore(folder: string): ObjectStore {
         await syncFolder(above)
     },
 
-    async get(path) {
+    async facts(path) {
       const contentType = contentTypeOf(path)
-      if (!contentType) return null
-      try {
-        const file = await open(join(folder, path))
-        const { size, mtimeMs } = await file.stat()
-        const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-        return { stream: file.createReadStream(), size, etag, contentType }
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
-        throw error
-      }
+      const found = contentType && (await unlessMissing(stat(join(folder, path))))
+      return found ? { ...factsOf(found), contentType } : null
     },
+
+    async get(path, range) {
+      const contentType = contentTypeOf(path)
+      const file = contentType && (await unlessMissing(open(join(folder, path))))
+      if (!file) return null
+      return { ...factsOf(await file.stat()), contentType, stream: file.createReadStream(range) }
+    },
+
+    direct: null,
 
     async remove(path) {
       if (contentTypeOf(path)) await rm(join(folder, path), { force: true })
     },
+  }
+}
+
+const factsOf = ({ size, mtimeMs }: Stats) => ({
+  size,
+  etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+})
+
+/** Null when there is no such file. */
+async function unlessMissing<Result>(looking: Promise<Result>): Promise<Result | null> {
+  try {
+    return await looking
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
+    throw error
   }
 }
 

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { dataFolder } from '#server/platform/embedded-database.ts'
+import type { Env } from '#server/platform/env.ts'
+import { diskStore } from '#server/platform/object-store/disk.ts'
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
+
+/** The store that the environment chooses: a bucket, or files beside the database. The SDK is loaded for a bucket alone. */
+export async function openObjectStore(env: Env): Promise<ObjectStore> {
+  if (!env.S3_BUCKET) return diskStore(join(dataFolder(env), 'objects'))
+  const { s3Store } = await import('#server/platform/object-store/s3.ts')
+  return s3Store(env)
+}

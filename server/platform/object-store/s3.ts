@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Env } from '#server/platform/env.ts'
+import { contentTypeOf, type DirectSending, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
+
+/** Keeps objects in a bucket of an S3 server, which the environment names. */
+export function s3Store(env: Env): ObjectStore {
+  const { bucket: Bucket, bucketUrl, region, credentials } = s3Settings(env)
+  const client = new S3Client({
+    ...S3_PATIENCE,
+    region,
+    credentials,
+    endpoint: env.S3_ENDPOINT,
+    forcePathStyle: new URL(bucketUrl).pathname !== '/',
+    // By itself the SDK signs a checksum of nothing into addresses, which then fit no browser's file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+  return {
+    async put(path, bytes) {
+      const ContentType = contentTypeOf(path)
+      if (!ContentType) throw new Error(`'${path}' is no path for an object.`)
+      await client.send(new PutObjectCommand({ Bucket, Key: path, Body: bytes, ContentType }))
+    },
+
+    async facts(path) {
+      const contentType = contentTypeOf(path)
+      const head = contentType && (await orNull(client.send(new HeadObjectCommand({ Bucket, Key: path }))))
+      return head && { size: head.ContentLength ?? 0, etag: head.ETag ?? '', contentType }
+    },
+
+    async get(path, range) {
+      const contentType = contentTypeOf(path)
+      if (!contentType) return null
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const object = await orNull(client.send(new GetObjectCommand({ Bucket, Key: path, Range })))
+      if (!object) return null
+      const whole = object.ContentRange?.split('/')[1] ?? object.ContentLength
+      // On Node the SDK answers with a stream of Node's.
+      return { stream: object.Body as Readable, size: Number(whole), etag: object.ETag ?? '', contentType }
+    },
+
+    async remove(path) {
+      if (contentTypeOf(path)) await orNull(client.send(new DeleteObjectCommand({ Bucket, Key: path })))
+    },
+
+    direct: sendingTo(client, Bucket, new URL(bucketUrl).origin),
+  }
+}
+
+function sendingTo(client: S3Client, Bucket: string, origin: string): DirectSending {
+  return {
+    origin,
+    // 'if-none-match: *' would make the address serve once, but OpenStack Swift answers it with 501.
+    put: async (path, expiresAt) => ({
+      url: await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: path }), until(expiresAt)),
+      headers: {},
+    }),
+
+    async createMultipart(path) {
+      const upload = { Bucket, Key: path, ContentType: contentTypeOf(path) ?? undefined }
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload))
+      if (!UploadId) throw new Error('The S3 server opened an upload without a name.')
+      return UploadId
+    },
+
+    signPart: (path, UploadId, PartNumber, expiresAt) =>
+      getSignedUrl(client, new UploadPartCommand({ Bucket, Key: path, UploadId, PartNumber }), until(expiresAt)),
+
+    async listParts(path, UploadId) {
+      const list = await orNull(client.send(new ListPartsCommand({ Bucket, Key: path, UploadId })))
+      if (!list) return null
+      return (list.Parts ?? []).map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ PartNumber, Size, ETag }))
+    },
+
+    async completeMultipart(path, UploadId, Parts) {
+      const whole = new CompleteMultipartUploadCommand({ Bucket, Key: path, UploadId, MultipartUpload: { Parts } })
+      return (await client.send(whole).catch(nullWhen(isMissing, isRefused))) !== null
+    },
+
+    async abortMultipart(path, UploadId) {
+      await orNull(client.send(new AbortMultipartUploadCommand({ Bucket, Key: path, UploadId })))
+    },
+  }
+}
+
+/** What the presigner is told: it knows how long from when, and an address for the past must be one that has expired. */
+function until(expiresAt: Date) {
+  const signingDate = new Date(Math.min(Date.now(), expiresAt.getTime() - 1_000))
+  return { signingDate, expiresIn: Math.floor((expiresAt.getTime() - signingDate.getTime()) / 1_000) }
+}
+
+type Sort = (error: S3ServiceException) => boolean
+/** A bucket that is missing is the operator's mistake, and no answer to a surfer. */
+const isMissing: Sort = ({ name }) => ['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(name)
+const isRefused: Sort = ({ $metadata }) => $metadata.httpStatusCode === 400
+
+const nullWhen =
+  (...sorts: Sort[]) =>
+  (error: unknown) => {
+    if (error instanceof S3ServiceException && sorts.some((is) => is(error))) return null
+    throw error
+  }
+const orNull = <Answer>(answer: Promise<Answer>) => answer.catch(nullWhen(isMissing))

@@ -1,0 +1,12 @@
+import { makePictures, type Pictures, type Unmakeable } from '#server/platform/pictures/make-pictures.ts'
+
+/** What this process says: 'ready' once, then an answer to each file that it is sent, one after another. */
+export type Answer = { made: Pictures | Unmakeable; memoryBytes: number }
+
+process.on('message', async (file: Uint8Array) => {
+  const made = await makePictures(file)
+  process.send?.({ made, memoryBytes: process.memoryUsage.rss() } satisfies Answer)
+})
+// Without the server there is nobody to make pictures for.
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

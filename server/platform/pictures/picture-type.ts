@@ -1,0 +1,19 @@
+const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
+  Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text, 'latin1'))
+
+/** The brands by which a picture of AV1 names itself (AVIF 1.1, section 6), among those of its 'ftyp' box. */
+function isAvif(bytes: Uint8Array): boolean {
+  if (bytes.length < 16 || !startsWith(bytes, 'ftyp', 4)) return false
+  const end = Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(), 64)
+  for (let at = 8; at + 4 <= end; at += 4)
+    if (startsWith(bytes, 'avif', at) || startsWith(bytes, 'avis', at)) return true
+  return false
+}
+
+/** The kind of picture that a file begins as, whatever its name says; null for all that we do not take. */
+export function pictureTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | null {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp'
+  return isAvif(bytes) ? 'avif' : null
+}
