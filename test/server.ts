@@ -8,8 +8,8 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { listen } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
-import { diskStore } from '#server/platform/object-store/disk.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { createDatabase } from '#test/database.ts'
 
 export type TestServer = {
@@ -38,7 +38,7 @@ export async function startServer({
   const db = connect(at, { size: 4, log })
   const sockets = createSockets()
   const folder = join(tmpdir(), `objects-${basename(new URL(at).pathname)}`)
-  const objects = diskStore(folder)
+  const objects = await openObjectStore({ ...env, DATA_DIR: folder })
   const { http, onEvent, onGap } = await createApp({
     db,
     env,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPath, type ObjectType } from '#server/platform/object-store/object-store.ts'
+import { newPath } from '#server/platform/object-store/object-store.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-async function aPicture(folder: string, type: ObjectType = 'image/webp') {
+async function aPicture(folder: string, type: 'webp' | 'jpg' = 'webp') {
   const path = newPath(folder, type)
   await at.objects.put(path, Buffer.from(`picture ${path}`))
   return path
@@ -45,7 +45,7 @@ async function aPhoto(visibility: string, path?: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const photo = path ?? (await aPicture('photos', 'image/jpeg'))
+  const photo = path ?? (await aPicture('photos', 'jpg'))
   await at.db
     .insertInto('photos')
     .values({ ownerId: owner.id, sessionId, photoUrl: `/objects/${photo}` })
@@ -130,9 +130,36 @@ test('an answer that extends a sign-in is kept by that browser alone', async () 
   expect(headers.get('cache-control')).toMatch(/^private, /)
 })
 
+test('a profile photo is kept by caches for longer than what not everyone may see', async () => {
+  const maxAge = async (path: string) =>
+    Number((await look(path, buddy)).headers.get('cache-control')?.match(/\d+/)?.[0])
+  const avatar = await aPicture('profiles')
+  await at.db
+    .updateTable('users')
+    .set({ profileImageUrl: `/objects/${avatar}` })
+    .where('id', '=', owner.id)
+    .execute()
+  const [known, open] = [await maxAge(await aPhoto('buddies')), await maxAge(avatar)]
+  expect(known).toBe(24 * 60 * 60)
+  expect(open).toBeGreaterThan(known)
+})
+
+test('a picture that is shown nowhere yet is seen by who sent it, and what it was made of by nobody', async () => {
+  const id = randomUUID()
+  const later = new Date(Date.now() + 60_000).toISOString()
+  await at.db.insertInto('uploads').values({ userId: owner.id, id, state: 'picture', expiresAt: later }).execute()
+  await at.objects.put(`photos/${id}.webp`, Buffer.from('a wave'))
+  await at.objects.put(`uploads/${id}.raw`, Buffer.from('where it was'))
+  expect(await look(`photos/${id}.webp`, owner)).toMatchObject({ status: 200, text: 'a wave' })
+  for (const surfer of [buddy, null]) expect(await look(`photos/${id}.webp`, surfer)).toMatchObject({ status: 404 })
+  for (const surfer of [owner, null]) expect(await look(`uploads/${id}.raw`, surfer)).toMatchObject({ status: 404 })
+  await at.db.updateTable('uploads').set({ state: 'removing' }).where('id', '=', id).execute()
+  expect(await look(`photos/${id}.webp`, owner)).toMatchObject({ status: 404 })
+})
+
 test('a picture that belongs to nothing, and one that is lost, are not found', async () => {
   expect(await look(await aPicture('photos'), owner)).toMatchObject({ status: 404 })
-  const lost = await aPhoto('everyone', newPath('photos', 'image/webp'))
+  const lost = await aPhoto('everyone', newPath('photos', 'webp'))
   const answer = await look(lost, owner)
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -174,7 +201,7 @@ test('no way of writing a path leads out of the store', async () => {
 test('a server that stops does not wait for a browser that is still being sent a picture', async () => {
   const stopping = await startServer()
   const surfer = await aSurfer(stopping.db)
-  const path = newPath('profiles', 'image/webp')
+  const path = newPath('profiles', 'webp')
   await stopping.objects.put(path, Buffer.alloc(8_000_000, 1))
   await stopping.db
     .updateTable('users')

@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { picturePath, rawPath, smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
+import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import { startPictureWorker } from '#server/platform/pictures/picture-worker.ts'
+
+/** What makes pictures of uploads, in a process of its own that `close` ends. */
+export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
+  adopt: AdoptPicture
+  close(): Promise<void>
+} {
+  const worker = startPictureWorker()
+  /** Who taps twice, or tries again before the answer came, waits for the same picture. */
+  const underWay = new Map<string, Promise<string>>()
+  // Into a store that browsers reach by themselves, bytes come without our hearing of it.
+  const unfinished = objects.direct ? ['open', 'received'] : ['received']
+
+  const adopt: AdoptPicture = async (userId, given, most) => {
+    const id = uploadIdIn(given)
+    if (!id) throw new Refusal('upload_not_found')
+    const work = `${userId} ${id} ${most.bytes}`
+    const adopting = underWay.get(work) ?? adoptOnce(userId, id, most).finally(() => underWay.delete(work))
+    underWay.set(work, adopting)
+    return adopting
+  }
+
+  const rowOf = (userId: string, id: string) =>
+    db.selectFrom('uploads').select('state').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+
+  /** Does no harm twice: of the same bytes the same pictures are made, under the same paths. */
+  async function adoptOnce(userId: string, id: string, most: { bytes: number }): Promise<string> {
+    const path = picturePath(id)
+    const upload = await rowOf(userId, id)
+    if (upload?.state === 'picture') return storedPath(path)
+    if (!upload || !unfinished.includes(upload.state)) throw new Refusal('upload_not_found')
+    try {
+      const { large, small } = await worker.make(() => read(rawPath(id), most))
+      await Promise.all([objects.put(smallPath(path), small), objects.put(path, large)])
+      if (!(await move(userId, id, 'picture'))) {
+        await Promise.all([objects.remove(smallPath(path)), objects.remove(path)])
+        throw new Refusal('upload_not_found')
+      }
+      await objects.remove(rawPath(id))
+      return storedPath(path)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Another process may have made the picture meanwhile, and removed what it was made of.
+      if ((await rowOf(userId, id))?.state === 'picture') return storedPath(path)
+      if (error.code !== 'upload_not_found') await discard(userId, id)
+      throw error
+    }
+  }
+
+  async function read(path: string, most: { bytes: number }): Promise<Uint8Array> {
+    const facts = await objects.facts(path)
+    if (facts && facts.size > most.bytes) throw new Refusal('body_too_large')
+    const file = facts && (await objects.get(path))
+    if (!file) throw new Refusal('upload_not_found')
+    return buffer(file.stream)
+  }
+
+  /** False when it is no more what a picture could be made of. */
+  async function move(userId: string, id: string, state: 'picture' | 'removing'): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('uploads')
+      .set({ state })
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', [...unfinished, state])
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  /** What was refused is not kept; its row stays for the sweep, and counts among the hour's uploads. */
+  async function discard(userId: string, id: string) {
+    if (await move(userId, id, 'removing')) await objects.remove(rawPath(id))
+  }
+
+  return { adopt, close: worker.close }
+}
+
+/** The upload that an objectPath, an uploadUrl of any store, or the path of a finished picture is about. */
+function uploadIdIn(given: string): string | undefined {
+  const path = URL.parse(given, 'http://any-host')?.pathname ?? ''
+  return /\/(?:uploads|photos)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.raw|\.webp)?$/.exec(path)?.[1]
+}

@@ -1,0 +1,129 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
+import { refusals } from '#contract/refusals.ts'
+import { adoptPictures } from '#server/features/uploads/adopt.ts'
+import { ask } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aPhoto, blackPng, fileOfBrand, fourColours, gifOf, sendFile } from '#test/pictures.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let at: TestServer
+let maya: TestSurfer
+beforeAll(async () => {
+  at = await startServer()
+  maya = await aSurfer(at.db, { firstName: 'Maya' })
+})
+afterAll(() => at.close())
+
+const finish = (photoURL: string, surfer = maya) => ask(at, surfer, 'PUT /api/session-photos/upload', { photoURL })
+/** The refusal of a file, once it is sure that nothing of it is left. */
+async function refusalOf(file: Uint8Array) {
+  const { status, objectPath } = await sendFile(at, maya, file)
+  expect(status).toBe(200)
+  const answer = await finish(objectPath)
+  const raw = objectPath.replace('/objects/', '')
+  expect(await at.objects.facts(raw)).toBeNull()
+  expect(await at.objects.facts(raw.replace('uploads/', 'photos/').replace('.raw', '.webp'))).toBeNull()
+  expect(await finish(objectPath)).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
+  return answer
+}
+const says = (code: keyof typeof refusals) => ({
+  status: refusals[code][0],
+  body: { code, message: refusals[code][1] },
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const html = '<!doctype html><title>photo.jpg</title><script>alert(1)</script>'
+
+test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  ['an SVG', () => Buffer.from(svg)],
+  ['an SVG with a declaration', () => Buffer.from(`\ufeff<?xml version="1.0"?>\n${svg}`)],
+  ['a page that is named .jpg', () => Buffer.from(html)],
+  ['a HEIC', () => fileOfBrand('heic')],
+  ['a film', () => fileOfBrand('isom')],
+  ['a GIF of 10,000 frames', () => gifOf(10_000)],
+  ['a TIFF', () => fourColours(60, 40).tiff().toBuffer()],
+  ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+  ['a sound that begins like a WebP', () => Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ')],
+  ['nothing at all', () => Buffer.alloc(0)],
+  ['a single byte', () => Buffer.from([0xff])],
+])('%s is no picture', async (_, file) => {
+  expect(await refusalOf(await file())).toMatchObject(says('not_a_picture'))
+})
+
+test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  ['a JPEG of which the second half is missing', async () => half(await aPhoto())],
+  ['a PNG of which the second half is missing', async () => half(await noise().png().toBuffer())],
+  ['a WebP of which the second half is missing', async () => half(await noise().webp().toBuffer())],
+  ['an AVIF of which the second half is missing', async () => half(await noise().avif({ effort: 0 }).toBuffer())],
+  ['a PNG with a byte that is not its own', async () => withAByteChanged(await noise().png().toBuffer())],
+  ['a JPEG that ends after its first bytes', () => Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF', 'latin1')],
+  ['a page that begins like a JPEG', () => Buffer.from(`\xff\xd8\xff${html}`, 'latin1')],
+  ['an SVG that begins like a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
+  ['an empty AVIF', () => fileOfBrand('avif')],
+])('%s is damaged', async (_, file) => {
+  expect(await refusalOf(await file())).toMatchObject(says('broken_picture'))
+})
+
+test('a PNG of 30,000 × 30,000, and one of 256 megapixels in 31 KB, are too large to be opened', async () => {
+  const bomb = blackPng(16_000, 16_000)
+  expect(bomb.length).toBeLessThan(34_000)
+  expect(await refusalOf(bomb)).toMatchObject(says('picture_too_large'))
+  expect(await refusalOf(blackPng(30_000, 30_000))).toMatchObject(says('picture_too_large'))
+  expect(await refusalOf(blackPng(50_000_001, 1))).toMatchObject(says('picture_too_large'))
+})
+
+test('a picture that is very long is made, however thin that makes it', async () => {
+  const { objectPath } = await sendFile(at, maya, blackPng(60_000, 3))
+  expect(await finish(objectPath)).toMatchObject({ status: 200 })
+})
+
+test('a profile photo has five megabytes at most, a session’s photo ten', async () => {
+  const { adopt, close } = adoptPictures(at)
+  const file = Buffer.concat([await aPhoto(), Buffer.alloc(MAX_PROFILE_PHOTO_BYTES)])
+  const [avatar, photo] = [await sendFile(at, maya, file), await sendFile(at, maya, file)]
+  await expect(adopt(maya.id, avatar.objectPath, { bytes: MAX_PROFILE_PHOTO_BYTES })).rejects.toMatchObject({
+    code: 'body_too_large',
+  })
+  expect(await adopt(maya.id, photo.objectPath, { bytes: MAX_PHOTO_BYTES })).toMatch(/^\/objects\/photos\//)
+  await close()
+})
+
+test('what is no address of an upload, or that of somebody else, is not found', async () => {
+  const theo = await aSurfer(at.db, { firstName: 'Theo' })
+  const sent = await sendFile(at, maya, await aPhoto())
+  const opened = await ask(at, maya, 'POST /api/objects/upload', {})
+  const made = await finish((await sendFile(at, maya, await aPhoto())).objectPath)
+  const nobodys = sent.objectPath.replace(/[0-9a-f]{12}\.raw/, '000000000000.raw')
+  for (const given of [sent.objectPath, sent.uploadUrl, made.body.objectPath])
+    expect(await finish(given, theo), given).toMatchObject(says('upload_not_found'))
+  const strange = [
+    'x',
+    '/',
+    'http://',
+    '//',
+    '/objects/../../etc/passwd',
+    '/objects/photos/x.webp',
+    '/objects/%00',
+    '\ud800',
+  ]
+  for (const given of [opened.body.objectPath, nobodys, ...strange])
+    expect(await finish(given), given).toMatchObject(says('upload_not_found'))
+  for (const given of ['', ' ', 'x'.repeat(5_000)]) expect(await finish(given), given).toMatchObject({ status: 400 })
+  expect(await finish(sent.objectPath)).toMatchObject({ status: 200 })
+})
+
+const half = (file: Buffer) => file.subarray(0, file.length / 2)
+const withAByteChanged = (file: Buffer) => file.with(file.length / 2, (file[Math.floor(file.length / 2)]! + 1) % 256)
+const noise = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let at: TestServer
+let maya: TestSurfer
+beforeAll(async () => {
+  at = await startServer()
+  maya = await aSurfer(at.db, { firstName: 'Maya' })
+})
+afterAll(() => at.close())
+beforeEach(() => at.db.deleteFrom('uploads').execute())
+
+const sweep = (objects = at.objects) => sweepUploads({ db: at.db, objects, now: () => new Date() })
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+
+/** An upload of so many hours ago, with whatever a store may hold of it. */
+async function anUpload(state: string, { hours = 25 } = {}) {
+  const id = randomUUID()
+  await at.db
+    .insertInto('uploads')
+    .values({ userId: maya.id, id, state, createdAt: hoursAgo(hours), expiresAt: hoursAgo(hours - 0.25) })
+    .execute()
+  for (const path of pathsOf(id)) await at.objects.put(path, Buffer.from('bytes'))
+  return id
+}
+const pathsOf = (id: string) => [`uploads/${id}.raw`, `photos/${id}.webp`, `photos/${id}-small.webp`]
+/** What is left of it: the row's state, and which of raw bytes, picture and small picture are there. */
+async function left(id: string) {
+  const row = await at.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst()
+  const facts = await Promise.all(pathsOf(id).map((path) => at.objects.facts(path)))
+  return [row?.state ?? null, ...facts.map((fact) => fact !== null)]
+}
+const GONE = [null, false, false, false]
+
+const showInSession = async (id: string, tx = at.db) => {
+  const { id: sessionId } = await tx
+    .insertInto('surfSessions')
+    .values({
+      userId: maya.id,
+      customLocation: 'Somewhere',
+      latitude: 0,
+      longitude: 0,
+      place: '(1,0,0)',
+      startTime: hoursAgo(30),
+      endTime: hoursAgo(29),
+      visibility: 'private',
+      partyId: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('photos')
+    .values({ ownerId: maya.id, sessionId, photoUrl: `/objects/photos/${id}.webp` })
+    .execute()
+}
+
+test.each(['open', 'received', 'picture', 'removing'])('what is %s for a day and shown nowhere goes', async (state) => {
+  const [old, young] = [await anUpload(state), await anUpload(state, { hours: 23 })]
+  await sweep()
+  expect(await left(old)).toEqual(GONE)
+  expect(await left(young)).toEqual([state, true, true, true])
+})
+
+test('what is shown stays, but for the bytes that it was made of', async () => {
+  const [photo, avatar] = [await anUpload('picture'), await anUpload('picture')]
+  await showInSession(photo)
+  await at.db
+    .updateTable('users')
+    .set({ profileImageUrl: `/objects/photos/${avatar}.webp` })
+    .where('id', '=', maya.id)
+    .execute()
+  await sweep()
+  for (const id of [photo, avatar]) expect(await left(id)).toEqual(['picture', false, true, true])
+  await at.db.updateTable('users').set({ profileImageUrl: null }).where('id', '=', maya.id).execute()
+  await sweep()
+  expect([await left(photo), await left(avatar)]).toEqual([['picture', false, true, true], GONE])
+})
+
+test('what a store did not let go of goes the next time', async () => {
+  const id = await anUpload('picture')
+  const away = { ...at.objects, remove: () => Promise.reject(new Error('The store is away.')) }
+  await expect(sweep(away)).rejects.toThrow('The store is away.')
+  expect((await left(id)).slice(1)).toEqual([true, true, true])
+  await sweep()
+  expect(await left(id)).toEqual(GONE)
+})
+
+test('a picture that is being shown just now is not swept up', async () => {
+  const id = await anUpload('picture')
+  let shown = () => {}
+  const holding = new Promise<void>((resolve) => {
+    shown = resolve
+  })
+  const held = Promise.withResolvers<void>()
+  const showing = at.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('uploads').select('id').where('id', '=', id).where('state', '=', 'picture').forShare().execute()
+    held.resolve()
+    await holding
+    await showInSession(id, tx)
+  })
+  await held.promise
+  await sweep()
+  shown()
+  await showing
+  await sweep()
+  expect(await left(id)).toEqual(['picture', false, true, true])
+})
+
+test('two processes that sweep at once remove everything once', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => anUpload('received')))
+  await Promise.all([sweep(), sweep()])
+  for (const id of ids) expect(await left(id)).toEqual(GONE)
+})
+
+test('an upload in parts that was never finished is ended in the store as well', async () => {
+  const id = await anUpload('open')
+  await at.db.updateTable('uploads').set({ multipartId: 'in-parts' }).where('id', '=', id).execute()
+  const ended: string[] = []
+  const direct = {
+    abortMultipart: async (path: string, multipartId: string) => void ended.push(`${path} ${multipartId}`),
+  }
+  await sweep({ ...at.objects, direct: direct as unknown as NonNullable<TestServer['objects']['direct']> })
+  expect(ended).toEqual([`uploads/${id}.raw in-parts`])
+  expect(await left(id)).toEqual(GONE)
+})
