@@ -1,3 +1,4 @@
+import type { SurfSpot } from '#contract/spots.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Seas, seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
@@ -95,6 +96,12 @@ export function keepSpotsInMemory({ db, env, log, now }: Pick<Deps, 'db' | 'env'
       if (!memory || ((memory.change !== change || isLate) && mayTry)) await refresh()
       else catchUp()
       return memory!
+    },
+    /** Of the waves that break at this spot in this hour, in metres, as far as memory knows. */
+    waveHeightAt(id: string): number | null {
+      const printed = memory?.snapshot?.byId(id)
+      const spot: SurfSpot | undefined = printed && JSON.parse(printed)
+      return spot?.currentConditions.forecasts[0]?.waveHeight ?? null
     },
     spotsChanged() {
       change += 1

@@ -48,6 +48,9 @@ test('checking in at a spot starts a session there, told to the letter of the co
     waveSize: null,
     waveCount: null,
     notes: null,
+    rating: null,
+    board: null,
+    conditions: null,
     duration: null,
     visibility: 'everyone',
   })

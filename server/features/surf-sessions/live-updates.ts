@@ -5,9 +5,19 @@ import type { LiveMessage } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 
-const update = z.object({ userId: id, sessionId: id, status: z.enum(['started', 'ended']) })
+const update = z.object({
+  userId: id,
+  sessionId: id,
+  status: z.enum(['started', 'ended']),
+  /** Without it those are told who may see the session; it tells of one that is gone, or of what moves the surfer's own pages only. */
+  audience: z.enum(['buddies', 'self']).optional(),
+})
 type Update = z.infer<typeof update>
-type Audience = { userId: string; sessionId: string; name: string; location: string | null; buddies: string[] }
+type Told = Pick<Update, 'userId' | 'sessionId' | 'status'> & {
+  name: string
+  location: string | null
+  buddies: string[]
+}
 
 /**
  * Tells the open pages of this process that a session began or ended: the surfer's own, and those of the buddies who
@@ -39,22 +49,22 @@ export function createLiveUpdates({ db, sockets, log }: Pick<Deps, 'db' | 'socke
 }
 
 async function tell({ db, sockets }: Pick<Deps, 'db' | 'sockets'>, updates: Update[]) {
-  const audiences = await sql<Audience>`
-    select s.user_id, s.id as session_id, u.first_name || ' ' || u.last_name as name,
+  const told = await sql<Told>`
+    select told.user_id, told.session_id, told.status, u.first_name || ' ' || u.last_name as name,
       coalesce(s.custom_location, spot.name) as location,
-      case when s.visibility = 'private' then '{}'
-        else array(select buddy_id from buddy_links where user_id = s.user_id and state = 'accepted') end as buddies
-    from unnest(${updates.map((update) => update.userId)}::uuid[], ${updates.map((update) => update.sessionId)}::uuid[])
-      as told (user_id, id)
-    join surf_sessions s using (user_id, id)
-    join users u on u.id = s.user_id
-    left join surf_spots spot on spot.id = s.surf_spot_id`.execute(db)
-  const bySession = new Map(audiences.rows.map((audience) => [audience.sessionId, audience]))
-  for (const { sessionId, status } of updates) {
-    const audience = bySession.get(sessionId)
-    if (!audience) continue
-    const { userId, name, location, buddies } = audience
-    const message: LiveMessage = { type: 'session_update', userId, sessionId, name, location, status }
-    await sockets.send([userId, ...buddies], message)
+      case when told.audience = 'self' or s.visibility = 'private' then '{}'
+        else array(select buddy_id from buddy_links where user_id = u.id and state = 'accepted') end as buddies
+    from unnest(
+      ${updates.map(({ userId }) => userId)}::uuid[], ${updates.map(({ sessionId }) => sessionId)}::uuid[],
+      ${updates.map(({ status }) => status)}::text[], ${updates.map(({ audience = null }) => audience)}::text[])
+      with ordinality told (user_id, session_id, status, audience, nth)
+    join users u on u.id = told.user_id
+    left join surf_sessions s on s.user_id = told.user_id and s.id = told.session_id
+    left join surf_spots spot on spot.id = s.surf_spot_id
+    where s.id is not null or told.audience is not null
+    order by told.nth`.execute(db)
+  for (const { buddies, ...news } of told.rows) {
+    const message: LiveMessage = { type: 'session_update', ...news }
+    await sockets.send([news.userId, ...buddies], message)
   }
 }

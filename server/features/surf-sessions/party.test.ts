@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -23,7 +24,11 @@ const checkIn = async (who: TestSurfer, place: object = { customLocation: 'Secre
   ).body
 const join = (who: TestSurfer | null, id: string, body?: unknown) =>
   ask(server, who, `POST /api/surf-sessions/${id}/join`, body)
-const notificationsOf = async (who: TestSurfer) => (await ask(server, who, 'GET /api/notifications')).body
+/** What other surfers did; what one has earned by oneself stands in the same list. */
+const toldBySurfers = async (who: TestSurfer) => {
+  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  return items.filter(({ kind }: Notification) => kind !== 'achievement')
+}
 const sessionsOf = ({ id }: TestSurfer) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).execute()
 
@@ -42,11 +47,10 @@ test('joining starts a session of one’s own at the same spot, and the host is 
     longitude: -158.05,
   })
   expect(body.id).not.toBe(host.id)
-  expect(await notificationsOf(kai)).toMatchObject({
-    unread: 1,
-    items: [{ kind: 'joined', sessionId: body.id, actor: { id: lena.id }, text: 'Lena Nakamura joined your session' }],
-  })
-  expect(await notificationsOf(lena)).toEqual({ items: [], unread: 0 })
+  expect(await toldBySurfers(kai)).toMatchObject([
+    { kind: 'joined', sessionId: body.id, actor: { id: lena.id }, text: 'Lena Nakamura joined your session' },
+  ])
+  expect(await toldBySurfers(lena)).toEqual([])
 })
 
 test('a session shows who is in its party, on each side', async () => {
@@ -66,6 +70,23 @@ test('a session shows who is in its party, on each side', async () => {
   expect(await partyOf(kai, hers.id)).toEqual([[host.id, 'Kai']])
 })
 
+test('of a party one does not see whom one has blocked, and both see the others', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const host = await checkIn(kai)
+  await join(lena, host.id)
+  const noas = (await join(noa, host.id)).body
+  await ask(server, lena, `POST /api/blocks/${noa.id}`)
+  const partyOf = async (viewer: TestSurfer) => {
+    const { body } = await ask(server, viewer, `GET /api/surf-sessions/${host.id}`)
+    return body.party.map(({ user }: { user: TestSurfer }) => user.firstName).toSorted()
+  }
+  expect(await partyOf(kai)).toEqual(['Lena', 'Noa'])
+  expect(await partyOf(lena)).toEqual(['Lena'])
+  expect(await partyOf(noa)).toEqual(['Noa'])
+  expect(await ask(server, lena, `GET /api/surf-sessions/${noas.id}`)).toMatchObject({ status: 404 })
+  expect(await join(lena, noas.id)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+})
+
 test('a second tap gets the session of the first, also when both come at once', async () => {
   const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
   const host = await checkIn(kai)
@@ -74,7 +95,7 @@ test('a second tap gets the session of the first, also when both come at once', 
   expect(new Set(taps.map(({ body }) => body.id)).size).toBe(1)
   expect((await join(lena, host.id)).status).toBe(200)
   expect(await sessionsOf(lena)).toHaveLength(1)
-  expect((await notificationsOf(kai)).items).toHaveLength(1)
+  expect(await toldBySurfers(kai)).toHaveLength(1)
 })
 
 test('nobody joins themselves, who has left, or while being elsewhere; then nothing is written and nobody told', async () => {
@@ -90,7 +111,7 @@ test('nobody joins themselves, who has left, or while being elsewhere; then noth
   await ask(server, kai, `PUT /api/surf-sessions/${host.id}/end`, {})
   expect(await join(lena, host.id)).toMatchObject({ status: 409, body: { code: 'session_ended' } })
   expect(await sessionsOf(lena)).toHaveLength(1)
-  expect((await notificationsOf(kai)).items).toEqual([])
+  expect(await toldBySurfers(kai)).toEqual([])
 })
 
 test('who may not know the surfer cannot join', async () => {
@@ -142,6 +163,21 @@ test('joining just as the host leaves ends one way or the other', async () => {
     expect(left.status).toBe(200)
     expect([201, 409]).toContain(joined.status)
     expect(await sessionsOf(lena)).toHaveLength(joined.status === 201 ? 1 : 0)
-    expect((await notificationsOf(kai)).items).toHaveLength(joined.status === 201 ? 1 : 0)
+    expect(await toldBySurfers(kai)).toHaveLength(joined.status === 201 ? 1 : 0)
   }
+})
+
+test('whoever leaves and comes back is in the party once, and the host’s bell rings once', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const host = await checkIn(kai)
+  const sessions = []
+  for (let wave = 0; wave < 3; wave += 1) {
+    const { body } = await join(lena, host.id)
+    sessions.push(body.id)
+    await ask(server, lena, `PUT /api/surf-sessions/${body.id}/end`, {})
+  }
+  const partyOf = async (id: string) => (await ask(server, kai, `GET /api/surf-sessions/${id}`)).body.party
+  expect(await partyOf(host.id)).toMatchObject([{ sessionId: sessions[2], user: { id: lena.id } }])
+  expect(await partyOf(sessions[0])).toMatchObject([{ sessionId: host.id, user: { id: kai.id } }])
+  expect(await toldBySurfers(kai)).toMatchObject([{ kind: 'joined', sessionId: sessions[0] }])
 })

@@ -1,28 +1,64 @@
 import * as contract from '#contract/surf-sessions.ts'
+import { checkIn, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
+import { checkOut } from '#server/features/surf-sessions/check-out.ts'
+import * as comments from '#server/features/surf-sessions/comments.ts'
+import * as edits from '#server/features/surf-sessions/edits.ts'
+import { ownHistory } from '#server/features/surf-sessions/history.ts'
+import * as likes from '#server/features/surf-sessions/likes.ts'
 import * as party from '#server/features/surf-sessions/party.ts'
-import * as sessions from '#server/features/surf-sessions/sessions.ts'
+import * as photos from '#server/features/surf-sessions/photos.ts'
+import { byId } from '#server/features/surf-sessions/session-detail.ts'
 import * as stats from '#server/features/surf-sessions/stats.ts'
 import * as visibleSessions from '#server/features/surf-sessions/visible-sessions.ts'
-import { route } from '#server/platform/http.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import { asPrinted, printerOf } from '#server/platform/printed-reply.ts'
 
-export const surfSessionRoutes = [
+export type SessionPlaces = {
+  adopt: AdoptPicture
+  waveHeightAt: WaveHeightAt
+}
+
+/** The longest reply of these. */
+const printDetail = printerOf(contract.sessionById.reply)
+
+export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): BoundRoute[] => [
   route(contract.startSession, async ({ body, user, repeated }, { db, now }) => {
-    const made = await sessions.checkIn(db, user.id, body, now())
+    const made = await checkIn(db, user.id, body, now(), waveHeightAt)
     if (made.repeated) repeated()
     return made.session
   }),
   route(contract.joinSession, async ({ params, user, repeated }, { db, now }) => {
-    const joined = await party.join(db, user.id, params.id, now())
+    const joined = await party.join(db, user.id, params.id, now(), waveHeightAt)
     if (joined.repeated) repeated()
     return joined.session
   }),
-  route(contract.endSession, ({ params, body, user }, { db, now }) =>
-    sessions.checkOut(db, user.id, params.id, body, now()),
+  route(contract.endSession, ({ params, body, user }, { db, now }) => checkOut(db, user.id, params.id, body, now())),
+  route(contract.editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
+  route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
+
+  route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
+  route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
+  route(contract.postComment, async ({ params, body, user, repeated }, { db }) => {
+    const posted = await comments.post(db, user.id, params.id, body)
+    if (posted.repeated) repeated()
+    return posted.comment
+  }),
+  route(contract.deleteComment, ({ params, user }, { db }) =>
+    comments.remove(db, user.id, params.id, params.commentId),
   ),
+  route(contract.registerPhoto, async ({ body, user, repeated }, { db }) => {
+    const registered = await photos.register(db, adopt, user.id, body)
+    if (registered.repeated) repeated()
+    return registered.photo
+  }),
+  route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
 
   route(contract.activeSessions, ({ query, user }, { db }) => visibleSessions.active(db, user?.id ?? null, query)),
   route(contract.activeBySpot, ({ user }, { db }) => visibleSessions.activeBySpot(db, user?.id ?? null)),
-  route(contract.sessionById, ({ params, user }, { db }) => visibleSessions.byId(db, user?.id ?? null, params.id)),
+  route(contract.sessionById, async ({ params, user }, { db }) =>
+    asPrinted(printDetail(await byId(db, user?.id ?? null, params.id))),
+  ),
   route(contract.sessionsOfSurfer, ({ params, query, user }, { db }) =>
     visibleSessions.ofSurfer(db, user.id, params.userId, query),
   ),
@@ -33,4 +69,5 @@ export const surfSessionRoutes = [
     visibleSessions.atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
   ),
   route(contract.ownStats, ({ query, user }, { db, now }) => stats.ofSurfer(db, user.id, query.timeZone, now())),
+  route(contract.ownHistory, ({ query, user }, { db }) => ownHistory(db, user.id, query.timeZone)),
 ]

@@ -13,14 +13,17 @@ export async function ofSurfer(db: Database, userId: string, timeZone: string, n
   const weekAgo = new Date(now.getTime() - WEEK_REACH_MS).toISOString()
   const totals = await sql<Totals>`
     with own as (
-      select *, coalesce(extract(epoch from end_time - start_time)::float8 / 3600, 0) as hours
+      select start_time, surf_spot_id, latitude, longitude,
+        coalesce(extract(epoch from end_time - start_time)::float8 / 3600, 0) as hours
       from surf_sessions where user_id = ${userId}
     )
     select
       count(*)::int as total_sessions,
       round(coalesce(sum(hours), 0)::numeric, 1)::float8 as total_hours,
-      (select spot.name from own join surf_spots spot on spot.id = own.surf_spot_id
-        group by spot.id order by count(*) desc, max(own.start_time) desc limit 1) as favorite_spot,
+      (select spot.name from (
+        select surf_spot_id from own where surf_spot_id is not null
+        group by surf_spot_id order by count(*) desc, max(start_time) desc limit 1
+      ) most join surf_spots spot on spot.id = most.surf_spot_id) as favorite_spot,
       (select count(*)::int from buddy_links where user_id = ${userId} and state = 'accepted') as buddies,
       (select coalesce(json_agg(week), '[]') from (
         select start_time as "startTime", hours, latitude, longitude from own

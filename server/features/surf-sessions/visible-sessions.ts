@@ -7,9 +7,9 @@ import type {
   ActiveSession,
   activeSessions,
   SurfSession,
-  SurfSessionDetail,
+  sessionsOfSurfer,
 } from '#contract/surf-sessions.ts'
-import { isoTime, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
@@ -81,53 +81,37 @@ async function countActive(db: Database, viewer: string | null): Promise<ActiveA
 }
 
 /**
- * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
- * A visitor, who may not know the surfer, gets nothing that names people; the waves, whose times tell the start, are for
- * those who are close.
+ * A surfer's sessions that the viewer may see, newest first, going on after `cursor`: all, or those at one spot, and
+ * that began, as far as the viewer may know, from one moment on and before another. Refuses `user_not_found`.
  */
-export async function byId(db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> {
-  const sessions = await sql<SurfSessionDetail>`
-    select ${sessionColumns},
-      array(select json_build_object('userId', l.user_id) from likes l
-        where s.known and l.owner_id = s.owner_id and l.session_id = s.id order by l.created_at) as likes,
-      array(select json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')}, 'user', surfer_json(u))
-        from comments c join users u on u.id = c.user_id
-        where s.known and c.owner_id = s.owner_id and c.session_id = s.id order by c.created_at, c.id) as comments,
-      array(select json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption) from photos p
-        where s.known and p.owner_id = s.owner_id and p.session_id = s.id order by p.created_at, p.id) as photos,
-      array(select json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds, 'metres', w.metres, 'topKmh', w.top_kmh)
-        from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id order by w.start_time) as waves,
-      array(select json_build_object('sessionId', mate.id, 'user', surfer_json(u))
-        from sessions_seen_by(${viewer}) mate join users u on u.id = mate.user_id
-        where s.known and mate.party_id = s.party_id and mate.id <> s.id order by mate.start_time, mate.id) as party
-    from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
-  const [session] = sessions.rows
-  if (!session) throw new Refusal('session_not_found')
-  return session
-}
-
-/** A surfer's sessions that the viewer may see, newest first, going on after `cursor`. */
 export async function ofSurfer(
   db: Database,
   viewer: string,
   surferId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, surfSpotId, from = '-infinity', before = 'infinity' }: QueryOf<typeof sessionsOfSurfer>,
 ): Promise<SurfSession[]> {
-  const after = cursor
-    ? sql`and (s.started_at, s.id) < (select start_time, id from surf_sessions where user_id = ${surferId} and id = ${cursor})`
-    : sql``
+  // What the viewer may know of the start decides, for a stranger could find out the minute by asking otherwise. The exact
+  // one bounds what is read: with bounds, PostgreSQL walks the index from the newest on, however many sessions there are.
+  const after = sql`and (started_at, id) < (
+    select started_at, id from sessions_seen_by(${viewer}) where owner_id = ${surferId} and id = ${cursor} and known)`
   const sessions = await sql<SurfSession>`
-    select ${sessionColumns} from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.owner_id = ${surferId} and s.known ${after}
-    order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
-  if (sessions.rows.length === 0) await refuseUnknownSurfer(db, surferId)
+    select ${sessionColumns}
+    from (
+      select * from sessions_seen_by(${viewer})
+      where owner_id = ${surferId} and known ${surfSpotId ? sql`and surf_spot_id = ${surfSpotId}` : sql``}
+        and start_time >= ${from}::timestamptz and start_time < ${before}::timestamptz
+        and started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz + interval '1 hour'
+        ${cursor ? after : sql``}
+      order by started_at desc, id desc limit ${limit}
+    ) s ${withSurferAndSpot}
+    order by s.started_at desc, s.id desc`.execute(db)
+  if (sessions.rows.length === 0) await refuseUnknownSurfer(db, viewer, surferId)
   return sessions.rows
 }
 
-async function refuseUnknownSurfer(db: Database, id: string) {
-  const surfer = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  if (!surfer) throw new Refusal('user_not_found')
+async function refuseUnknownSurfer(db: Database, viewer: string, id: string) {
+  const surfer = await sql`select from users where id = ${id} and not is_hidden(${viewer}, id)`.execute(db)
+  if (surfer.rows.length === 0) throw new Refusal('user_not_found')
 }
 
 /** The viewer's own sessions at a spot, or those of buddies who let the viewer see them, newest first. */

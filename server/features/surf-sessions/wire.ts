@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
 export const isoTime = (column: string) =>
@@ -13,9 +13,21 @@ export const sessionColumns = sql`
   case when spot.id is not null then json_build_object(
     'id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude) end as surf_spot,
   coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude,
-  s.wave_size, s.wave_count, s.notes, s.visibility`
+  s.wave_size, s.wave_count, s.notes, s.rating, s.board, s.visibility,
+  case when s.wave_height is not null then json_build_object('waveHeight', s.wave_height) end as conditions`
 
 /** What `sessionColumns` reads beside `s`. */
 export const withSurferAndSpot = sql`
   left join users u on u.id = s.user_id
   left join surf_spots spot on spot.id = s.surf_spot_id`
+
+/** Whether no block is between the viewer and this surfer. In place of is_hidden() where each row asks: it is inlined. */
+export const notBlocked = (viewer: string | null, surfer: RawBuilder<unknown>) => sql`not exists (
+  select from buddy_links block
+  where block.user_id = ${viewer} and block.buddy_id = ${surfer} and block.state in ('blocked', 'was_blocked'))`
+
+/** The likes of a row `s` of sessions_seen_by(viewer), as the wire has them; none for who may not know the surfer. */
+export const likesOfSession = (viewer: string | null) => sql`(
+  select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at, l.user_id), '[]')
+  from likes l
+  where s.known and l.owner_id = s.owner_id and l.session_id = s.id and ${notBlocked(viewer, sql`l.user_id`)})`

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { SPOT_DETECTION_MILES, START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { endSession, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { chordOfMiles, spherePoint } from '#surf/geo.ts'
+
+/** Of the waves that break at this spot in this hour, in metres; null when nobody knows. */
+export type WaveHeightAt = (surfSpotId: string) => number | null
+
+/** A check-in made offline that reaches us later than this rings nobody, and this hour's sea was not its sea. */
+const NEWS_MS = 60 * 60 * 1000
 
 /**
  * Starts a session of this surfer at the chosen spot, or where they are: then at the spot within half a mile, if any.
@@ -19,12 +24,16 @@ export async function checkIn(
   userId: string,
   session: NewSurfSession,
   now: Date,
+  waveHeightAt: WaveHeightAt,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
   try {
     refuseImplausibleStart(session.startTime, now)
+    const isNews = now.getTime() - Date.parse(session.startTime) < NEWS_MS
+    const heightAt = (spotId: string | null | undefined) => (isNews && spotId ? waveHeightAt(spotId) : null)
     const where = 'customLocation' in session ? atPosition(session) : atSpot(session)
-    const started = await start(db, userId, where, session)
+    const started = await start(db, userId, where, { ...session, isNews, waveHeight: heightAt(session.surfSpotId) })
     if (!started) throw new Refusal('spot_not_found')
+    if (!session.surfSpotId) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
     return { session: started, repeated: false }
   } catch (error) {
     const earlier = error instanceof Refusal ? await ofEarlierTry(db, userId, session) : undefined
@@ -33,16 +42,27 @@ export async function checkIn(
   }
 }
 
+type Start = {
+  startTime: string
+  clientId?: string | undefined
+  /** Whether buddies are notified; not of a private session in any case. */
+  isNews: boolean
+  /** Of the breaking waves, in metres, when known. */
+  waveHeight: number | null
+  /** The surfer who was joined, and is notified of that. */
+  hostId?: string
+}
+
 /**
- * Writes a session, announces it and answers it, in one statement. `where` selects surf_spot_id, custom_location,
- * latitude, longitude, place, party_id, and the widest visibility that the place allows; undefined when it selects
- * nothing, or when the clientId was there already.
+ * Writes a session, tells buddies, announces it and answers it, in one statement. `where` selects surf_spot_id,
+ * custom_location, latitude, longitude, place, party_id, and the widest visibility that the place allows; undefined
+ * when it selects nothing, or when the clientId was there already.
  */
 export async function start(
   db: Database,
   userId: string,
   where: RawBuilder<unknown>,
-  { startTime, clientId = null }: { startTime: string; clientId?: string | null | undefined },
+  { startTime, clientId, isNews, waveHeight, hostId }: Start,
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
@@ -50,18 +70,33 @@ export async function start(
       with place (surf_spot_id, custom_location, latitude, longitude, place, party_id, widest) as (${where}),
       session as (
         insert into surf_sessions (user_id, id, client_id, start_time, visibility,
-          surf_spot_id, custom_location, latitude, longitude, place, party_id)
-        select owner.id, ${id}, ${clientId}, ${startTime},
+          wave_height, surf_spot_id, custom_location, latitude, longitude, place, party_id)
+        select owner.id, ${id}, ${clientId ?? null}, ${startTime},
           case when owner.default_visibility = 'everyone' then place.widest else owner.default_visibility end,
-          place.surf_spot_id, place.custom_location, place.latitude, place.longitude, place.place, place.party_id
+          ${waveHeight}, place.surf_spot_id, place.custom_location, place.latitude, place.longitude, place.place,
+          place.party_id
         from place cross join users owner where owner.id = ${userId}
         on conflict (user_id, client_id) do nothing
         returning *
+      ),
+      told as (
+        insert into notifications (user_id, kind, actor_id, session_id)
+        select link.buddy_id, 'checked_in', s.user_id, s.id
+        from session s join buddy_links link on link.user_id = s.user_id and link.state = 'accepted'
+        where ${isNews} and s.visibility <> 'private' and link.buddy_id is distinct from ${hostId ?? null}
       )
       select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })}
       from session s ${withSurferAndSpot}`.execute(db),
   )
   return started.rows[0]
+}
+
+/** The spot of a check-in by GPS is known once it is written; then what the sea does there is added. */
+async function addWaveHeight(db: Database, userId: string, session: SurfSession, waveHeight: number | null) {
+  if (waveHeight === null) return
+  await sql`
+    update surf_sessions set wave_height = ${waveHeight} where user_id = ${userId} and id = ${session.id}`.execute(db)
+  session.conditions = { waveHeight }
 }
 
 const atSpot = ({
@@ -117,51 +152,4 @@ function refuseImplausibleStart(startTime: string, now: Date) {
   throw new Refusal('invalid_request', {
     issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
   })
-}
-
-/**
- * Ends the surfer's session, now or at the given time, with what they add about it. An ended one is answered
- * unchanged. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
- */
-export async function checkOut(
-  db: Database,
-  userId: string,
-  id: string,
-  { endTime, waveSize = null, waveCount = null, notes = null }: BodyOf<typeof endSession>,
-  now: Date,
-): Promise<SurfSession> {
-  if (endTime && Date.parse(endTime) > now.getTime() + START_TIME_MAX_AHEAD_MS) throw implausibleEnd()
-  const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
-    sql<SurfSession>`
-      with session as (
-        update surf_sessions set
-          end_time = coalesce(${endTime ?? null}::timestamptz, greatest(start_time, ${now.toISOString()}::timestamptz)),
-          wave_size = coalesce(${waveSize}, wave_size),
-          wave_count = coalesce(${waveCount}, wave_count),
-          notes = coalesce(${notes}, notes)
-        where user_id = ${userId} and id = ${id} and end_time is null
-        returning *
-      )
-      select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended' })}
-      from session s ${withSurferAndSpot}`.execute(db),
-  ).catch((error) => {
-    throw error instanceof Refusal ? implausibleEnd() : error
-  })
-  return ended.rows[0] ?? alreadyEnded(db, userId, id)
-}
-
-const implausibleEnd = () =>
-  new Refusal('invalid_request', {
-    issues: [{ path: 'endTime', message: 'A session ends after it starts, and not in the future.' }],
-  })
-
-async function alreadyEnded(db: Database, userId: string, id: string): Promise<SurfSession> {
-  const sessions = await sql<SurfSession & { own: boolean }>`
-    select ${sessionColumns}, s.owner_id = ${userId} as own
-    from sessions_seen_by(${userId}) s ${withSurferAndSpot}
-    where s.id = ${id} and s.known`.execute(db)
-  const [session] = sessions.rows
-  if (!session) throw new Refusal('session_not_found')
-  if (!session.own) throw new Refusal('not_session_owner')
-  return session
 }

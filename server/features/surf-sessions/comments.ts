@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Comment, postComment } from '#contract/surf-sessions.ts'
+import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
+import { notBlocked } from '#server/features/surf-sessions/wire.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type Posted = BodyOf<typeof postComment>
+
+/** Of one guest on one session: a lively talk, and a fence around the owner's bell, which also those rang that are gone. */
+const COMMENTS_PER_HOUR = 60
+const HOUR_SECONDS = 60 * 60
+
+/**
+ * Adds a comment, and tells the owner unless it is their own. `repeated` when the same `clientId` had come before: a
+ * retry gets the comment of the first try. Refuses `session_not_found`, `too_many_attempts`.
+ */
+export async function post(
+  db: Database,
+  userId: string,
+  sessionId: string,
+  posted: Posted,
+): Promise<{ comment: Comment; repeated: boolean }> {
+  const ownerId = await ownerOf(db, userId, sessionId)
+  const constraints = {
+    comments_owner_id_session_id_fkey: 'session_not_found',
+    comments_user_id_fkey: 'sign_in_required',
+  } as const
+  const added = await refusing(constraints, () =>
+    sql<Comment>`
+      with posted as (
+        insert into comments (owner_id, session_id, user_id, client_id, comment)
+        select owner_id, id, ${userId}, ${posted.clientId ?? null}, ${posted.comment}
+        from sessions_seen_by(${userId}) where id = ${sessionId} and known and ${COMMENTS_PER_HOUR} > (
+          select count(*) from notifications n
+          where n.user_id = ${ownerId} and n.session_id = ${sessionId} and n.actor_id = ${userId} and n.kind = 'comment'
+            and n.created_at > now() - make_interval(secs => ${HOUR_SECONDS}))
+        on conflict (owner_id, session_id, user_id, client_id) do nothing
+        returning *
+      ),
+      told as (
+        insert into notifications (user_id, kind, actor_id, session_id)
+        select owner_id, 'comment', user_id, session_id from posted where owner_id <> user_id
+      )
+      select ${commentColumns}, ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })}
+      from posted c join users u on u.id = c.user_id`.execute(db),
+  )
+  const [comment] = added.rows
+  if (comment) return { comment, repeated: false }
+  const earlier = await ofEarlierTry(db, userId, { ownerId, sessionId }, posted)
+  if (earlier) return { comment: earlier, repeated: true }
+  await ownerOf(db, userId, sessionId)
+  throw new Refusal('too_many_attempts', { retryAfterSeconds: HOUR_SECONDS })
+}
+
+const commentColumns = sql`c.id, c.comment, c.created_at, surfer_json(u) as "user"`
+
+async function ofEarlierTry(
+  db: Database,
+  userId: string,
+  { ownerId, sessionId }: { ownerId: string; sessionId: string },
+  { clientId }: Posted,
+): Promise<Comment | undefined> {
+  const earlier = await sql<Comment>`
+    select ${commentColumns} from comments c join users u on u.id = c.user_id
+    where c.owner_id = ${ownerId} and c.session_id = ${sessionId} and c.user_id = ${userId}
+      and c.client_id = ${clientId ?? null}`.execute(db)
+  return earlier.rows[0]
+}
+
+/**
+ * Takes a comment away: one's own, or any in one's own session. Refuses `session_not_found`, `comment_not_found`, and
+ * `not_your_comment` to others who see it.
+ */
+export async function remove(db: Database, userId: string, sessionId: string, id: string): Promise<{ id: string }> {
+  const ownerId = await ownerOf(db, userId, sessionId)
+  const removed = await sql`
+    with removed as (
+      delete from comments
+      where owner_id = ${ownerId} and session_id = ${sessionId} and id = ${id} and ${userId} in (user_id, owner_id)
+      returning id
+    )
+    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })} from removed`.execute(
+    db,
+  )
+  if (removed.rows.length > 0) return { id }
+  const others = await sql`
+    select from comments c where c.owner_id = ${ownerId} and c.session_id = ${sessionId} and c.id = ${id}
+      and ${notBlocked(userId, sql`c.user_id`)}`.execute(db)
+  throw new Refusal(others.rows.length > 0 ? 'not_your_comment' : 'comment_not_found')
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { ask, type OpenPage, openPage } from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let pages: OpenPage[] = []
+beforeAll(async () => {
+  server = await startServer()
+})
+afterEach(async () => {
+  await Promise.all(pages.map((page) => page.close()))
+  pages = []
+})
+afterAll(() => server.close())
+
+const surfer = (firstName: string, defaultVisibility = 'everyone') =>
+  aSurfer(server.db, { firstName, defaultVisibility })
+const open = async (who: TestSurfer) => {
+  const page = await openPage(server, who)
+  pages.push(page)
+  return page
+}
+async function sessionOf(who: TestSurfer): Promise<string> {
+  const place = { customLocation: 'Reef', latitude: 21, longitude: -158 }
+  return (await ask(server, who, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...place })).body.id
+}
+const end = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
+const look = (who: TestSurfer | null, id: string) => ask(server, who, `GET /api/surf-sessions/${id}`)
+const edit = (who: TestSurfer | null, id: string, body: unknown) =>
+  ask(server, who, `PATCH /api/surf-sessions/${id}`, body)
+const remove = (who: TestSurfer | null, id: string) => ask(server, who, `DELETE /api/surf-sessions/${id}`)
+const toldTo = async (who: TestSurfer): Promise<Notification[]> => {
+  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  return items.filter(({ kind }: Notification) => kind !== 'achievement')
+}
+const told = { waveSize: '3-4ft', waveCount: 12, notes: 'Clean lines', rating: 4, board: '6′2″ fish' }
+const nothing = { waveSize: null, waveCount: null, notes: null, rating: null, board: null }
+
+test('what is named is changed, what is not stays, and null takes it away', async () => {
+  const kai = await surfer('Kai')
+  const id = await sessionOf(kai)
+  const before = (await look(kai, id)).body
+  expect(await edit(kai, id, told)).toMatchObject({ status: 200, body: { id, ...told, visibility: 'everyone' } })
+  expect((await edit(kai, id, { waveCount: 13 })).body).toMatchObject({ ...told, waveCount: 13 })
+  expect((await edit(kai, id, { rating: null, notes: null })).body).toMatchObject({
+    ...{ waveSize: '3-4ft', waveCount: 13, board: told.board },
+    ...{ rating: null, notes: null },
+  })
+  await edit(kai, id, nothing)
+  expect((await edit(kai, id, {})).body).toMatchObject(nothing)
+  expect((await look(kai, id)).body).toEqual(before)
+})
+
+test('two pages that change different things at once both get their way', async () => {
+  const kai = await surfer('Kai')
+  const id = await sessionOf(kai)
+  await Promise.all(Object.entries(told).map(([name, value]) => edit(kai, id, { [name]: value })))
+  expect((await look(kai, id)).body).toMatchObject(told)
+})
+
+test('what makes no sense is refused and changes nothing', async () => {
+  const kai = await surfer('Kai')
+  const id = await sessionOf(kai)
+  await edit(kai, id, told)
+  const odd: [string, unknown][] = [
+    ['rating', 0],
+    ['rating', 6],
+    ['rating', 3.5],
+    ['rating', '5'],
+    ['waveCount', -1],
+    ['waveCount', 1001],
+    ['waveSize', ''],
+    ['waveSize', 'x'.repeat(41)],
+    ['board', ' '],
+    ['board', 'x'.repeat(61)],
+    ['notes', 'x'.repeat(2001)],
+    ['notes', 'a\u0000b'],
+    ['visibility', 'friends'],
+    ['visibility', null],
+  ]
+  for (const [path, value] of odd)
+    expect(await edit(kai, id, { waveCount: 1, [path]: value }), `${path} ${value}`.slice(0, 30)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', issues: [{ path }] },
+    })
+  expect((await edit(kai, id, { startTime: '2020-01-01T00:00:00Z', userId: randomUUID(), isActive: false })).body) //
+    .toMatchObject({ ...told, userId: kai.id, isActive: true })
+  expect((await edit(kai, id, { notes: '🏄'.repeat(2000), board: '\ud83c' })).status).toBe(200)
+  for (const body of ['[]', '7', '"x"', 'null']) expect((await edit(kai, id, body)).status).toBe(400)
+})
+
+test('only its surfer edits or deletes a session; who may not see it is told that there is none', async () => {
+  const [kai, shy, lena] = [await surfer('Kai'), await surfer('Shy', 'private'), await surfer('Lena')]
+  const [his, hidden] = [await sessionOf(kai), await sessionOf(shy)]
+  for (const attempt of [(id: string) => edit(lena, id, { rating: 1 }), (id: string) => remove(lena, id)]) {
+    expect(await attempt(his)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
+    for (const unseen of [hidden, randomUUID()])
+      expect(await attempt(unseen)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  }
+  expect(await edit(null, his, { rating: 1 })).toMatchObject({ status: 401 })
+  expect(await remove(null, his)).toMatchObject({ status: 401 })
+  expect((await look(kai, his)).body.rating).toBeNull()
+})
+
+test('a session made private is gone for everybody else, and from what they were told; made visible it is there again', async () => {
+  const [kai, lena, zoe] = [await surfer('Kai'), await surfer('Lena'), await surfer('Zoe')]
+  await areBuddies(server.db, kai, lena)
+  const id = await sessionOf(kai)
+  await ask(server, zoe, `POST /api/surf-sessions/${id}/like`)
+  expect(await toldTo(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id }])
+  const bell = await open(lena)
+  await edit(kai, id, { visibility: 'private' })
+  await bell.next({ type: 'notifications_changed' })
+  expect(await toldTo(lena)).toEqual([])
+  expect(await toldTo(kai)).toMatchObject([{ kind: 'like' }])
+  for (const viewer of [lena, zoe, null]) expect((await look(viewer, id)).status).toBe(404)
+  await edit(kai, id, { visibility: 'buddies' })
+  expect([(await look(lena, id)).status, (await look(zoe, id)).status]).toEqual([200, 404])
+})
+
+test('a surfer’s other pages hear of an edit, and buddies are not rung for it', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  await areBuddies(server.db, kai, lena)
+  const [own, buddy] = [await open(kai), await open(lena)]
+  const id = await sessionOf(kai)
+  await own.next({ sessionId: id, status: 'started' })
+  await edit(kai, id, { notes: 'Clean', visibility: 'buddies' })
+  await own.next({ type: 'session_update', sessionId: id, status: 'started' })
+  await end(kai, id)
+  await buddy.next({ type: 'session_update', sessionId: id, status: 'ended' })
+  expect(buddy.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
+})
+
+test('an edit that names nothing answers the session as it is, and rings nobody', async () => {
+  const kai = await surfer('Kai')
+  const page = await open(kai)
+  const id = await sessionOf(kai)
+  await edit(kai, id, told)
+  expect((await edit(kai, id, {})).body).toMatchObject({ id, ...told })
+  await end(kai, id)
+  await page.next({ sessionId: id, status: 'ended' })
+  // The check-in, and the one edit.
+  expect(page.heard.filter((heard) => 'status' in heard && heard.status === 'started')).toHaveLength(2)
+})
+
+test('a deleted session goes with all that belongs to it, and others in the party keep theirs', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const id = await sessionOf(kai)
+  const hers = (await ask(server, lena, `POST /api/surf-sessions/${id}/join`)).body.id
+  await ask(server, noa, `POST /api/surf-sessions/${id}/like`)
+  await ask(server, noa, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
+  expect(await remove(kai, id)).toMatchObject({ status: 200, body: { id } })
+  for (const viewer of [kai, noa]) expect((await look(viewer, id)).status).toBe(404)
+  expect((await look(lena, hers)).body).toMatchObject({ isActive: true, party: [] })
+  for (const table of ['likes', 'comments', 'photos', 'waves'] as const)
+    expect(await server.db.selectFrom(table).selectAll().where('sessionId', '=', id).execute()).toEqual([])
+  expect(await remove(kai, id)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  expect(await toldTo(kai)).toMatchObject([{ kind: 'joined', sessionId: hers }])
+  await remove(lena, hers)
+  expect(await toldTo(kai)).toEqual([])
+})
+
+test('whoever was told of a deleted session is told of it no more, and their bells hear so', async () => {
+  const [kai, ...buddies] = await Promise.all(['Kai', 'Lena', 'Noa'].map((name) => surfer(name)))
+  for (const buddy of buddies) await areBuddies(server.db, kai!, buddy)
+  const id = await sessionOf(kai!)
+  for (const buddy of buddies) expect(await toldTo(buddy)).toHaveLength(1)
+  await end(kai!, id)
+  const bells = await Promise.all(buddies.map(open))
+  await remove(kai!, id)
+  await Promise.all(bells.map((bell) => bell.next({ type: 'notifications_changed' })))
+  for (const buddy of buddies) expect(await toldTo(buddy)).toEqual([])
+})
+
+test('deleting while in the water tells buddies that one has left, and leaves one free to check in again', async () => {
+  const [kai, lena, shy] = [await surfer('Kai'), await surfer('Lena'), await surfer('Shy', 'private')]
+  await areBuddies(server.db, kai, lena)
+  await areBuddies(server.db, shy, lena)
+  const [own, buddy, hidden] = [await open(kai), await open(lena), await open(shy)]
+  const [id, secret] = [await sessionOf(kai), await sessionOf(shy)]
+  await remove(shy, secret)
+  await hidden.next({ type: 'session_update', sessionId: secret, status: 'ended' })
+  await remove(kai, id)
+  const left = { type: 'session_update', userId: kai.id, sessionId: id, name: 'Kai Nakamura', status: 'ended' }
+  expect(await buddy.next({ sessionId: id, status: 'ended' })).toEqual({ ...left, location: null })
+  await own.next(left)
+  const again = await sessionOf(kai)
+  await buddy.next({ sessionId: again, status: 'started' })
+  await end(kai, again)
+  await buddy.next({ sessionId: again, status: 'ended' })
+  await remove(kai, again)
+  await own.next({ type: 'session_update', sessionId: again, status: 'ended' })
+  await own.next({ type: 'session_update', sessionId: again, status: 'ended' })
+  expect(buddy.heard.filter((heard) => 'sessionId' in heard && heard.sessionId === again)).toHaveLength(2)
+  expect(buddy.heard.filter((heard) => 'sessionId' in heard && heard.sessionId === secret)).toEqual([])
+})
+
+test('deleting while others like, unlike, comment and read what they were told ends in no error', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  await areBuddies(server.db, kai, lena)
+  for (let round = 0; round < 5; round += 1) {
+    const id = await sessionOf(kai)
+    const like = (who: TestSurfer) => ask(server, who, `POST /api/surf-sessions/${id}/like`)
+    await Promise.all([lena, noa].map(like))
+    await ask(server, kai, 'PUT /api/notifications/read', {})
+    await ask(server, noa, `DELETE /api/surf-sessions/${id}/like`)
+    const answers = await Promise.all([
+      ...[noa, noa, lena].map(like),
+      ...[lena, noa].map((who) => ask(server, who, `DELETE /api/surf-sessions/${id}/like`)),
+      ...[kai, lena].map((who) => ask(server, who, 'PUT /api/notifications/read', {})),
+      remove(kai, id),
+      ...[lena, noa].map((who) => ask(server, who, `POST /api/surf-sessions/${id}/comment`, { comment: 'Wait' })),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    expect((await look(kai, id)).status).toBe(404)
+  }
+})

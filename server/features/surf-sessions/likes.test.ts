@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const surfer = (firstName: string, defaultVisibility = 'everyone') =>
+  aSurfer(server.db, { firstName, defaultVisibility })
+async function sessionOf(who: TestSurfer, place: object = { customLocation: 'Reef' }): Promise<string> {
+  const body = { startTime: new Date().toISOString(), latitude: 21, longitude: -158, ...place }
+  return (await ask(server, who, 'POST /api/surf-sessions', body)).body.id
+}
+const like = (who: TestSurfer | null, id: string, at = server) => ask(at, who, `POST /api/surf-sessions/${id}/like`)
+const unlike = (who: TestSurfer | null, id: string, at = server) => ask(at, who, `DELETE /api/surf-sessions/${id}/like`)
+const likesToldTo = async (who: TestSurfer): Promise<Notification[]> => {
+  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  return items.filter(({ kind }: Notification) => kind === 'like')
+}
+
+test('a like is given and taken back, and each answer says who likes the session now', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const id = await sessionOf(kai)
+  expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
+  const both = [{ userId: lena.id }, { userId: noa.id }]
+  expect((await like(noa, id)).body).toStrictEqual({ likes: both })
+  expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body.likes).toEqual(both)
+  expect((await unlike(lena, id)).body).toStrictEqual({ likes: [{ userId: noa.id }] })
+})
+
+test('liking twice and taking back what was not given change nothing', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  expect((await unlike(lena, id)).body).toEqual({ likes: [] })
+  await like(lena, id)
+  expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
+  await unlike(lena, id)
+  expect(await unlike(lena, id)).toMatchObject({ status: 200, body: { likes: [] } })
+})
+
+test('two tabs on two servers that like at once are one like, told once', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  const answers = await Promise.all([server, elsewhere, server, elsewhere].map((at) => like(lena, id, at)))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
+  expect(await likesToldTo(kai)).toHaveLength(1)
+})
+
+test('hearts pressed on and off from everywhere end as one like or none, and never in an error', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  const presses = Array.from({ length: 24 }, (_, press) =>
+    (press % 3 === 1 ? unlike : like)(lena, id, press % 2 === 0 ? server : elsewhere),
+  )
+  for (const { status } of await Promise.all(presses)) expect(status).toBe(200)
+  const { likes } = (await ask(server, kai, `GET /api/surf-sessions/${id}`)).body
+  expect(await likesToldTo(kai)).toHaveLength(likes.length)
+})
+
+test('the owner is told once, however often one changes one’s mind after they have read it', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  await like(lena, id)
+  expect(await likesToldTo(kai)).toMatchObject([{ sessionId: id, actor: { id: lena.id }, readAt: null }])
+  await unlike(lena, id)
+  expect(await likesToldTo(kai)).toEqual([])
+  await like(lena, id)
+  await ask(server, kai, 'PUT /api/notifications/read', {})
+  await unlike(lena, id)
+  await like(lena, id)
+  expect(await likesToldTo(kai)).toMatchObject([{ readAt: expect.any(String) }])
+})
+
+test('a like that has rung a phone rings it once only', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  await like(lena, id)
+  const [told] = await likesToldTo(kai)
+  const sent = { userId: kai.id, notificationId: told!.id, channel: 'email', state: 'sent' }
+  await server.db.insertInto('deliveries').values(sent).execute()
+  await unlike(lena, id)
+  await like(lena, id)
+  expect(await likesToldTo(kai)).toMatchObject([{ id: told!.id }])
+})
+
+test('one may like one’s own session, and is not told so', async () => {
+  const kai = await surfer('Kai')
+  const id = await sessionOf(kai)
+  expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }] })
+  expect(await likesToldTo(kai)).toEqual([])
+})
+
+test('who may not know of a session cannot like it', async () => {
+  const [shy, buddy, stranger, blocked] = [
+    await surfer('Shy', 'buddies'),
+    await surfer('Lena'),
+    await surfer('Zoe'),
+    await surfer('Rob'),
+  ]
+  const spot = await aSpot(server.db)
+  await areBuddies(server.db, shy, buddy)
+  const id = await sessionOf(shy, { surfSpotId: spot.id })
+  expect(await like(buddy, id)).toMatchObject({ status: 200 })
+  const open = await surfer('Kai')
+  const openId = await sessionOf(open)
+  await like(blocked, openId)
+  await ask(server, open, `POST /api/blocks/${blocked.id}`)
+  for (const [who, session] of [
+    [stranger, id],
+    [blocked, openId],
+  ] as const)
+    for (const press of [like, unlike])
+      expect(await press(who, session)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  expect((await ask(server, open, `GET /api/surf-sessions/${openId}`)).body.likes).toEqual([])
+  expect((await like(stranger, openId)).body.likes).toEqual([{ userId: blocked.id }, { userId: stranger.id }])
+  for (const press of [like, unlike]) {
+    expect(await press(null, openId)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    expect(await press(stranger, '42')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  }
+})

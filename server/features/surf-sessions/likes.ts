@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { likeSession } from '#contract/surf-sessions.ts'
+import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
+import { likesOfSession } from '#server/features/surf-sessions/wire.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type Likes = ReplyOf<typeof likeSession>
+
+/**
+ * Adds this surfer's like, and answers all likes as this surfer may see them; a second one changes nothing. The owner is
+ * told once, however often it is given and taken back. Refuses `session_not_found`.
+ */
+export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
+  const ownerId = await ownerOf(db, userId, sessionId)
+  // Locks are taken in the order in which a session is deleted: session, like, notification. The last one waits for a
+  // like that is being taken back just now, and so knows whether its notification went with it.
+  await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
+    sql`
+      with held as (
+        select id from surf_sessions where user_id = ${ownerId} and id = ${sessionId} for key share
+      ),
+      liked as (
+        insert into likes (owner_id, session_id, user_id)
+        select s.owner_id, s.id, ${userId} from held join sessions_seen_by(${userId}) s using (id) where s.known
+        on conflict do nothing
+        returning owner_id, session_id, user_id
+      ),
+      told as (
+        insert into notifications (user_id, kind, actor_id, session_id)
+        select owner_id, 'like', user_id, session_id from liked
+        where owner_id <> user_id and not exists (
+          select from notifications n
+          where n.user_id = liked.owner_id and n.kind = 'like' and n.actor_id = liked.user_id
+            and n.session_id = liked.session_id
+          for update)
+      )
+      select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })} from liked`.execute(
+      db,
+    ),
+  )
+  return likesSeenBy(db, userId, sessionId)
+}
+
+/**
+ * Takes this surfer's like back, if there is one, and answers those that are left. What the owner was told of it goes as
+ * well, unless it was read or has rung a phone: then it stands for the next like too. Refuses `session_not_found`.
+ */
+export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
+  const ownerId = await ownerOf(db, userId, sessionId)
+  await sql`
+    with unliked as (
+      delete from likes where owner_id = ${ownerId} and session_id = ${sessionId} and user_id = ${userId}
+      returning owner_id, session_id, user_id
+    ),
+    forgotten as (
+      delete from notifications n using unliked
+      where n.user_id = unliked.owner_id and n.kind = 'like' and n.actor_id = unliked.user_id
+        and n.session_id = unliked.session_id and n.read_at is null
+        and not exists (
+          select from deliveries d where d.user_id = n.user_id and d.notification_id = n.id and d.state = 'sent')
+      returning n.id
+    )
+    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })},
+      (select ${announcing({ topic: 'notifications', userIds: [ownerId] })} from forgotten limit 1)
+    from unliked`.execute(db)
+  return likesSeenBy(db, userId, sessionId)
+}
+
+async function likesSeenBy(db: Database, viewer: string, sessionId: string): Promise<Likes> {
+  const sessions = await sql<Likes>`
+    select ${likesOfSession(viewer)} as likes from sessions_seen_by(${viewer}) s
+    where s.id = ${sessionId} and s.known`.execute(db)
+  const [session] = sessions.rows
+  if (!session) throw new Refusal('session_not_found')
+  return session
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Photo, registerPhoto } from '#contract/surf-sessions.ts'
+import { holdOwn, refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+
+/** How many one session can hold. */
+const MAX_PHOTOS = 100
+
+type Registered = BodyOf<typeof registerPhoto>
+type SessionPhoto = Photo & { sessionId: string }
+
+/**
+ * Makes a picture of what the surfer sent and shows it in their own session. `repeated` when the same picture, or the
+ * same `clientId`, had come to this session before: the photo of then is answered. Refuses `session_not_found`,
+ * `not_session_owner`, `too_many_photos`, and what `adopt` refuses.
+ */
+export async function register(
+  db: Database,
+  adopt: AdoptPicture,
+  userId: string,
+  registered: Registered,
+): Promise<{ photo: SessionPhoto; repeated: boolean }> {
+  await refuseOthers(db, userId, registered.sessionId)
+  const photoUrl = await adopt(userId, registered.photoUrl, { bytes: MAX_PHOTO_BYTES })
+  return db.transaction().execute(async (transaction) => {
+    // One photo of a session after the other, for two at once would each look and count without the other.
+    await holdOwn(transaction, userId, registered.sessionId)
+    const earlier = await ofEarlierTry(transaction, userId, registered, photoUrl)
+    if (earlier) return { photo: earlier, repeated: true }
+    await keepPicture(transaction, userId, photoUrl)
+    return { photo: await show(transaction, userId, registered, photoUrl), repeated: false }
+  })
+}
+
+async function ofEarlierTry(
+  db: Database,
+  userId: string,
+  { sessionId, clientId }: Registered,
+  photoUrl: string,
+): Promise<SessionPhoto | undefined> {
+  const earlier = await sql<SessionPhoto>`
+    select id, session_id, photo_url, caption from photos
+    where owner_id = ${userId} and session_id = ${sessionId}
+      and (client_id = ${clientId ?? null} or photo_url = ${photoUrl})
+    order by client_id is not distinct from ${clientId ?? null} desc, id limit 1`.execute(db)
+  return earlier.rows[0]
+}
+
+/** Whoever sweeps up pictures that are shown nowhere must not do so now: the upload's row is locked until this one is. */
+async function keepPicture(db: Database, userId: string, photoUrl: string) {
+  const kept = await sql`
+    select from uploads where user_id = ${userId} and state = 'picture'
+      and id = substring(${photoUrl} from '^/objects/photos/([0-9a-f-]{36})\\.webp$')::uuid
+    for share`.execute(db)
+  if (kept.rows.length === 0) throw new Refusal('upload_not_found')
+}
+
+async function show(
+  db: Database,
+  userId: string,
+  { sessionId, caption, clientId }: Registered,
+  photoUrl: string,
+): Promise<SessionPhoto> {
+  const shown = await sql<SessionPhoto>`
+    insert into photos (owner_id, session_id, photo_url, caption, client_id)
+    select ${userId}, ${sessionId}, ${photoUrl}, ${caption ?? null}, ${clientId ?? null}
+    where (select count(*) from photos where owner_id = ${userId} and session_id = ${sessionId}) < ${MAX_PHOTOS}
+    returning id, session_id, photo_url, caption,
+      ${announcing({ topic: 'session_changed', userId, sessionId })}`.execute(db)
+  const [photo] = shown.rows
+  if (!photo) throw new Refusal('too_many_photos')
+  return photo
+}
+
+/** Takes a photo out of the surfer's own session. Refuses `photo_not_found`, and `not_session_owner` to others who see it. */
+export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
+  const seen = await sql<{ ownerId: string; sessionId: string }>`
+    select s.owner_id, p.session_id
+    from photos p join sessions_seen_by(${userId}) s on s.owner_id = p.owner_id and s.id = p.session_id and s.known
+    where p.id = ${id}`.execute(db)
+  const [photo] = seen.rows
+  if (!photo) throw new Refusal('photo_not_found')
+  const { ownerId, sessionId } = photo
+  if (ownerId !== userId) throw new Refusal('not_session_owner')
+  const removed = await sql`
+    delete from photos where owner_id = ${userId} and session_id = ${sessionId} and id = ${id}
+    returning ${announcing({ topic: 'session_changed', userId, sessionId })}`.execute(db)
+  if (removed.rows.length === 0) throw new Refusal('photo_not_found')
+  return { id }
+}

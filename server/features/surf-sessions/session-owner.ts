@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SurfSession, visibilities } from '#contract/surf-sessions.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export type Visibility = (typeof visibilities)[number]
+
+/** The id of the surfer whose session this is, for a viewer who may know. Refuses `session_not_found`. */
+export async function ownerOf(db: Database, viewer: string, sessionId: string): Promise<string> {
+  const seen = await sql<{ ownerId: string }>`
+    select owner_id from sessions_seen_by(${viewer}) where id = ${sessionId} and known`.execute(db)
+  const [session] = seen.rows
+  if (!session) throw new Refusal('session_not_found')
+  return session.ownerId
+}
+
+/** Refuses `session_not_found` to who may not know of this session, and `not_session_owner` to who may. */
+export async function refuseOthers(db: Database, userId: string, sessionId: string) {
+  if ((await ownerOf(db, userId, sessionId)) !== userId) throw new Refusal('not_session_owner')
+}
+
+/**
+ * Who may see the surfer's own session, of which no other change is made until the transaction ends. Refuses
+ * `session_not_found`, and `not_session_owner` to others who may know of it.
+ */
+export async function holdOwn(transaction: Database, userId: string, id: string): Promise<Visibility> {
+  const held = await sql<{ visibility: Visibility }>`
+    select visibility from surf_sessions where user_id = ${userId} and id = ${id} for no key update`.execute(
+    transaction,
+  )
+  const [session] = held.rows
+  if (session) return session.visibility
+  await refuseOthers(transaction, userId, id)
+  throw new Refusal('session_not_found')
+}
+
+/** The surfer's own session as it is. Refuses `session_not_found`, and `not_session_owner` to others who may know of it. */
+export async function ownSession(db: Database, userId: string, id: string): Promise<SurfSession> {
+  await refuseOthers(db, userId, id)
+  const sessions = await sql<SurfSession>`
+    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot}
+    where s.user_id = ${userId} and s.id = ${id}`.execute(db)
+  const [session] = sessions.rows
+  if (!session) throw new Refusal('session_not_found')
+  return session
+}
