@@ -28,18 +28,8 @@ const neverSeen: Surfed = { sessionCount: 0, lastSeen: null, isSurfing: false }
 async function surfedBy(db: Database, viewerId: string, userIds: string[]): Promise<Map<string, Surfed>> {
   if (userIds.length === 0) return new Map()
   const surfed = await sql<Surfed & { id: string }>`
-    select surfer.id, total.session_count, total.is_surfing, latest.place as last_seen
-    from unnest(${userIds}::uuid[]) surfer (id)
-    cross join lateral (
-      select count(*)::int as session_count, bool_or(s.is_active) as is_surfing
-      from sessions_seen_by(${viewerId}) s where s.owner_id = surfer.id and s.known
-    ) total
-    cross join lateral (
-      select coalesce(s.custom_location, spot.name) as place
-      from sessions_seen_by(${viewerId}) s left join surf_spots spot on spot.id = s.surf_spot_id
-      where s.owner_id = surfer.id and s.known
-      order by s.started_at desc
-      limit 1
-    ) latest`.execute(db)
+    select user_id as id, session_count, is_surfing, last_seen from surfed_by(${userIds}::uuid[], ${viewerId})`.execute(
+    db,
+  )
   return new Map(surfed.rows.map(({ id, ...figures }) => [id, figures]))
 }

@@ -2,28 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { BuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
 import { MAX_LIMIT } from '#contract/limits.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { isBlock, lockedPair, tellingBoth } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
 
 type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
 
-/** The pages of both surfers hear of it once the statement commits. */
-const tellingBoth = (one: string, other: string) =>
-  announcing({ topic: 'buddies', userIds: [one, other].map((id) => id.toLowerCase()) })
-
-/** Both sides of a pair, the smaller id first: everyone who locks two links locks them in this order, so nobody waits in a circle. */
-const lockedPair = (userId: string, buddyId: string, which: RawBuilder<unknown>) => sql`
-  select user_id, buddy_id, state from buddy_links
-  where (user_id, buddy_id) in ((${userId}::uuid, ${buddyId}::uuid), (${buddyId}::uuid, ${userId}::uuid)) and ${which}
-  order by user_id
-  for update`
-
 /**
  * Asks to be buddies; when the other has already asked, accepts theirs. One statement writes both sides, tells the
- * other and announces, so two surfers who ask each other at once become buddies once. Refuses `user_not_found`,
- * `buddy_with_oneself`, `request_already_sent`, `already_buddies`.
+ * other and announces, so two surfers who ask each other at once become buddies once. Refuses `user_not_found`, also to
+ * whom that surfer has blocked, `buddy_with_oneself`, `surfer_blocked`, `request_already_sent`, `already_buddies`.
  */
 export async function send(db: Database, userId: string, followingId: string): Promise<SentBuddyRequest> {
   const constraints = {
@@ -42,7 +31,7 @@ export async function send(db: Database, userId: string, followingId: string): P
           (${followingId}::uuid, ${userId}::uuid, 'was_asked')) side (user_id, buddy_id, state)
         order by side.user_id
         on conflict (user_id, buddy_id) do update set state = 'accepted', since = now()
-          where buddy_links.state <> 'accepted' and buddy_links.state <> excluded.state
+          where buddy_links.state in ('asked', 'was_asked') and buddy_links.state <> excluded.state
         returning user_id, buddy_id, request_id, state
       ),
       own as (select * from linked where user_id = ${userId}),
@@ -67,7 +56,13 @@ export async function send(db: Database, userId: string, followingId: string): P
     .where('userId', '=', userId)
     .where('buddyId', '=', followingId)
     .executeTakeFirst()
-  throw new Refusal(own?.state === 'accepted' ? 'already_buddies' : 'request_already_sent')
+  throw new Refusal(refusalFor[own?.state ?? 'asked'] ?? 'request_already_sent')
+}
+
+const refusalFor: Partial<Record<string, RefusalCode>> = {
+  accepted: 'already_buddies',
+  blocked: 'surfer_blocked',
+  was_blocked: 'user_not_found',
 }
 
 /** Who waits for this surfer's answer, newest first. */
@@ -119,12 +114,15 @@ export async function decline(db: Database, userId: string, requestId: string): 
   return { id: requestId }
 }
 
-/** Ends what is between two surfers: that they are buddies, or a request either way. Nothing there is no error; an unknown surfer is `user_not_found`. */
+/**
+ * Ends what is between two surfers: that they are buddies, or a request either way; a block stays. Nothing there is no
+ * error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
+ */
 export async function end(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
-  const ended = await unlink(db, userId, buddyId, sql`true`)
+  const ended = await unlink(db, userId, buddyId, sql`not ${isBlock}`)
   if (!ended) {
-    const known = await db.selectFrom('users').select('id').where('id', '=', buddyId).executeTakeFirst()
-    if (!known) throw new Refusal('user_not_found')
+    const known = await sql`select from users where id = ${buddyId} and not is_hidden(${userId}, id)`.execute(db)
+    if (known.rows.length === 0) throw new Refusal('user_not_found')
   }
   return { userId: buddyId }
 }
@@ -146,10 +144,12 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
   return removed.rows.length > 0
 }
 
-/** This surfer's side of a request they may answer. */
+/** This surfer's side of a request they may answer, or have answered. */
 async function ownSide(db: Database, userId: string, requestId: string): Promise<Side> {
   const sides = await sql<Side>`
-    select buddy_id, state from buddy_links where request_id = ${requestId} and user_id = ${userId}`.execute(db)
+    select buddy_id, state from buddy_links where request_id = ${requestId} and user_id = ${userId} and not ${isBlock}`.execute(
+    db,
+  )
   const [side] = sides.rows
   if (!side) throw new Refusal('request_not_found')
   if (side.state === 'asked') throw new Refusal('not_your_request')

@@ -1,4 +1,5 @@
 import * as contract from '#contract/buddies.ts'
+import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
 import * as requests from '#server/features/buddies/requests.ts'
 import { route } from '#server/platform/http.ts'
@@ -10,4 +11,7 @@ export const buddyRoutes = [
   route(contract.declineRequest, ({ params, user }, { db }) => requests.decline(db, user.id, params.id)),
   route(contract.buddies, ({ user }, { db }) => buddies.list(db, user.id)),
   route(contract.endBuddy, ({ params, user }, { db }) => requests.end(db, user.id, params.userId)),
+  route(contract.blockSurfer, ({ params, user }, { db }) => blocks.block(db, user.id, params.userId)),
+  route(contract.unblockSurfer, ({ params, user }, { db }) => blocks.unblock(db, user.id, params.userId)),
+  route(contract.blockedSurfers, ({ user }, { db }) => blocks.list(db, user.id)),
 ]

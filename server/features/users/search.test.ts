@@ -41,6 +41,25 @@ test('a small typing mistake is forgiven', async () => {
   expect(await found('zzyzx')).toEqual([])
 })
 
+test('every word of a name finds it, in any order and with a mistake in one of them', async () => {
+  await named('Ana Beatriz', 'dos Santos-Vidigal', 'abdsv')
+  for (const q of ['vidigal', 'beatriz', 'santos vidigal', 'vidigal ana', 'beatriz vidgal', 'ana vidigla', 'vidigall'])
+    expect(await found(q), q).toContain('abdsv')
+})
+
+test('a username with a mistake at its beginning, in its middle or at its end is found', async () => {
+  await named('Oz', 'Yu', 'reefrunner_77')
+  for (const q of ['teefrunner_77', 'reefruner_77', 'reefrunner_7', 'reefrunner_7x', 'reefrunner77', '@reefrnuner_77'])
+    expect(await found(q), q).toContain('reefrunner_77')
+})
+
+test('a surfer who has changed their name is found by the new one and not by the old one', async () => {
+  const { id } = await named('Wilhelmina', 'Zuckmayer', 'wz_1')
+  await server.db.updateTable('users').set({ lastName: 'Pfefferkorn' }).where('id', '=', id).execute()
+  expect(await found('pfeferkorn')).toEqual(['wz_1'])
+  expect(await found('zuckmeyer')).toEqual([])
+})
+
 test('two letters find the beginnings of names and nothing inside them', async () => {
   await named('Quentin', 'Vogel', 'qv.surf')
   await named('Enrique', 'Soto', 'henriqv')
@@ -117,6 +136,15 @@ test('less than two characters, a NUL or a visitor get no results but a reason',
     })
   expect(await search('kai', null)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
   expect(await found('\u0301\u0301')).toEqual([])
-  for (const q of ["o'brien", '\\ \'" ;--', '🏄🏄', '%_%', '\u{10ffff}\u{10ffff}'])
-    expect((await search(q)).status, q).toBe(200)
+  const odd = [
+    "o'brien",
+    '\\ \'" ;--',
+    '🏄🏄',
+    '%_%',
+    '\u{10ffff}\u{10ffff}',
+    'a '.repeat(50),
+    'k'.repeat(100),
+    '- - -',
+  ]
+  for (const q of odd) expect((await search(q)).status, q).toBe(200)
 })

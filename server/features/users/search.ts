@@ -9,6 +9,9 @@ const asResult = sql`
   case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
     as relationship_status`
 
+/** Of `l`: neither has blocked the other. */
+const isFound = sql`coalesce(l.state not in ('blocked', 'was_blocked'), true)`
+
 /**
  * Surfers whose name or username is meant by these words, without regard to case, accents and small typing
  * mistakes; best match first: the very username, then names that begin so, then names that resemble it.
@@ -39,13 +42,14 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
         order by search_text using ~<~ limit ${each})
       union
       (select id from users
-        where plain_text(last_name) ~>=~ (select words from wanted) and plain_text(last_name) ~<~ (select beyond from wanted)
-        order by plain_text(last_name) using ~<~ limit ${each})
+        where plain_text(last_name || ' ' || first_name) ~>=~ (select words from wanted)
+          and plain_text(last_name || ' ' || first_name) ~<~ (select beyond from wanted)
+        order by plain_text(last_name || ' ' || first_name) using ~<~ limit ${each})
     )
     select ${asResult}
     from wanted cross join found join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
-    where u.id <> ${searcherId}
+    where u.id <> ${searcherId} and ${isFound}
     order by lower(u.username) = wanted.words desc, word_similarity(wanted.words, u.search_text) desc, u.search_text, u.id
     limit ${USER_SEARCH_RESULTS}`.execute(db)
   return results.rows
@@ -57,7 +61,7 @@ async function resemblingOf(db: Database, searcherId: string, words: string): Pr
     from surfers_resembling(${words}, ${2 * USER_SEARCH_RESULTS + 1}) found
     join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
-    where u.id <> ${searcherId}
+    where u.id <> ${searcherId} and ${isFound}
     order by found.likeness desc, u.search_text, u.id`.execute(db)
   return results.rows
 }

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as client from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const surfer = (firstName: string) => aSurfer(server.db, { firstName })
+const kaiAndLena = async () => [await surfer('Kai'), await surfer('Lena')] as const
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const block = (who: TestSurfer, whom: { id: string }, at = server) => client.ask(at, who, `POST /api/blocks/${whom.id}`)
+const unblock = (who: TestSurfer, whom: { id: string }) => ask(who, `DELETE /api/blocks/${whom.id}`)
+const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
+const idsOf = async (who: TestSurfer, route: string): Promise<string[]> =>
+  (await ask(who, route)).body.map(({ id }: { id: string }) => id)
+const blockedBy = (who: TestSurfer) => idsOf(who, 'GET /api/blocks')
+const statesOf = async (one: TestSurfer, other: TestSurfer) => {
+  const links = await server.db
+    .selectFrom('buddyLinks')
+    .select(['userId', 'state'])
+    .where('userId', 'in', [one.id, other.id])
+    .execute()
+  return [one, other].map(({ id }) => links.find(({ userId }) => userId === id)?.state)
+}
+
+test('a block ends what was between the two and what they were told of each other', async () => {
+  const [kai, lena] = await kaiAndLena()
+  const { id } = (await request(kai, lena)).body
+  await ask(lena, `PUT /api/buddy-requests/${id}/accept`)
+  expect(await block(lena, kai)).toMatchObject({ status: 200, body: { userId: kai.id } })
+  for (const one of [kai, lena]) {
+    expect(await idsOf(one, 'GET /api/buddies')).toEqual([])
+    expect((await ask(one, 'GET /api/notifications')).body).toEqual({ items: [], unread: 0 })
+  }
+  expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`)).toMatchObject({ status: 404 })
+})
+
+test('a request is gone with a block, whoever had sent it', async () => {
+  for (const blocksTheSender of [true, false]) {
+    const [sender, receiver] = await kaiAndLena()
+    const { id } = (await request(sender, receiver)).body
+    await (blocksTheSender ? block(receiver, sender) : block(sender, receiver))
+    expect((await ask(receiver, 'GET /api/buddy-requests/pending')).body).toEqual([])
+    for (const answer of ['accept', 'decline'])
+      expect(await ask(receiver, `PUT /api/buddy-requests/${id}/${answer}`)).toMatchObject({
+        status: 404,
+        body: { code: 'request_not_found' },
+      })
+  }
+})
+
+test('neither finds the other, nor any session of theirs', async () => {
+  const [kai, lena] = await kaiAndLena()
+  const spot = await aSpot(server.db)
+  const { id } = (
+    await ask(lena, 'POST /api/surf-sessions', {
+      surfSpotId: spot.id,
+      startTime: new Date().toISOString(),
+      latitude: spot.latitude,
+      longitude: spot.longitude,
+    })
+  ).body
+  expect(await ask(kai, `GET /api/surf-sessions/${id}`)).toMatchObject({ status: 200 })
+  const finds = async (searcher: TestSurfer, { id, username }: TestSurfer) =>
+    (await idsOf(searcher, `GET /api/users/search?q=${username}`)).includes(id)
+  expect([await finds(kai, lena), await finds(lena, kai)]).toEqual([true, true])
+  await block(lena, kai)
+  expect(await ask(kai, `GET /api/surf-sessions/${id}`)).toMatchObject({ status: 404 })
+  expect(await idsOf(kai, 'GET /api/surf-sessions/active')).toEqual([])
+  expect([await finds(kai, lena), await finds(lena, kai)]).toEqual([false, false])
+  for (const [viewer, hidden] of [
+    [kai, lena],
+    [lena, kai],
+  ] as const)
+    expect(await ask(viewer, `GET /api/users/${hidden.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'user_not_found' },
+    })
+})
+
+test('who is blocked cannot ask and is not told why; who blocks is told to unblock first', async () => {
+  const [kai, lena] = await kaiAndLena()
+  await block(lena, kai)
+  expect(await request(kai, lena)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(await request(lena, kai)).toMatchObject({ status: 409, body: { code: 'surfer_blocked' } })
+  for (const one of [kai, lena])
+    expect(await ask(one, `DELETE /api/buddies/${one === kai ? lena.id : kai.id}`)).toMatchObject({ status: 404 })
+  expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])
+})
+
+test('a block and its end are each done once, however often one taps', async () => {
+  const [kai, lena] = await kaiAndLena()
+  for (const { status } of await Promise.all([block(lena, kai), block(lena, kai, elsewhere), block(lena, kai)]))
+    expect(status).toBe(200)
+  expect(await blockedBy(lena)).toEqual([kai.id])
+  expect(await blockedBy(kai)).toEqual([])
+  for (const { status } of await Promise.all([unblock(lena, kai), unblock(lena, kai)])) expect(status).toBe(200)
+  expect(await unblock(lena, kai)).toMatchObject({ status: 200, body: { userId: kai.id } })
+  expect(await statesOf(lena, kai)).toEqual([undefined, undefined])
+  expect(await request(kai, lena)).toMatchObject({ status: 201, body: { status: 'pending' } })
+})
+
+test('each takes back only their own block', async () => {
+  const [kai, lena] = await kaiAndLena()
+  await block(lena, kai)
+  expect(await unblock(kai, lena)).toMatchObject({ status: 200 })
+  expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])
+  expect(await block(kai, lena)).toMatchObject({ status: 200 })
+  expect(await statesOf(lena, kai)).toEqual(['blocked', 'blocked'])
+  await unblock(lena, kai)
+  expect(await statesOf(lena, kai)).toEqual(['was_blocked', 'blocked'])
+  expect(await blockedBy(kai)).toEqual([lena.id])
+  await unblock(kai, lena)
+  expect(await statesOf(lena, kai)).toEqual([undefined, undefined])
+})
+
+test('two who block each other at the same moment are both heard, and both may change their mind at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [kai, lena] = await kaiAndLena()
+    await Promise.all([block(kai, lena), block(lena, kai, elsewhere)])
+    expect(await statesOf(kai, lena)).toEqual(['blocked', 'blocked'])
+    await Promise.all([unblock(kai, lena), unblock(lena, kai)])
+    expect(await statesOf(kai, lena)).toEqual([undefined, undefined])
+  }
+})
+
+test('whatever is under way when a block comes, only the block is left', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [kai, lena] = await kaiAndLena()
+    const { id } = (await request(kai, lena)).body
+    const answers = await Promise.all([
+      ask(lena, `PUT /api/buddy-requests/${id}/accept`),
+      request(lena, kai),
+      block(lena, kai, elsewhere),
+      request(kai, lena),
+      ask(kai, `DELETE /api/buddies/${lena.id}`),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])
+    for (const one of [kai, lena]) expect((await ask(one, 'GET /api/notifications')).body.items).toEqual([])
+  }
+})
+
+test('a request that is being written when its receiver blocks leaves no news behind', async () => {
+  const [kai, lena] = await kaiAndLena()
+  const requestId = randomUUID()
+  const writing = await server.db.startTransaction().execute()
+  await writing
+    .insertInto('buddyLinks')
+    .values([
+      { userId: kai.id, buddyId: lena.id, requestId, state: 'asked' },
+      { userId: lena.id, buddyId: kai.id, requestId, state: 'was_asked' },
+    ])
+    .execute()
+  const blocked = block(lena, kai)
+  await expect.poll(waitingForLocks).toBe(1)
+  await writing
+    .insertInto('notifications')
+    .values({ userId: lena.id, kind: 'buddy_request', actorId: kai.id })
+    .execute()
+  await writing.commit().execute()
+  expect((await blocked).status).toBe(200)
+  expect(await statesOf(lena, kai)).toEqual(['blocked', 'was_blocked'])
+  expect((await ask(lena, 'GET /api/notifications')).body).toEqual({ items: [], unread: 0 })
+})
+
+test('both surfers’ open pages hear of a block, on any server process, and nobody else’s', async () => {
+  const [kai, lena] = await kaiAndLena()
+  const noa = await surfer('Noa')
+  const pages = [await client.openPage(server, kai), await client.openPage(elsewhere, lena)]
+  const stranger = await client.openPage(server, noa)
+  await block(lena, kai)
+  for (const page of pages) await page.next({ type: 'buddies_changed' })
+  await unblock(lena, kai)
+  for (const page of pages) await page.next({ type: 'buddies_changed' })
+  await block(noa, await surfer('Ben'))
+  await stranger.next({ type: 'buddies_changed' })
+  expect(stranger.heard.filter(({ type }) => type === 'buddies_changed')).toHaveLength(1)
+  for (const page of [...pages, stranger]) await page.close()
+})
+
+test('the blocked are listed newest first, as others know them', async () => {
+  const [lena, kai, noa] = [await surfer('Lena'), await surfer('Kai'), await surfer('Noa')]
+  await areBuddies(server.db, lena, kai)
+  await block(lena, kai)
+  await block(lena, noa)
+  expect((await ask(lena, 'GET /api/blocks')).body).toEqual(
+    [noa, kai].map(({ id, firstName, username }) => ({
+      id,
+      firstName,
+      lastName: 'Nakamura',
+      username,
+      profileImageUrl: null,
+    })),
+  )
+})
+
+test('nobody blocks oneself, a surfer who does not exist, or in words that are no id', async () => {
+  const kai = await surfer('Kai')
+  expect(await block(kai, kai)).toMatchObject({ status: 400, body: { code: 'blocking_oneself' } })
+  for (const method of ['POST', 'DELETE']) {
+    expect(await ask(kai, `${method} /api/blocks/${randomUUID()}`)).toMatchObject({
+      status: 404,
+      body: { code: 'user_not_found' },
+    })
+    expect(await ask(kai, `${method} /api/blocks/lena`)).toMatchObject({ status: 400 })
+    expect(await ask(null, `${method} /api/blocks/${kai.id}`)).toMatchObject({ status: 401 })
+  }
+  expect(await ask(null, 'GET /api/blocks')).toMatchObject({ status: 401 })
+})
+
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  return rows[0]?.waiting
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Surfer } from '#contract/users.ts'
+import { isBlock, lockedPair, tellingBoth } from '#server/features/buddies/pair.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+
+/** More than anybody reads; those beyond come to sight as others are unblocked. */
+const MOST_LISTED = 1_000
+
+/**
+ * Keeps two surfers apart from now on: neither sees anything of the other, whatever was between them ends, and what one
+ * was told of the other goes. Again changes nothing; one who has blocked this surfer is answered like everybody else.
+ * Refuses `blocking_oneself`, `user_not_found`.
+ */
+export async function block(db: Database, userId: string, blockedId: string): Promise<{ userId: string }> {
+  const constraints = {
+    buddy_links_check: 'blocking_oneself',
+    buddy_links_user_id_fkey: 'user_not_found',
+    buddy_links_buddy_id_fkey: 'user_not_found',
+  } as const
+  await refusing(constraints, () =>
+    db.transaction().execute(async (tx) => {
+      // With an id of its own, so that a request which is being answered is not found any more.
+      const blocked = await sql`
+        with request as (select time_ordered_id() as id),
+        linked as (
+          insert into buddy_links (user_id, buddy_id, request_id, state)
+          select side.user_id, side.buddy_id, request.id, side.state
+          from request, (values
+            (${userId}::uuid, ${blockedId}::uuid, 'blocked'),
+            (${blockedId}::uuid, ${userId}::uuid, 'was_blocked')) side (user_id, buddy_id, state)
+          order by side.user_id
+          on conflict (user_id, buddy_id) do update
+            set state = excluded.state, request_id = excluded.request_id, since = now()
+            where buddy_links.state not in ('blocked', excluded.state)
+          returning user_id
+        )
+        select ${tellingBoth(userId, blockedId)} from linked where user_id = ${userId}`.execute(tx)
+      if (blocked.rows.length === 0) return
+      // A request that held the links until now has written its notification: only a statement of its own sees that.
+      await sql`
+        delete from notifications
+        where (user_id, actor_id) in ((${userId}::uuid, ${blockedId}::uuid), (${blockedId}::uuid, ${userId}::uuid))`.execute(
+        tx,
+      )
+    }),
+  )
+  return { userId: blockedId }
+}
+
+/**
+ * Takes this surfer's own block back; the other's stays. Buddies they are not again by that. Where there was none is
+ * no error; an unknown surfer is `user_not_found`.
+ */
+export async function unblock(db: Database, userId: string, blockedId: string): Promise<{ userId: string }> {
+  const unblocked = await sql`
+    with pair as (${lockedPair(userId, blockedId, isBlock)}),
+    own as (select from pair where user_id = ${userId} and state = 'blocked'),
+    other as (select state from pair where user_id = ${blockedId}),
+    blocked_still as (
+      update buddy_links l set state = 'was_blocked' from own, other
+      where l.user_id = ${userId} and l.buddy_id = ${blockedId} and other.state = 'blocked'
+    ),
+    gone as (
+      delete from buddy_links l using pair, own, other
+      where l.user_id = pair.user_id and l.buddy_id = pair.buddy_id and other.state = 'was_blocked'
+    )
+    select ${tellingBoth(userId, blockedId)} from own`.execute(db)
+  if (unblocked.rows.length === 0) {
+    const known = await db.selectFrom('users').select('id').where('id', '=', blockedId).executeTakeFirst()
+    if (!known) throw new Refusal('user_not_found')
+  }
+  return { userId: blockedId }
+}
+
+/** Whom this surfer has blocked, newest first, a thousand at most. */
+export async function list(db: Database, userId: string): Promise<Surfer[]> {
+  const surfers = await sql<Surfer>`
+    select u.id, u.first_name, u.last_name, u.username, u.profile_image_url
+    from buddy_links l join users u on u.id = l.buddy_id
+    where l.user_id = ${userId} and l.state = 'blocked'
+    order by l.since desc, u.id
+    limit ${MOST_LISTED}`.execute(db)
+  return surfers.rows
+}

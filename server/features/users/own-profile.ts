@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { User, updateProfile } from '#contract/users.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+
+type Form = BodyOf<typeof updateProfile>
+
+/**
+ * Writes the whole form and answers the surfer's own record; `operators` are e-mail addresses in lower case. What is
+ * quickly found wrong is refused before a picture is made. Refuses `username_taken`, `invalid_request` for a picture that
+ * does not come from here, and what `adopt` refuses for one that is not the surfer's own.
+ */
+export async function update(
+  db: Database,
+  { adopt, operators }: { adopt: AdoptPicture; operators: string[] },
+  userId: string,
+  form: Form,
+): Promise<User> {
+  const current = await currentFor(db, userId, form)
+  const picture = await pictureOf(adopt, userId, { given: form.profileImageUrl, current: current.profileImageUrl })
+  const updated = await refusing({ users_username: 'username_taken' }, () =>
+    // A picture that was just swept up, because it was shown nowhere, must not come back as an address of nothing.
+    sql<User>`
+      with own_picture as (
+        select from uploads
+        where user_id = ${userId} and state = 'picture' and '/objects/photos/' || id || '.webp' = ${picture}
+        for share
+      )
+      update users set username = ${form.username}, first_name = ${form.firstName}, last_name = ${form.lastName},
+        surfing_type = ${form.surfingType}, profile_image_url = ${picture},
+        emergency_contact = ${form.emergencyContact}, emergency_contact_phone = ${form.emergencyContactPhone}
+      where id = ${userId}
+        and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
+      returning id, first_name, last_name, username, profile_image_url, email, surfing_type, emergency_contact,
+        emergency_contact_phone, lower(email) = any(${operators}::text[]) as is_operator`.execute(db),
+  )
+  const [user] = updated.rows
+  if (!user) throw new Refusal(picture ? 'upload_not_found' : 'sign_in_required')
+  return user
+}
+
+async function currentFor(db: Database, userId: string, { username }: Form) {
+  const { rows } = await sql<{ profileImageUrl: string | null; taken: boolean }>`
+    select profile_image_url, exists (
+      select from users other where lower(other.username) = lower(${username}) and other.id <> own.id) as taken
+    from users own where id = ${userId}`.execute(db)
+  const [current] = rows
+  if (!current) throw new Refusal('sign_in_required')
+  if (current.taken) throw new Refusal('username_taken')
+  return current
+}
+
+async function pictureOf(
+  adopt: AdoptPicture,
+  userId: string,
+  { given, current }: { given: string | null; current: string | null },
+): Promise<string | null> {
+  if (given === null || given === current) return given
+  if (!given.startsWith('/objects/'))
+    throw new Refusal('invalid_request', {
+      issues: [{ path: 'profileImageUrl', message: 'Expected a photo that was uploaded here' }],
+    })
+  return adopt(userId, given, { bytes: MAX_PROFILE_PHOTO_BYTES })
+}

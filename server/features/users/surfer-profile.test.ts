@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const surfer = (firstName: string, defaultVisibility = 'everyone') =>
+  aSurfer(server.db, { firstName, defaultVisibility })
+const profileOf = async (of: { id: string }, viewer: TestSurfer) =>
+  (await ask(server, viewer, `GET /api/users/${of.id}`)).body
+const request = async (from: TestSurfer, to: TestSurfer) =>
+  (await ask(server, from, 'POST /api/buddy-requests', { followingId: to.id })).body.id
+
+test('a profile holds what surfers may know of each other and no more', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  await server.db
+    .updateTable('users')
+    .set({ surfingType: ['fish'], emergencyContact: 'Anna', emergencyContactPhone: '123' })
+    .where('id', '=', maya.id)
+    .execute()
+  expect(await profileOf(maya, kai)).toEqual({
+    id: maya.id,
+    firstName: 'Maya',
+    lastName: 'Nakamura',
+    username: maya.username,
+    profileImageUrl: null,
+    surfingType: ['fish'],
+    relationship: 'none',
+    requestId: null,
+    sessionCount: 0,
+    lastSeen: null,
+    isSurfing: false,
+    sharedBuddies: 0,
+    achievements: [],
+  })
+})
+
+test('it says what is between the two, as the viewer sees it', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const id = await request(maya, kai)
+  expect(await profileOf(maya, maya)).toMatchObject({ relationship: 'self', requestId: null })
+  expect(await profileOf(kai, maya)).toMatchObject({ relationship: 'asked', requestId: null })
+  expect(await profileOf(maya, kai)).toMatchObject({ relationship: 'was_asked', requestId: id })
+  await ask(server, kai, `PUT /api/buddy-requests/${id}/accept`)
+  for (const [one, other] of [
+    [kai, maya],
+    [maya, kai],
+  ] as const)
+    expect(await profileOf(one, other)).toMatchObject({ relationship: 'accepted', requestId: null })
+})
+
+test('sessions count, and tell where a surfer was last, for those who may see them', async () => {
+  const [maya, buddy, stranger] = [await surfer('Maya'), await surfer('Kai'), await surfer('Noa')]
+  await areBuddies(server.db, maya, buddy)
+  const spot = await aSpot(server.db, { name: 'Old Pier' })
+  await surfed(maya, { surfSpotId: spot.id, hoursAgo: 60 })
+  await surfed(maya, { customLocation: 'Secret Reef', hoursAgo: 30, visibility: 'buddies' })
+  await surfed(maya, { customLocation: 'Hidden Cove', hoursAgo: 1, visibility: 'private', active: true })
+  expect(await profileOf(maya, stranger)).toMatchObject({ sessionCount: 1, lastSeen: 'Old Pier', isSurfing: false })
+  expect(await profileOf(maya, buddy)).toMatchObject({ sessionCount: 2, lastSeen: 'Secret Reef', isSurfing: false })
+  expect(await profileOf(maya, maya)).toMatchObject({ sessionCount: 3, lastSeen: 'Hidden Cove', isSurfing: true })
+})
+
+test('what was earned is shown to those to whom the surfer shows sessions by default', async () => {
+  const audiences = { everyone: [true, true, true], buddies: [true, true, false], private: [true, false, false] }
+  for (const [visibility, shown] of Object.entries(audiences)) {
+    const [maya, buddy, stranger] = [await surfer('Maya', visibility), await surfer('Kai'), await surfer('Noa')]
+    await areBuddies(server.db, maya, buddy)
+    await server.db
+      .insertInto('achievements')
+      .values([
+        { userId: maya.id, key: 'photographer', earnedOn: '2026-05-02' },
+        { userId: maya.id, key: 'early_bird', earnedOn: '2026-05-01' },
+      ])
+      .execute()
+    for (const [index, viewer] of [maya, buddy, stranger].entries())
+      expect((await profileOf(maya, viewer)).achievements, `${visibility}, viewer ${index}`).toEqual(
+        shown[index] ? ['early_bird', 'photographer'] : null,
+      )
+  }
+})
+
+test('buddies of both are counted, requests are not', async () => {
+  const [maya, kai, shared, asked] = [
+    await surfer('Maya'),
+    await surfer('Kai'),
+    await surfer('Noa'),
+    await surfer('Ben'),
+  ]
+  for (const one of [maya, kai]) await areBuddies(server.db, one, shared)
+  await areBuddies(server.db, maya, asked)
+  await request(kai, asked)
+  expect(await profileOf(maya, kai)).toMatchObject({ sharedBuddies: 1 })
+})
+
+test('an unknown surfer, words that are no id and a visitor get no profile', async () => {
+  const kai = await surfer('Kai')
+  expect(await ask(server, kai, `GET /api/users/${randomUUID()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'user_not_found' },
+  })
+  expect(await ask(server, kai, 'GET /api/users/maya')).toMatchObject({ status: 400 })
+  expect(await ask(server, null, `GET /api/users/${kai.id}`)).toMatchObject({ status: 401 })
+})
+
+type Surfed = { surfSpotId?: string; customLocation?: string; hoursAgo: number; visibility?: string; active?: boolean }
+
+async function surfed({ id }: TestSurfer, { hoursAgo, visibility = 'everyone', active = false, ...place }: Surfed) {
+  const start = Date.now() - hoursAgo * 3_600_000
+  await server.db
+    .insertInto('surfSessions')
+    .values({
+      ...place,
+      userId: id,
+      latitude: 33.6553,
+      longitude: -118.0052,
+      place: '(-0.39,-0.73,0.55)',
+      startTime: new Date(start).toISOString(),
+      endTime: active ? null : new Date(start + 3_600_000).toISOString(),
+      visibility,
+      partyId: randomUUID(),
+    })
+    .execute()
+}

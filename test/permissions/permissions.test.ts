@@ -1,0 +1,115 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { ask, upgrade } from '#test/client.ts'
+import type { Case } from '#test/permissions/answers.ts'
+import { rawCalls } from '#test/permissions/raw-calls.ts'
+import { table } from '#test/permissions/table.ts'
+import { aWorld, type Role, roles, secretsFrom, traceOf, type World } from '#test/permissions/world.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+/** Of every route that the server has, also those that the contract does not declare. */
+const served: RouteOptions[] = []
+const listen = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', (route) => {
+    served.push(route)
+  })
+}
+
+let server: TestServer
+beforeAll(async () => {
+  subscribe('fastify.initialization', listen)
+  server = await startServer()
+  unsubscribe('fastify.initialization', listen)
+})
+afterAll(() => server.close())
+
+const calls = endpoints.flatMap((endpoint: Endpoint) =>
+  (table[endpoint.route as keyof typeof table] as Case<never>[]).map((call) => ({
+    name: call.of ? `${endpoint.route}, ${call.of}` : endpoint.route,
+    endpoint,
+    call,
+  })),
+)
+
+test.each(calls)('$name', async ({ endpoint, call }) => {
+  const untouched = await aWorld(server)
+  for (const role of roles) {
+    const expected = call.answers[role]
+    const changes = expected === 'ok' && !endpoint.route.startsWith('GET ')
+    const world = changes ? await aWorld(server) : untouched
+    const before = await traceOf(server, world)
+    const answer = await ask(server, world.surfers[role], ...requestOf(endpoint, call, world))
+    const status = expected === 'ok' ? endpoint.status : refusals[expected][0]
+    const code = expected === 'ok' ? undefined : expected
+    expect({ role, status: answer.status, code: answer.body?.code }).toEqual({ role, status, code })
+    expectNoSecrets(answer.text, role, world)
+    const isToStay = role !== 'owner' && (!changes || call.leavesOwnerAlone)
+    if (isToStay) expect(await traceOf(server, world), `what the ${role} did to the owner`).toBe(before)
+  }
+})
+
+const raw = Object.entries(rawCalls).flatMap(([route, cases]) =>
+  cases.map((call) => ({ name: call.of ? `${route}, ${call.of}` : route, method: route.split(' ')[0], call })),
+)
+
+test.each(raw)('$name', async ({ method, call }) => {
+  const world = await aWorld(server)
+  for (const role of roles) {
+    const answer = await fetch(server.url + call.path(world), {
+      method,
+      headers: {
+        cookie: world.surfers[role]?.cookie ?? '',
+        ...(call.json ? { 'content-type': 'application/json' } : {}),
+      },
+      body: call.json,
+      redirect: 'manual',
+    })
+    expect({ role, status: answer.status }).toEqual({ role, status: call.statuses[role] })
+    expectNoSecrets(await answer.text(), role, world)
+  }
+})
+
+test('the live socket is for whoever is signed in', async () => {
+  const { surfers } = await aWorld(server)
+  for (const role of roles) {
+    const cookie = surfers[role]?.cookie
+    const { status } = await upgrade(server, '/ws', { origin: server.url, ...(cookie ? { cookie } : {}) })
+    expect({ role, status }).toEqual({ role, status: cookie ? 101 : 401 })
+  }
+})
+
+test('no route is served that has no declared answers', () => {
+  const declared = new Set<string>([...endpoints.map(({ route }) => route), ...Object.keys(rawCalls)])
+  const unknown = served
+    .filter(({ url }) => url.startsWith('/api/') || url === '/healthz')
+    .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`))
+    // What may be got may be asked for without its body.
+    .filter((route) => !declared.has(route) && !declared.has(route.replace(/^HEAD /, 'GET ')))
+  expect(unknown).toEqual([])
+  expect(served.length).toBeGreaterThan(endpoints.length)
+})
+
+test('beside them only the pages of the app are served, to look at', () => {
+  const others = served.filter(({ url }) => !url.startsWith('/api/'))
+  expect(others.flatMap(({ method }) => method).filter((method) => method !== 'GET' && method !== 'HEAD')).toEqual([])
+})
+
+/** The route, filled in, and the body. */
+function requestOf({ route, body }: Endpoint, { given }: Case<never>, world: World): [string, unknown] {
+  const asked: { params?: object; query?: object; body?: unknown } = given?.(world) ?? {}
+  const path = Object.entries(asked.params ?? {}).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, value),
+    route,
+  )
+  const search = new URLSearchParams(Object.entries(asked.query ?? {}).map(([name, value]) => [name, String(value)]))
+  return [search.size > 0 ? `${path}?${search}` : path, body ? (asked.body ?? {}) : undefined]
+}
+
+function expectNoSecrets(text: string, role: Role, world: World) {
+  for (const secret of secretsFrom(role, world)) expect(text, `what the ${role} may not know`).not.toContain(secret)
+}

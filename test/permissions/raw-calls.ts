@@ -1,0 +1,70 @@
+import { refusals } from '#contract/refusals.ts'
+import { type Answers, cells, ownerOnly } from '#test/permissions/answers.ts'
+import { type Role, roles, type World } from '#test/permissions/world.ts'
+
+type RawCase = {
+  of?: string
+  path: (world: World) => string
+  json?: string
+  statuses: Record<Role, number>
+}
+
+const all = (status: number) => Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>
+/** 'ok' is 200. */
+const statusesOf = (answers: Answers) =>
+  Object.fromEntries(roles.map((role) => [role, answers[role] === 'ok' ? 200 : refusals[answers[role]][0]])) as Record<
+    Role,
+    number
+  >
+
+const photoOf = (kind: keyof World['sessions']) => ({
+  of: `the photo of the session ${kind}`,
+  path: ({ sessions }: World) => `/api/objects/${sessions[kind].photoPath}`,
+})
+const photos: RawCase[] = [
+  { ...photoOf('shown'), statuses: statusesOf(cells('not_found', 'ok', 'ok', 'ok', 'not_found', 'ok')) },
+  { ...photoOf('remote'), statuses: statusesOf(cells('not_found', 'ok', 'ok', 'ok', 'not_found', 'ok')) },
+  {
+    ...photoOf('buddies'),
+    statuses: statusesOf(cells('not_found', 'ok', 'ok', 'not_found', 'not_found', 'not_found')),
+  },
+  {
+    ...photoOf('private'),
+    statuses: statusesOf({ ...ownerOnly('not_found'), visitor: 'not_found' }),
+  },
+  {
+    of: 'what the owner sent, unseen yet',
+    path: ({ upload }) => `/api/objects/uploads/${upload.id}.raw`,
+    statuses: all(404),
+  },
+]
+
+const at = (path: string) => ({ path: () => path })
+
+/** What answers without being declared in the contract: pages, pictures and what keeps the server going. */
+export const rawCalls: Record<string, RawCase[]> = {
+  'GET /healthz': [{ ...at('/healthz'), statuses: all(200) }],
+  'GET /api/login': [{ ...at('/api/login'), statuses: all(200) }],
+  'POST /api/login': [{ ...at('/api/login'), json: '{}', statuses: all(400) }],
+  'POST /api/login/passkey/options': [{ ...at('/api/login/passkey/options'), statuses: all(200) }],
+  'POST /api/login/passkey': [{ ...at('/api/login/passkey'), json: '{}', statuses: all(400) }],
+  'GET /api/signup': [{ ...at('/api/signup'), statuses: all(200) }],
+  'POST /api/signup': [{ ...at('/api/signup'), json: '{}', statuses: all(400) }],
+  'GET /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
+  'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
+  'POST /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
+  'GET /api/objects/*': photos,
+  'HEAD /api/objects/*': photos,
+  'PUT /api/uploads/:id': [
+    {
+      of: 'an address that nobody signed',
+      path: ({ upload }) => `/api/uploads/${upload.id}`,
+      statuses: statusesOf({ ...ownerOnly('upload_not_signed'), owner: 'upload_not_signed' }),
+    },
+    {
+      of: 'the address that the owner has sent a file to',
+      path: ({ upload }) => upload.uploadUrl,
+      statuses: statusesOf({ ...ownerOnly('upload_not_found'), owner: 'upload_used' }),
+    },
+  ],
+}

@@ -1,0 +1,141 @@
+import { type Answer, type Answers, anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import type { World } from '#test/permissions/world.ts'
+
+type SessionRoutes = Extract<
+  keyof Table,
+  `${string} /api/${'surf-sessions' | 'session-photos' | 'user-stats'}${string}`
+>
+type Kind = keyof World['sessions']
+
+const DAY_MS = 86_400_000
+
+/** A call on each kind of session: `knowing` is the answer to who may see it, `hidden` to who may not. */
+function onSessions<Given>(
+  given: (session: World['sessions'][Kind], world: World) => Given,
+  { knowing, buddy = knowing, hidden = 'session_not_found' }: { knowing: Answer; buddy?: Answer; hidden?: Answer },
+) {
+  const answers: Record<Kind, Answers> = {
+    shown: cells('sign_in_required', 'ok', buddy, knowing, hidden, knowing),
+    remote: cells('sign_in_required', 'ok', buddy, knowing, hidden, knowing),
+    buddies: cells('sign_in_required', 'ok', buddy, hidden, hidden, hidden),
+    private: ownerOnly(hidden),
+  }
+  return (Object.keys(answers) as Kind[]).map((kind) => ({
+    of: kind,
+    given: (world: World) => given(world.sessions[kind], world),
+    answers: answers[kind],
+  }))
+}
+
+const joining = (kind: Kind, answers: Answers) => ({
+  of: kind,
+  given: ({ sessions }: World) => ({ params: { id: sessions[kind].id } }),
+  answers,
+})
+
+/** What may be asked of surf sessions, and of what belongs to them. */
+export const sessionCalls: Pick<Table, SessionRoutes> = {
+  'POST /api/surf-sessions': [
+    {
+      given: ({ spot: { id, latitude, longitude } }) => ({
+        body: { surfSpotId: id, latitude, longitude, startTime: new Date().toISOString() },
+      }),
+      answers: cells('sign_in_required', 'already_checked_in', 'ok', 'ok', 'ok', 'ok'),
+    },
+  ],
+  'PUT /api/surf-sessions/:id/end': onSessions(({ id }) => ({ params: { id }, body: {} }), {
+    knowing: 'not_session_owner',
+  }),
+  'POST /api/surf-sessions/:id/join': [
+    joining('shown', cells('sign_in_required', 'joining_own_session', 'ok', 'ok', 'session_not_found', 'ok')),
+    joining(
+      'remote',
+      cells(
+        'sign_in_required',
+        'joining_own_session',
+        'session_ended',
+        'session_ended',
+        'session_not_found',
+        'session_ended',
+      ),
+    ),
+    joining(
+      'buddies',
+      cells(
+        'sign_in_required',
+        'joining_own_session',
+        'session_ended',
+        'session_not_found',
+        'session_not_found',
+        'session_not_found',
+      ),
+    ),
+    joining('private', { ...ownerOnly('session_not_found'), owner: 'joining_own_session' }),
+  ],
+  'PATCH /api/surf-sessions/:id': onSessions(({ id }) => ({ params: { id }, body: { rating: 5 } }), {
+    knowing: 'not_session_owner',
+  }),
+  'DELETE /api/surf-sessions/:id': onSessions(({ id }) => ({ params: { id } }), { knowing: 'not_session_owner' }),
+  'POST /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
+  'DELETE /api/surf-sessions/:id/like': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
+  'POST /api/surf-sessions/:id/comment': onSessions(({ id }) => ({ params: { id }, body: { comment: 'Nice one' } }), {
+    knowing: 'ok',
+  }),
+  'DELETE /api/surf-sessions/:id/comment/:commentId': onSessions(
+    ({ id, commentId }) => ({ params: { id, commentId } }),
+    {
+      knowing: 'not_your_comment',
+      buddy: 'ok',
+    },
+  ),
+  'POST /api/session-photos': onSessions(
+    ({ id }, { upload }) => ({ body: { sessionId: id, photoUrl: upload.objectPath } }),
+    { knowing: 'not_session_owner' },
+  ),
+  'DELETE /api/session-photos/:id': onSessions(({ photoId }) => ({ params: { id: photoId } }), {
+    knowing: 'not_session_owner',
+    hidden: 'photo_not_found',
+  }),
+  'PUT /api/session-photos/upload': [
+    {
+      of: 'what the owner sent',
+      given: ({ upload }) => ({ body: { photoURL: upload.objectPath } }),
+      answers: ownerOnly('upload_not_found'),
+    },
+  ],
+
+  'GET /api/surf-sessions/active': [
+    { answers: anyone },
+    {
+      of: 'around the owner',
+      given: ({ spot: { latitude, longitude } }) => ({ query: { latitude, longitude } }),
+      answers: anyone,
+    },
+  ],
+  'GET /api/surf-sessions/active/spots': [{ answers: anyone }],
+  'GET /api/surf-sessions/:id': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }).map((one) => ({
+    ...one,
+    // A visitor knows of a session at a spot, without its surfer.
+    answers: { ...one.answers, visitor: one.of === 'shown' ? 'ok' : 'session_not_found' },
+  })),
+  'GET /api/surf-sessions/user/:userId': [
+    {
+      given: ({ owner }) => ({ params: { userId: owner.id } }),
+      answers: { ...signedIn('ok'), blocked: 'user_not_found' },
+    },
+    {
+      of: 'the last days',
+      given: ({ owner }) => ({
+        params: { userId: owner.id },
+        query: { from: new Date(Date.now() - 3 * DAY_MS).toISOString(), limit: 100 },
+      }),
+      answers: { ...signedIn('ok'), blocked: 'user_not_found' },
+    },
+  ],
+  'GET /api/surf-sessions/spot/:id': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: signedIn('ok') }],
+  'GET /api/surf-sessions/spot/:id/buddies': [
+    { given: ({ spot }) => ({ params: { id: spot.id } }), answers: signedIn('ok') },
+  ],
+  'GET /api/user-stats': [{ answers: signedIn('ok') }],
+  'GET /api/user-stats/history': [{ answers: signedIn('ok') }],
+}

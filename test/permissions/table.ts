@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { sessionCalls } from '#test/permissions/session-calls.ts'
+import type { World } from '#test/permissions/world.ts'
+
+const everyWay = { inApp: true, push: false, email: false }
+const ofOwner = ({ owner }: World) => ({ params: { id: owner.id } })
+const ofOwnerAsUser = ({ owner }: World) => ({ params: { userId: owner.id } })
+const ofUpload = ({ upload }: World) => ({
+  params: { uploadId: upload.id },
+  query: { key: `uploads/${upload.id}.raw` },
+})
+
+/**
+ * What every call answers to everyone: a call that is missing here does not compile. Parts of uploads are for stores that
+ * browsers send to by themselves; here the store is the disk.
+ */
+export const table: Table = {
+  ...sessionCalls,
+
+  'GET /api/auth/user': [{ answers: signedIn('ok') }],
+  'GET /api/users/search': [
+    { given: ({ owner }) => ({ query: { q: owner.username } }), answers: signedIn('ok') },
+    { of: 'by name', given: ({ owner }) => ({ query: { q: owner.firstName } }), answers: signedIn('ok') },
+  ],
+  'PUT /api/users/me': [
+    {
+      given: () => ({
+        body: {
+          username: `w_${randomUUID().slice(0, 8)}`,
+          firstName: 'Mo',
+          lastName: 'Rio',
+          surfingType: ['fish'],
+        },
+      }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+    {
+      of: 'with the picture that the owner sent',
+      given: ({ upload }) => ({
+        body: {
+          username: `w_${randomUUID().slice(0, 8)}`,
+          firstName: 'Mo',
+          lastName: 'Rio',
+          surfingType: ['fish'],
+          profileImageUrl: upload.objectPath,
+        },
+      }),
+      answers: ownerOnly('upload_not_found'),
+    },
+  ],
+  'GET /api/users/:id': [{ given: ofOwner, answers: { ...signedIn('ok'), blocked: 'user_not_found' } }],
+
+  'GET /api/sign-ins': [{ answers: signedIn('ok') }],
+  'DELETE /api/sign-ins/:id': [
+    { given: ({ signInId }) => ({ params: { id: signInId } }), answers: ownerOnly('sign_in_not_found') },
+  ],
+  'GET /api/passkeys': [{ answers: signedIn('ok') }],
+  'POST /api/passkeys/options': [{ answers: signedIn('ok') }],
+  'POST /api/passkeys': [
+    {
+      of: 'nothing that a browser made',
+      given: () => ({ body: { name: 'Phone', response: {} } }),
+      answers: signedIn('invalid_request'),
+    },
+  ],
+  'DELETE /api/passkeys/:id': [
+    { given: ({ rowId }) => ({ params: { id: rowId } }), answers: ownerOnly('passkey_not_found') },
+  ],
+
+  'GET /api/surf-spots/popular': [{ answers: anyone }],
+  'GET /api/surf-spots/nearby': [
+    { given: ({ spot: { latitude, longitude } }) => ({ query: { latitude, longitude } }), answers: anyone },
+  ],
+  'GET /api/surf-spots/all': [{ answers: anyone }],
+  'GET /api/surf-spots/:id': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
+  'GET /api/surf-spots/:id/forecast': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
+  'GET /api/map': [{ answers: anyone }],
+  'POST /api/surf-spots/proposals': [
+    {
+      given: () => ({
+        body: {
+          name: 'Inner bank',
+          area: '',
+          country: '',
+          description: '',
+          latitude: 3,
+          longitude: 4,
+          facing: null,
+          breakKind: null,
+          bottom: null,
+        },
+      }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+  ],
+  'GET /api/surf-spots/proposals': [{ answers: signedIn('ok') }],
+  'GET /api/surf-spots/proposals/open': [{ answers: signedIn('operators_only') }],
+  'PUT /api/surf-spots/proposals/:id/accept': [
+    { given: ({ proposalId }) => ({ params: { id: proposalId } }), answers: signedIn('operators_only') },
+  ],
+  'PUT /api/surf-spots/proposals/:id/decline': [
+    { given: ({ proposalId }) => ({ params: { id: proposalId } }), answers: signedIn('operators_only') },
+  ],
+
+  'POST /api/objects/upload': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'POST /api/s3/multipart': [{ given: () => ({ body: {} }), answers: signedIn('not_supported') }],
+  'GET /api/s3/multipart/:uploadId': [{ given: ofUpload, answers: signedIn('not_supported') }],
+  'GET /api/s3/multipart/:uploadId/:partNumber': [
+    {
+      given: ({ upload }) => ({
+        params: { uploadId: upload.id, partNumber: '1' },
+        query: { key: `uploads/${upload.id}.raw` },
+      }),
+      answers: signedIn('not_supported'),
+    },
+  ],
+  'POST /api/s3/multipart/:uploadId/complete': [
+    {
+      given: (world) => ({ ...ofUpload(world), body: { parts: [{ PartNumber: 1, ETag: 'x' }] } }),
+      answers: signedIn('not_supported'),
+    },
+  ],
+  'DELETE /api/s3/multipart/:uploadId': [{ given: ofUpload, answers: signedIn('not_supported') }],
+  'GET /api/s3/params': [{ answers: signedIn('not_supported') }],
+  'GET /api/s3/sts': [{ answers: signedIn('not_supported') }],
+
+  'GET /api/achievements': [{ answers: signedIn('ok') }],
+
+  'POST /api/buddy-requests': [
+    {
+      given: ({ owner }) => ({ body: { followingId: owner.id } }),
+      answers: cells(
+        'sign_in_required',
+        'buddy_with_oneself',
+        'already_buddies',
+        'request_already_sent',
+        'user_not_found',
+        'ok',
+      ),
+    },
+    {
+      of: 'the one whom the owner has blocked',
+      given: ({ surfers }) => ({ body: { followingId: surfers.blocked.id } }),
+      answers: cells('sign_in_required', 'surfer_blocked', 'ok', 'ok', 'buddy_with_oneself', 'ok'),
+      leavesOwnerAlone: true,
+    },
+  ],
+  'GET /api/buddy-requests/pending': [{ answers: signedIn('ok') }],
+  'PUT /api/buddy-requests/:id/accept': [
+    {
+      given: ({ requestId }) => ({ params: { id: requestId } }),
+      answers: { ...ownerOnly('request_not_found'), pending: 'not_your_request' },
+    },
+  ],
+  'PUT /api/buddy-requests/:id/decline': [
+    {
+      given: ({ requestId }) => ({ params: { id: requestId } }),
+      answers: { ...ownerOnly('request_not_found'), pending: 'not_your_request' },
+    },
+  ],
+  'GET /api/buddies': [{ answers: signedIn('ok') }],
+  'DELETE /api/buddies/:userId': [{ given: ofOwnerAsUser, answers: { ...signedIn('ok'), blocked: 'user_not_found' } }],
+  'POST /api/blocks/:userId': [{ given: ofOwnerAsUser, answers: { ...signedIn('ok'), owner: 'blocking_oneself' } }],
+  'DELETE /api/blocks/:userId': [{ given: ofOwnerAsUser, answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'GET /api/blocks': [{ answers: signedIn('ok') }],
+
+  'GET /api/notifications': [{ answers: signedIn('ok') }],
+  'PUT /api/notifications/read': [
+    { given: ({ rowId }) => ({ body: { ids: [rowId] } }), answers: signedIn('ok'), leavesOwnerAlone: true },
+  ],
+  'GET /api/notification-settings': [{ answers: signedIn('ok') }],
+  'PUT /api/notification-settings': [
+    {
+      given: () => ({
+        body: {
+          kinds: {
+            buddy_request: everyWay,
+            buddy_accepted: everyWay,
+            like: everyWay,
+            comment: everyWay,
+            joined: everyWay,
+            checked_in: everyWay,
+            achievement: everyWay,
+          },
+          quietHours: null,
+        },
+      }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+  ],
+  'POST /api/push-subscriptions': [
+    {
+      given: () => ({
+        body: {
+          endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        },
+      }),
+      answers: signedIn('ok'),
+      leavesOwnerAlone: true,
+    },
+  ],
+  'DELETE /api/push-subscriptions': [
+    { given: ({ endpoint }) => ({ query: { endpoint } }), answers: signedIn('ok'), leavesOwnerAlone: true },
+  ],
+}
