@@ -19,6 +19,22 @@ test('dawn belongs to the place: the same minute is dawn here and noon there', (
   expect(isDawn(sunriseAtTheGoldCoast, huntington)).toBe(false)
 })
 
+test('dawn is from an hour before to an hour after the sunrise that the almanac of the day names', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5 * 366 }),
+      fc.double({ min: -60, max: 60, noNaN: true }),
+      (days, latitude) => {
+        const position = { latitude, longitude: 0 }
+        const day = new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10)
+        const sunrise = Date.parse(lightOfDay(day, position, 'UTC').sunrise ?? '')
+        const dawnAfter = (minutes: number) => isDawn(new Date(sunrise + minutes * 60_000), position)
+        expect([-61, -59, 0, 59, 61].map(dawnAfter)).toEqual([false, true, true, true, false])
+      },
+    ),
+  )
+})
+
 test('where the sun does not rise there is no dawn', () => {
   const lofoten = { latitude: 78.2, longitude: 15.6 }
   for (let hour = 0; hour < 24; hour += 1) {

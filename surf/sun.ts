@@ -1,9 +1,17 @@
-import { getTimes, type SunTimeName } from 'suncalc'
+import { getPosition, getTimes, type SunTimeName } from 'suncalc'
 import type { DayLight } from '#contract/conditions.ts'
 import { dayAfter, midnightAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Degrees above the horizon at which suncalc sees the sun's middle when it rises: 0.833° below, less what the air lifts it. */
+const SUNRISE_ALTITUDE = -0.349
+/** The sun climbs 15° in an hour at most, so that further from the horizon no dawn is near. */
+const FAR_FROM_HORIZON = 17
+/** Of two hours, often enough for the shortest night. */
+const LOOKS = Array.from({ length: 13 }, (_, tenth) => (tenth - 6) * 10 * MINUTE_MS)
 
 /** The sun's day that holds this moment, and its neighbours: by the clock an event may fall on another day than by the sun. */
 const sunTimesAround = (moment: number, { latitude, longitude }: Position) =>
@@ -13,10 +21,13 @@ const sunTimesAround = (moment: number, { latitude, longitude }: Position) =>
  * Whether a session that starts then and there is a dawn session: from an hour before sunrise (about first light)
  * to an hour after it. Where the sun does not rise that day there is no dawn.
  */
-export const isDawn = (start: Date, position: Position) =>
-  sunTimesAround(start.getTime(), position).some(
-    ({ sunrise }) => sunrise !== null && Math.abs(start.getTime() - sunrise.getTime()) <= HOUR_MS,
-  )
+export function isDawn(start: Date, { latitude, longitude }: Position): boolean {
+  // Working out when the sun rises takes twenty times as long as looking where it is.
+  const altitudeAt = (moment: number) => getPosition(new Date(moment), latitude, longitude).altitude
+  if (Math.abs(altitudeAt(start.getTime())) > FAR_FROM_HORIZON) return false
+  const isUp = LOOKS.map((apart) => altitudeAt(start.getTime() + apart) > SUNRISE_ALTITUDE)
+  return isUp.some((up, look) => up && isUp[look - 1] === false)
+}
 
 /**
  * The light of a day (2026-11-20) by the clocks of the spot's time zone (IANA name). First and last light are civil dawn

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -29,6 +29,19 @@ const joined = (host: TestSurfer, guest: TestSurfer, place: number) =>
       sessionId: randomUUID(),
     })
     .execute()
+
+/** An ended session of this surfer. */
+async function aSession(
+  of: TestSurfer,
+  place: { surfSpotId?: string; customLocation?: string },
+  visibility = 'everyone',
+) {
+  const position = { latitude: 33.4, longitude: -117.6, startTime: new Date().toISOString() }
+  const { id } = (await ask(of, 'POST /api/surf-sessions', { ...place, ...position })).body
+  await ask(of, `PUT /api/surf-sessions/${id}/end`, {})
+  await server.db.updateTable('surfSessions').set({ visibility }).where('id', '=', id).execute()
+  return id
+}
 
 test('who is asked, and who is accepted, is told so; a third surfer is not', async () => {
   const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
@@ -85,6 +98,60 @@ test('a guest in one’s session is told by name', async () => {
   expect((await notificationsOf(host)).items).toMatchObject([
     { kind: 'joined', sessionId: expect.any(String), text: 'Kai Nakamura joined your session' },
   ])
+})
+
+test('each kind says in one line what happened', async () => {
+  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const spot = await aSpot(server.db, { name: 'Lower Trestles' })
+  const seen = await aSession(kai, { surfSpotId: spot.id })
+  const anonymous = await aSession(kai, { surfSpotId: spot.id }, 'buddies')
+  const elsewhere = await aSession(kai, { customLocation: 'Behind the island' })
+  const told = [
+    { kind: 'like', sessionId: randomUUID(), text: 'Kai Nakamura liked your session' },
+    { kind: 'comment', sessionId: randomUUID(), text: 'Kai Nakamura commented on your session' },
+    { kind: 'checked_in', sessionId: seen, text: 'Kai Nakamura checked in at Lower Trestles' },
+    { kind: 'checked_in', sessionId: elsewhere, text: 'Kai Nakamura checked in at Behind the island' },
+    // Maya may know that somebody is at that spot, and that Kai has checked in; not that it is the same.
+    { kind: 'checked_in', sessionId: anonymous, text: 'Kai Nakamura checked in' },
+    { kind: 'checked_in', sessionId: randomUUID(), text: 'Kai Nakamura checked in' },
+  ]
+  for (const { kind, sessionId } of told)
+    await server.db.insertInto('notifications').values({ userId: host.id, kind, actorId: kai.id, sessionId }).execute()
+  for (const subject of ['early_bird', 'of_a_newer_version'])
+    await server.db.insertInto('notifications').values({ userId: host.id, kind: 'achievement', subject }).execute()
+  const { items } = await notificationsOf(host)
+  expect(items.map(({ text }: { text: string }) => text).sort()).toEqual(
+    [...told.map(({ text }) => text), 'You earned Early Bird', 'You earned an achievement'].sort(),
+  )
+})
+
+test('what a surfer muted is neither listed nor counted, from then on', async () => {
+  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  await joined(host, kai, 1)
+  await server.db
+    .insertInto('notificationPreferences')
+    .values({ userId: host.id, mutedKinds: ['joined'] })
+    .execute()
+  await joined(host, kai, 2)
+  expect(await notificationsOf(host)).toMatchObject({ unread: 1, items: [{}] })
+  await ask(host, 'PUT /api/notifications/read')
+  const unread = server.db.selectFrom('notifications').select('inApp').where('userId', '=', host.id)
+  expect(await unread.where('readAt', 'is', null).execute()).toEqual([{ inApp: false }])
+})
+
+test('of a surfer who is blocked, on either side, nothing is told any more', async () => {
+  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  await joined(host, kai, 1)
+  await joined(kai, host, 2)
+  const requestId = randomUUID()
+  await server.db
+    .insertInto('buddyLinks')
+    .values([
+      { userId: host.id, buddyId: kai.id, requestId, state: 'blocked' },
+      { userId: kai.id, buddyId: host.id, requestId, state: 'was_blocked' },
+    ])
+    .execute()
+  for (const one of [host, kai]) expect(await notificationsOf(one)).toEqual({ unread: 0, items: [] })
 })
 
 test('the newest comes first, and the list goes on where it ended', async () => {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Achievement } from '#contract/achievements.ts'
+import { lifeOf } from '#server/features/achievements/life.ts'
+import type { Database } from '#server/platform/database.ts'
+import { achievementsOf } from '#surf/achievements.ts'
+import { dayAfter } from '#surf/calendar.ts'
+
+/** Nobody is told today of what they reached longer ago than this: it is history, such as of an account brought along. */
+const NEWS_DAYS = 7
+
+/**
+ * All achievements of a surfer: earned ones first, latest first, then by how little is missing. Those that were reached
+ * and not kept yet are kept and announced now; each once, whoever else does the same at this moment.
+ */
+export async function ofSurfer(db: Database, userId: string, now: Date): Promise<Achievement[]> {
+  const kept = await keptOf(db, userId)
+  const life = await lifeOf(db, userId, now)
+  const all = achievementsOf(life).map(({ reachedOn, ...achievement }) => {
+    const earnedOn = kept.get(achievement.key) ?? reachedOn
+    // What was earned stays, also when what it was earned with is gone.
+    return { ...achievement, earnedOn, done: earnedOn ? achievement.goal : achievement.done }
+  })
+  const reached = all.filter(({ key, earnedOn }) => earnedOn && !kept.has(key))
+  if (reached.length > 0) await keep(db, userId, reached, dayAfter(life.today, -NEWS_DAYS))
+  return all.toSorted(byNearness)
+}
+
+async function keptOf(db: Database, userId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; earnedOn: string }>`
+    select key, earned_on::text from achievements where user_id = ${userId}`.execute(db)
+  return new Map(rows.map(({ key, earnedOn }) => [key, earnedOn]))
+}
+
+/** Writes them down, and tells the surfer of those that were earned from the day `newsFrom` on. */
+const keep = (db: Database, userId: string, reached: Achievement[], newsFrom: string) =>
+  sql`
+    with earned as (
+      insert into achievements (user_id, key, earned_on)
+      select ${userId}, reached.* from unnest(
+        ${reached.map(({ key }) => key)}::text[], ${reached.map(({ earnedOn }) => earnedOn)}::date[]) reached
+      on conflict do nothing
+      returning key, earned_on
+    )
+    insert into notifications (user_id, kind, subject)
+    select ${userId}, 'achievement', key from earned where earned_on >= ${newsFrom} order by earned_on, key`.execute(db)
+
+function byNearness(one: Achievement, other: Achievement): number {
+  if (one.earnedOn && other.earnedOn) return other.earnedOn.localeCompare(one.earnedOn)
+  if (one.earnedOn || other.earnedOn) return one.earnedOn ? -1 : 1
+  return other.done / other.goal - one.done / one.goal
+}

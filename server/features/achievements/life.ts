@@ -1,0 +1,62 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import type { LoggedSession, SurfingLife } from '#surf/achievements.ts'
+import { dayAt } from '#surf/calendar.ts'
+import type { Position } from '#surf/geo.ts'
+import { isDawn } from '#surf/sun.ts'
+
+type Session = Position & { startTime: string } & Omit<LoggedSession, 'day' | 'isDawn'>
+type Photo = Position & { createdAt: string }
+
+/** More than anybody does in ten years: whoever has more cannot hold up the server with them. The latest count. */
+const MOST_OF_EACH = 10_000
+
+/** What a surfer has done, as the database has it at one moment; days are those of the places. */
+export async function lifeOf(db: Database, userId: string, now: Date): Promise<SurfingLife> {
+  const { rows } = await sql<{ sessions: Session[]; photos: Photo[]; buddiesSince: string[] }>`
+    select
+      (select coalesce(json_agg(json_build_object(
+          'startTime', s.start_time,
+          'hours', extract(epoch from s.end_time - s.start_time)::float8 / 3600,
+          'latitude', s.latitude,
+          'longitude', s.longitude,
+          'surfSpotId', s.surf_spot_id,
+          'country', spot.country,
+          'waves', coalesce(s.wave_count, 0),
+          'hasNotes', coalesce(s.notes, '') <> '',
+          'isShared', exists (
+            select from surf_sessions other where other.party_id = s.party_id and other.user_id <> s.user_id)
+        ) order by s.start_time, s.id), '[]')
+        from (
+          select * from surf_sessions where user_id = ${userId} and not is_active
+          order by start_time desc, id desc limit ${MOST_OF_EACH}
+        ) s left join surf_spots spot on spot.id = s.surf_spot_id) as sessions,
+      (select coalesce(json_agg(json_build_object(
+          'createdAt', p.created_at, 'latitude', s.latitude, 'longitude', s.longitude
+        ) order by p.created_at, p.id), '[]')
+        from (
+          select * from photos where owner_id = ${userId} order by created_at desc, id desc limit ${MOST_OF_EACH}
+        ) p join surf_sessions s on s.user_id = p.owner_id and s.id = p.session_id) as photos,
+      (select coalesce(json_agg(since order by since), '[]') from (
+        select since from buddy_links where user_id = ${userId} and state = 'accepted'
+        order by since desc limit ${MOST_OF_EACH}
+      ) buddies) as buddies_since`.execute(db)
+  const { sessions, photos, buddiesSince } = rows[0]!
+  const latest = sessions.at(-1)
+  // Buddies are made anywhere: the day is that of where the surfer surfed last.
+  const lastTimeZone = latest ? timeZoneAt(latest.latitude, latest.longitude) : 'UTC'
+  return {
+    sessions: sessions.map(({ startTime, latitude, longitude, ...session }) => ({
+      ...session,
+      day: dayThere(startTime, { latitude, longitude }),
+      isDawn: () => isDawn(new Date(startTime), { latitude, longitude }),
+    })),
+    photoDays: photos.map(({ createdAt, ...position }) => dayThere(createdAt, position)),
+    buddyDays: buddiesSince.map((since) => dayAt(new Date(since), lastTimeZone)),
+    today: dayAt(now, lastTimeZone),
+  }
+}
+
+const dayThere = (time: string, { latitude, longitude }: Position) =>
+  dayAt(new Date(time), timeZoneAt(latitude, longitude))

@@ -1,0 +1,7 @@
+import { ownAchievements } from '#contract/achievements.ts'
+import * as achievements from '#server/features/achievements/achievements.ts'
+import { route } from '#server/platform/http.ts'
+
+export const achievementRoutes = [
+  route(ownAchievements, ({ user }, { db, now }) => achievements.ofSurfer(db, user.id, now())),
+]

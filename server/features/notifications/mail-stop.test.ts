@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopAddress, stopSecretOf } from '#server/features/notifications/stop-address.ts'
+import { ask } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function mayaWithMail() {
+  const surfer = await aSurfer(server.db, { firstName: 'Maya' })
+  await server.db
+    .insertInto('notificationPreferences')
+    .values({ userId: surfer.id, pushKinds: ['like'], emailKinds: ['like', 'comment'] })
+    .execute()
+  return { ...surfer, address: stopAddress(surfer.id, await stopSecretOf(server.db)) }
+}
+const kindsOf = ({ id }: TestSurfer) =>
+  server.db
+    .selectFrom('notificationPreferences')
+    .select(['emailKinds', 'pushKinds'])
+    .where('userId', '=', id)
+    .executeTakeFirst()
+
+test('looking at the link asks; pressing the button ends the mail, and nothing else', async () => {
+  const maya = await mayaWithMail()
+  const page = await ask(server, null, `GET ${maya.address}`)
+  expect(page).toMatchObject({ status: 200 })
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.text).toContain('No more e-mail?')
+  expect(page.text).toContain('<form method="post">')
+  expect(await kindsOf(maya)).toEqual({ emailKinds: ['like', 'comment'], pushKinds: ['like'] })
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }
+  for (const _ of ['once', 'twice']) {
+    const answer = await ask(server, null, `POST ${maya.address}`, '', form)
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('does not write to you any more') })
+    expect(await kindsOf(maya)).toEqual({ emailKinds: [], pushKinds: ['like'] })
+  }
+})
+
+test('a mail program ends it with one click of its own, in either form that it may have', async () => {
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const maya = await mayaWithMail()
+    const headers = { 'content-type': type }
+    const answer = await ask(server, null, `POST ${maya.address}`, 'List-Unsubscribe=One-Click', headers)
+    expect(answer.status).toBe(200)
+    expect(await kindsOf(maya)).toMatchObject({ emailKinds: [] })
+  }
+})
+
+test('who has no letter of a surfer cannot end their mail', async () => {
+  const [maya, kai] = [await mayaWithMail(), await mayaWithMail()]
+  const key = new URL(kai.address, server.url).searchParams.get('key')
+  for (const search of [
+    '',
+    `?surfer=${maya.id}`,
+    `?surfer=${maya.id}&key=`,
+    `?surfer=${maya.id}&key=${key}`,
+    `?surfer=${maya.id}&key=${key}&key=${key}`,
+    `?surfer=%00&key=${key}`,
+    `?surfer=${maya.id}&surfer=${kai.id}&key=${key}`,
+  ])
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask(server, null, `${method} /api/mail/stop${search}`)
+      expect(answer, search).toMatchObject({ status: 404, text: expect.stringContaining('This link does not work') })
+    }
+  expect(await kindsOf(maya)).toMatchObject({ emailKinds: ['like', 'comment'] })
+})

@@ -1,0 +1,80 @@
+import webPush, { type VapidKeys } from 'web-push'
+import type { Delivery, Outcome, Subscription } from '#server/features/notifications/due-deliveries.ts'
+import { isPushService } from '#server/features/notifications/push-hosts.ts'
+import { pathOf, textOf } from '#server/features/notifications/texts.ts'
+import type { Env } from '#server/platform/env.ts'
+
+/** A service that says nothing for so long has failed. */
+const TIMEOUT_MS = 10_000
+/** A phone that is off for longer does not get it any more. */
+const NEWS_FOR_SECONDS = 24 * 60 * 60
+const LONGEST_REST_MS = 60 * 60_000
+
+type Push = {
+  delivery: Delivery
+  subscription: Subscription
+  keys: VapidKeys
+  env: Env
+  now: Date
+  signal: AbortSignal
+}
+
+/** What web/push-events.ts shows; `url` is a path of the app. */
+export type PushMessage = { title: string; body: string; url: string; tag: string }
+
+/**
+ * Hands a push message to the browser's service (RFC 8030), sealed for the browser alone (RFC 8291) and signed with our
+ * key (RFC 8292). Follows no redirect, so that it goes nowhere but where the subscription was allowed to lead.
+ */
+export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
+  if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
+  const message: PushMessage = {
+    title: 'Lineup',
+    body: textOf(delivery),
+    url: pathOf(delivery),
+    // One that comes twice takes the place of the first.
+    tag: delivery.notificationId,
+  }
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint: subscription.endpoint, keys: subscription },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: subjectOf(env), ...keys },
+      TTL: Math.max(0, NEWS_FOR_SECONDS - delivery.age),
+      // At most 32 letters (RFC 8030, 5.4), as many as a UUID has.
+      topic: delivery.notificationId.replaceAll('-', ''),
+    },
+  )
+  try {
+    const response = await fetch(subscription.endpoint, {
+      method: 'POST',
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    await response.body?.cancel()
+    return outcomeOf(response, now)
+  } catch (error) {
+    return { state: 'refused', why: error instanceof Error ? error.name : 'unknown' }
+  }
+}
+
+function outcomeOf({ ok, status, headers }: Response, now: Date): Outcome {
+  if (ok) return { state: 'sent' }
+  if (status === 404 || status === 410) return { state: 'gone' }
+  const why = `it answered ${status}`
+  if (status === 400 || status === 413) return { state: 'failed', why }
+  return { state: 'refused', why, restMs: restOf(headers.get('retry-after'), now) }
+}
+
+/** What Retry-After asks for (RFC 9110, 10.2.3), in milliseconds from now, an hour at most; undefined for nothing. */
+function restOf(retryAfter: string | null, now: Date): number | undefined {
+  if (retryAfter === null) return undefined
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
+  return ms > 0 ? Math.min(ms, LONGEST_REST_MS) : undefined
+}
+
+/** Whom a push service may write to about us (RFC 8292, 2.1). */
+const subjectOf = ({ PUBLIC_URL, MAIL_FROM }: Env) =>
+  PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]*)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`

@@ -1,0 +1,21 @@
+import * as contract from '#contract/notifications.ts'
+import { subscribe, unsubscribe } from '#server/features/notifications/push-subscriptions.ts'
+import { changeSettings, settingsOf } from '#server/features/notifications/settings.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+
+export const notificationSettingsRoutes: BoundRoute[] = [
+  route(contract.ownNotificationSettings, ({ user }, deps) => settingsOf(deps, user.id)),
+  route(contract.changeNotificationSettings, async ({ body, user }, deps) => {
+    await changeSettings(deps.db, user.id, body)
+    return settingsOf(deps, user.id)
+  }),
+  route(contract.subscribeToPush, async ({ body, user, repeated }, deps) => {
+    const { id, isNew } = await subscribe(deps, user, body)
+    if (!isNew) repeated()
+    return { id }
+  }),
+  route(contract.unsubscribeFromPush, async ({ query, user }, { db }) => {
+    await unsubscribe(db, user.id, query.endpoint)
+    return {}
+  }),
+]

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificationKinds } from '#contract/notifications.ts'
+import { ask, openPage } from '#test/client.ts'
+import { aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ROUTE = '/api/notification-settings'
+const inAppAlone = { inApp: true, push: false, email: false }
+const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, inAppAlone]))
+const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }
+
+test('who never chose is told everything in the app, and nowhere else', async () => {
+  const kai = await aSurfer(server.db)
+  expect((await ask(server, kai, `GET ${ROUTE}`)).body).toEqual({
+    kinds,
+    quietHours: null,
+    canMail: false,
+    pushKey: expect.stringMatching(/^[\w-]{87}$/),
+  })
+})
+
+test('what was chosen is kept, for oneself alone, and other open pages hear of it', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const page = await openPage(server, kai)
+  const chosen = {
+    kinds: {
+      ...kinds,
+      like: { inApp: false, push: false, email: false },
+      comment: { inApp: true, push: true, email: true },
+    },
+    quietHours: NIGHT,
+  }
+  expect(await ask(server, kai, `PUT ${ROUTE}`, chosen)).toMatchObject({ status: 200, body: chosen })
+  await page.next({ type: 'notifications_changed' })
+  await page.close()
+  expect((await ask(server, kai, `GET ${ROUTE}`)).body).toMatchObject(chosen)
+  expect((await ask(server, lena, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
+  await ask(server, kai, `PUT ${ROUTE}`, { kinds, quietHours: null })
+  expect((await ask(server, kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
+})
+
+test('every browser subscribes with the same key, whichever process it asks', async () => {
+  const kai = await aSurfer(server.db)
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  const keys = await Promise.all([server, other, server].map((at) => ask(at, kai, `GET ${ROUTE}`)))
+  expect(new Set(keys.map(({ body }) => body.pushKey)).size).toBe(1)
+  await other.close()
+})
+
+test('bad input is refused with a reason', async () => {
+  const kai = await aSurfer(server.db)
+  const { like: _, ...without } = kinds
+  for (const body of [
+    {},
+    { kinds },
+    { kinds: without, quietHours: null },
+    { kinds: { ...kinds, tsunami: inAppAlone }, quietHours: null },
+    { kinds: { ...kinds, like: { inApp: 'yes', push: false, email: false } }, quietHours: null },
+    { kinds, quietHours: { ...NIGHT, from: '24:00' } },
+    { kinds, quietHours: { ...NIGHT, to: '7:00' } },
+    { kinds, quietHours: { ...NIGHT, timeZone: 'Atlantis/Lagoon' } },
+    { kinds, quietHours: { ...NIGHT, timeZone: '' } },
+  ])
+    expect(await ask(server, kai, `PUT ${ROUTE}`, body), JSON.stringify(body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', issues: expect.any(Array) },
+    })
+  expect(await ask(server, null, `GET ${ROUTE}`)).toMatchObject({ status: 401 })
+  expect(await ask(server, null, `PUT ${ROUTE}`, { kinds, quietHours: null })).toMatchObject({ status: 401 })
+})

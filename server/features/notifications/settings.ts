@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type NotificationKind, type NotificationSettings, notificationKinds } from '#contract/notifications.ts'
+import type { Deps } from '#server/deps.ts'
+import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type Preferences = {
+  mutedKinds: string[]
+  pushKinds: string[]
+  emailKinds: string[]
+  quietHours: NotificationSettings['quietHours']
+}
+const UNTOUCHED: Preferences = { mutedKinds: [], pushKinds: [], emailKinds: [], quietHours: null }
+
+/** How this surfer wants to be told, and by which ways this server can. */
+export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
+  const { rows } = await sql<Preferences>`
+    select muted_kinds, push_kinds, email_kinds,
+      case when time_zone is not null then json_build_object(
+        'from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI'), 'timeZone', time_zone) end as quiet_hours
+    from notification_preferences where user_id = ${userId}`.execute(db)
+  const { mutedKinds, pushKinds, emailKinds, quietHours } = rows[0] ?? UNTOUCHED
+  const ways = (kind: NotificationKind) => ({
+    inApp: !mutedKinds.includes(kind),
+    push: pushKinds.includes(kind),
+    email: emailKinds.includes(kind),
+  })
+  const { publicKey } = await pushKeysOf(db)
+  return {
+    kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, ways(kind)])) as NotificationSettings['kinds'],
+    quietHours,
+    canMail: env.SMTP_URL !== undefined,
+    pushKey: publicKey,
+  }
+}
+
+/** From now on; what is on its way is held to it when it leaves. The surfer's other open pages hear of it. */
+export async function changeSettings(
+  db: Deps['db'],
+  userId: string,
+  { kinds, quietHours }: NotificationSettings,
+): Promise<void> {
+  const muted = notificationKinds.filter((kind) => !kinds[kind].inApp)
+  const pushed = notificationKinds.filter((kind) => kinds[kind].push)
+  const mailed = notificationKinds.filter((kind) => kinds[kind].email)
+  await sql`
+    insert into notification_preferences
+      (user_id, muted_kinds, push_kinds, email_kinds, quiet_from, quiet_to, time_zone)
+    values (${userId}, ${muted}, ${pushed}, ${mailed},
+      ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${quietHours?.timeZone ?? null})
+    on conflict (user_id) do update set
+      muted_kinds = excluded.muted_kinds, push_kinds = excluded.push_kinds, email_kinds = excluded.email_kinds,
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone
+    returning ${announcing({ topic: 'notifications', userIds: [userId] })}`.execute(db)
+}
+
+/** No kind is told by mail any more. */
+export async function stopMail(db: Deps['db'], userId: string): Promise<void> {
+  await sql`
+    update notification_preferences set email_kinds = '{}' where user_id = ${userId}
+    returning ${announcing({ topic: 'notifications', userIds: [userId] })}`.execute(db)
+}

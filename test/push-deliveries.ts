@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { startDeliveries } from '#server/features/notifications/deliveries.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { ask } from '#test/client.ts'
+import { aSurfer } from '#test/factories.ts'
+import type { PushService } from '#test/push-service.ts'
+import { startServer } from '#test/server.ts'
+
+export type PushDeliveries = Awaited<ReturnType<typeof startPushDeliveries>>
+
+/** The product, and what it takes to tell surfers by push; Kai is the one they are told of. */
+export async function startPushDeliveries() {
+  const server = await startServer({ PUSH_HOSTS: ['127.0.0.1'] })
+  const { db } = server
+  const env = { ...readEnv({}), PUSH_HOSTS: ['127.0.0.1'] }
+  const log = pino({ level: 'silent' })
+  const kai = await aSurfer(db, { firstName: 'Kai' })
+  const pushKey: string = (await ask(server, kai, 'GET /api/notification-settings')).body.pushKey
+
+  /** A process that sends what is due `afterMs` from now. */
+  const startOne = ({ afterMs = (): number => 0, patienceMs = 5_000, hosts = env.PUSH_HOSTS } = {}) =>
+    startDeliveries(
+      { db, env: { ...env, PUSH_HOSTS: hosts }, log, now: () => new Date(Date.now() + afterMs()) },
+      patienceMs,
+    )
+  const aBrowser = async (surfer: { cookie: string }, service: PushService) => {
+    const browser = service.subscribe(pushKey)
+    const { status } = await ask(server, surfer, 'POST /api/push-subscriptions', browser)
+    if (status !== 201) throw new Error(`A browser was answered ${status}.`)
+    return browser
+  }
+  return {
+    server,
+    kai,
+    pushKey,
+    startOne,
+    /** A process that lives just long enough to send what is due then, five things at most. */
+    sendDue: (afterMs = 0) => startOne({ afterMs: () => afterMs }).close(),
+    /** Signs the surfer's one more browser up: its subscription. */
+    aBrowser,
+    /** Maya, who is told everything but comments by push, in one browser. */
+    async maya(service: PushService) {
+      const surfer = await aSurfer(db, { firstName: 'Maya' })
+      // Tests go hours ahead.
+      const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString()
+      await db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
+      const pushKinds = ['joined', 'like', 'achievement', 'buddy_request']
+      await db.insertInto('notificationPreferences').values({ userId: surfer.id, pushKinds }).execute()
+      return { ...surfer, ...(await aBrowser(surfer, service)) }
+    },
+    /** Writes that Kai did something. */
+    tell: ({ id }: { id: string }, kind = 'joined') =>
+      db
+        .insertInto('notifications')
+        .values({ userId: id, kind, actorId: kai.id })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    deliveriesOf: ({ id }: { id: string }) =>
+      db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).orderBy('id').execute(),
+    close: () => server.close(),
+  }
+}
