@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { CHALLENGE_SECONDS } from '#server/features/sign-in/passkey-challenges.ts'
 import { countedIn } from '#server/platform/counted-in-database.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
@@ -31,6 +32,7 @@ export function attemptsOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const networks = limiter('sign_in_network', FAILURES_PER_NETWORK, QUARTER_HOUR_SECONDS)
   const pairs = limiter('sign_in_pair', FAILURES_PER_ACCOUNT_AND_NETWORK, QUARTER_HOUR_SECONDS)
   const accounts = limiter('sign_in_account', FAILURES_PER_ACCOUNT, QUARTER_HOUR_SECONDS)
+  const challenges = limiter('passkey_challenge', 1, CHALLENGE_SECONDS)
   const signUps = limiter('sign_up_network', env.SIGN_UPS_PER_HOUR, HOUR_SECONDS)
 
   return {
@@ -48,17 +50,27 @@ export function attemptsOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
       const network = networkOf(address)
       await Promise.all([networks.reward(network), pairs.delete(keyOf(email, network)), accounts.reward(keyOf(email))])
     },
+    /** Whether nobody has signed in with this challenge to a passkey yet: an answer heard on its way is worth nothing. */
+    isFirstUse: async (challenge: string): Promise<boolean> => !(await overflow(challenges, keyOf(challenge))),
     countSignUp: (address: string): Promise<void> => count(signUps, networkOf(address)),
   }
 }
 
 async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const refused = await overflow(limiter, key)
+  if (!refused) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  throw new Refusal('too_many_attempts', { retryAfterSeconds })
+}
+
+/** Counts one more, and says how long it will be too many; undefined while it is not. */
+async function overflow(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key)
+    return undefined
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new Refusal('too_many_attempts', { retryAfterSeconds })
+    if (refused instanceof RateLimiterRes) return refused
+    throw refused
   }
 }
 

@@ -29,13 +29,14 @@ export async function makeRoom(tx: Database, userId: string, time: string): Prom
 }
 
 /**
- * Ends the sign-ins that this statement deletes and returns (user_id, token_hash): every process hears of them once the
- * transaction commits.
+ * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and says how many: every process hears
+ * of them once the transaction commits.
  */
-export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<void> {
+export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Gone>`${deletion}`.execute(tx)
   for (const { userId, tokenHash } of rows) {
     const signInId = tokenHash.toString('base64url')
     await sql`select ${announcing({ topic: 'sign_out', userId, signInId })}`.execute(tx)
   }
+  return rows.length
 }

@@ -7,6 +7,7 @@ import { safeNext, withNext } from '#server/features/sign-in/next.ts'
 import { issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
 import { accountOf } from '#server/features/sign-in/oidc-accounts.ts'
 import { messagePage } from '#server/features/sign-in/page.ts'
+import { PASSKEY_PATHS } from '#server/features/sign-in/passkey-sign-in.ts'
 import { keyFrom, seal, unseal } from '#server/features/sign-in/sealed.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 
@@ -87,7 +88,7 @@ export function registerIssuerPages(
   app.get('/api/signup', async (request, reply) =>
     reply.redirect(withNext('/api/login', safeNext((request.query as { next?: unknown }).next)), 303),
   )
-  for (const path of ['/api/login', '/api/signup'])
+  for (const path of ['/api/login', '/api/signup', ...Object.values(PASSKEY_PATHS)])
     app.post(path, async () => {
       throw new Refusal('not_supported')
     })

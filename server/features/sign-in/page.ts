@@ -40,6 +40,8 @@ const fieldOf: Partial<Record<Refusal['code'], string>> = { wrong_credentials: '
 type FormPage = {
   form: FormName
   stylesheet: string
+  /** Whether passkeys can be used here, by browsers that can. */
+  passkeys: boolean
   /** A path of this site. */
   next: string
   /** What was typed, by field; a password among it is never shown again. */
@@ -48,7 +50,7 @@ type FormPage = {
 }
 
 /** The page with the sign-in or the sign-up form, after a refusal with its words. */
-export function formPage({ form, stylesheet, next, typed = {}, refusal }: FormPage): string {
+export function formPage({ form, stylesheet, passkeys, next, typed = {}, refusal }: FormPage): string {
   const { path, tab, title, fields } = forms[form]
   const place = refusal && fieldOf[refusal.code]
   const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
@@ -61,9 +63,17 @@ export function formPage({ form, stylesheet, next, typed = {}, refusal }: FormPa
 ${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 <button class="${mainAction}">${tab}</button>
 </form>`,
+    html`${form === 'sign-in' && passkeys ? passkeySignIn(next) : null}`,
     html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
   ])
 }
+
+/** Only where the script finds that the browser can. */
+const passkeySignIn = (next: string) => html`<div class="grid gap-2" id="passkey" data-next="${next}" hidden>
+<button class="${quietAction}" type="button"><svg class="size-[18px]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>Sign in with a passkey</button>
+<p class="text-center text-small text-rip-ink" aria-live="assertive"></p>
+</div>
+<script src="/passkey.js" defer></script>`
 
 /** A page that says one thing and offers to try again. */
 export const messagePage = (stylesheet: string, title: string, text: string, next: string): string =>
@@ -75,6 +85,9 @@ export const messagePage = (stylesheet: string, title: string, text: string, nex
 
 const mainAction =
   'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 font-bold text-on-sun shadow-glow active:scale-[.975]'
+
+const quietAction =
+  'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
 const heading = (title: string) => html`<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>`
 

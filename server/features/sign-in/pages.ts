@@ -9,7 +9,9 @@ import { filledIn, signInForm, signUpForm } from '#server/features/sign-in/forms
 import { safeNext } from '#server/features/sign-in/next.ts'
 import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
 import { type FormName, formPage } from '#server/features/sign-in/page.ts'
+import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
+import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
@@ -35,8 +37,11 @@ export async function registerSignInPages(
     if (deps.env.OIDC_ISSUER) return registerIssuerPages(pages, deps, { signIns, stylesheet })
 
     const attempts = attemptsOf(deps)
+    const passkeys = relyingPartyOf(deps.env) !== null
     const offer = (form: FormName, path: string, act: Act, status: 200 | 201) => {
-      pages.get(path, (request, reply) => sendPage(reply, formPage({ form, stylesheet, next: nextOf(request) })))
+      pages.get(path, (request, reply) =>
+        sendPage(reply, formPage({ form, stylesheet, passkeys, next: nextOf(request) })),
+      )
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
@@ -47,12 +52,13 @@ export async function registerSignInPages(
           if (!isForm(request) || !(refusal instanceof Refusal)) throw refusal
           if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
           const typed = request.body as Record<string, unknown>
-          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, next, typed, refusal }))
+          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, passkeys, next, typed, refusal }))
         }
       })
     }
     offer('sign-in', '/api/login', signIn, 200)
     offer('sign-up', '/api/signup', signUp, 201)
+    registerPasskeySignIn(pages, deps, { signIns, attempts })
   })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
 import { endOne, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -98,7 +99,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
       const signIn = token ? await lookUp(signInIdOf(token)) : null
       if (!token || !signIn) return null
       if (now().getTime() - signIn.extendedAt >= EXTEND_AFTER_MS) await extend(token, signIn, reply)
-      return { id: signIn.userId }
+      return { id: signIn.userId, signInId: signInIdOf(token) }
     },
 
     /** Whose socket this will be. Refuses with foreign_origin and sign_in_required. */
@@ -125,6 +126,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
           .values({
             userId,
             tokenHash: tokenHashOf(signInIdOf(token)),
+            browser: browserNameOf(request.headers['user-agent']),
             createdAt: isoOf(time),
             extendedAt: isoOf(time),
             expiresAt: isoOf(time + LIFE_MS),
@@ -172,7 +174,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
 }
 
 /** Ends every sign-in of a surfer, in the transaction of what makes that necessary. */
-export const endAll = (tx: Database, userId: string): Promise<void> =>
+export const endAll = (tx: Database, userId: string): Promise<number> =>
   endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()

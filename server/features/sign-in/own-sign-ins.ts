@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SignIn } from '#contract/sign-in.ts'
+import { endThose } from '#server/features/sign-in/endings.ts'
+import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { SignedIn } from '#server/platform/http.ts'
+
+/** Where the surfer is signed in: first with the browser that asks, then by when they were there last. */
+export async function ofSurfer(db: Database, { id, signInId }: SignedIn, now: Date): Promise<SignIn[]> {
+  const { rows } = await sql<SignIn>`
+    select id, browser, created_at, extended_at as used_at, token_hash = ${tokenHashOf(signInId)} as current
+    from sign_ins where user_id = ${id} and expires_at > ${now.toISOString()}
+    order by current desc, extended_at desc, id`.execute(db)
+  return rows
+}
+
+/** Signs that browser out and closes its open pages. Refuses with sign_in_not_found, also for those of others. */
+export async function end(db: Database, userId: string, id: string): Promise<{ id: string }> {
+  const ended = await db
+    .transaction()
+    .execute((tx) =>
+      endThose(tx, sql`delete from sign_ins where user_id = ${userId} and id = ${id} returning user_id, token_hash`),
+    )
+  if (ended === 0) throw new Refusal('sign_in_not_found')
+  return { id }
+}

@@ -1,0 +1,56 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { Refusal } from '#contract/refusals.ts'
+import { addPasskey, ownPasskeys, passkeyOptions, removePasskey } from '#contract/sign-in.ts'
+import * as accounts from '#server/features/sign-in/accounts.ts'
+import { filledIn } from '#server/features/sign-in/forms.ts'
+import { ALGORITHMS, credentialIn, madePasskey } from '#server/features/sign-in/passkey-answers.ts'
+import { CHALLENGE_SECONDS, challengeCheck, newChallenge } from '#server/features/sign-in/passkey-challenges.ts'
+import * as passkeys from '#server/features/sign-in/passkeys.ts'
+import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
+import { route } from '#server/platform/http.ts'
+
+const purposeOf = (userId: string) => `add to ${userId}`
+
+/** A surfer's own passkeys; where there can be none, each refuses with not_supported. */
+export const passkeyRoutes = [
+  route(ownPasskeys, ({ user }, { db, env }) => {
+    relyingPartyIn(env)
+    return passkeys.ofSurfer(db, user.id)
+  }),
+
+  route(passkeyOptions, async ({ user }, deps) => {
+    const { id: rpID } = relyingPartyIn(deps.env)
+    const account = await accounts.byId(deps.db, user.id)
+    if (!account) throw new Refusal('sign_in_required')
+    const options = await generateRegistrationOptions({
+      rpName: 'Lineup',
+      rpID,
+      userID: new Uint8Array(Buffer.from(user.id)),
+      userName: account.email,
+      userDisplayName: `${account.firstName} ${account.lastName}`,
+      challenge: new Uint8Array(await newChallenge(deps, purposeOf(user.id))),
+      timeout: CHALLENGE_SECONDS * 1000,
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: await passkeys.credentialsOf(deps.db, user.id),
+      // It stands for a password, so the device must know its owner, and the sign-in page asks before it knows who comes.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return passkeyOptions.reply.parse(options)
+  }),
+
+  route(addPasskey, async ({ body, user }, deps) => {
+    const party = relyingPartyIn(deps.env)
+    const isChallenge = await challengeCheck(deps, purposeOf(user.id))
+    const credential = await credentialIn(filledIn(madePasskey, body.response), { party, isChallenge })
+    if (!credential) {
+      const message = 'This passkey was not accepted. Please try again.'
+      throw new Refusal('invalid_request', { issues: [{ path: 'response', message }] })
+    }
+    return passkeys.add(deps.db, user.id, body.name, credential)
+  }),
+
+  route(removePasskey, ({ params, user }, { db, env }) => {
+    relyingPartyIn(env)
+    return passkeys.remove(db, user.id, params.id)
+  }),
+]
