@@ -2,12 +2,17 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { sql } from 'kysely'
 import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
+import { createAwards } from '#server/features/achievements/awards.ts'
+import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { tellNotified } from '#server/features/notifications/live-updates.ts'
+import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { notificationSettingsRoutes } from '#server/features/notifications/settings-routes.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
+import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
@@ -16,31 +21,48 @@ import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
-import { registerObjects } from '#server/features/uploads/routes.ts'
+import { tellWatchers } from '#server/features/surf-sessions/watched-sessions.ts'
+import { adoptPictures } from '#server/features/uploads/adopt.ts'
+import { companionRoutes } from '#server/features/uploads/companion.ts'
+import { registerObjects } from '#server/features/uploads/objects.ts'
+import { uploadRoutes } from '#server/features/uploads/routes.ts'
+import { sweepUploads } from '#server/features/uploads/sweep.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
-import type { Env } from '#server/platform/env.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { Round } from '#server/platform/rounds.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
 /** What one of all server processes does once in a while. */
-export const rounds: Round[] = [{ name: 'popularity', everyMs: 24 * 60 * 60 * 1000, work: movePopularity }]
+export const rounds: Round[] = [
+  { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
+  { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
+]
 
 /** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
   const signIns = signInsOf(deps)
   const spots = keepSpotsInMemory(deps)
-  const routes = [
+  const pictures = adoptPictures(deps)
+  const awards = createAwards(deps)
+  const routes: BoundRoute[] = [
     ...signInRoutes,
-    ...userRoutes,
+    ...passkeyRoutes,
+    ...userRoutes(pictures),
     ...spotRoutes(spots),
     ...conditionsRoutes,
     ...spotProposalRoutes,
-    ...surfSessionRoutes,
+    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt }),
+    ...uploadRoutes(pictures),
+    ...companionRoutes,
+    ...achievementRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
+    ...notificationSettingsRoutes,
   ]
   refuseUnboundEndpoints(routes)
 
@@ -51,16 +73,31 @@ export async function createApp(deps: Deps) {
     return { status: 'ok' }
   })
   await http.register(async (pages) => {
-    await pages.register(helmet, securityHeaders(deps.env))
+    await pages.register(helmet, securityHeaders(deps))
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
+    await registerMailStop(pages, deps)
     await serveWebApp(pages)
   })
   deps.sockets.attach(http.server, signIns.admitSocket, signIns.socketOpened)
-  http.addHook('onClose', async () => signIns.stop())
+  http.addHook('onClose', async () => {
+    signIns.stop()
+    await Promise.all([pictures.close(), awards.close()])
+  })
 
+  const tellPages = createLiveUpdates(deps)
   const topics: Record<string, (event: LiveEvent) => void> = {
-    session: createLiveUpdates(deps),
-    buddies: (event) => tellBuddies(event, deps),
+    session: (event) => {
+      tellPages(event)
+      awards.hear(event)
+    },
+    session_changed: (event) => {
+      void tellWatchers(event, deps).catch((error) => deps.log.error(error, 'pages that show a session were not told'))
+      awards.hear(event)
+    },
+    buddies: (event) => {
+      void tellBuddies(event, deps)
+      awards.hear(event)
+    },
     notifications: (event) => tellNotified(event, deps),
     sign_out: signIns.ended,
     spots: spots.spotsChanged,
@@ -84,8 +121,8 @@ function refuseUnboundEndpoints(routes: BoundRoute[]) {
   if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
 }
 
-/** Everything but the map's tiles comes from here; only a site reached by https asks browsers to stay on it. */
-function securityHeaders({ PUBLIC_URL, MAP_TILE_URL }: Env): FastifyHelmetOptions {
+/** Everything but the map's tiles comes from here, and goes here but for pictures; only a site reached by https asks browsers to stay on it. */
+function securityHeaders({ env: { PUBLIC_URL, MAP_TILE_URL }, objects }: Deps): FastifyHelmetOptions {
   const secure = PUBLIC_URL.startsWith('https:')
   return {
     strictTransportSecurity: secure,
@@ -97,7 +134,7 @@ function securityHeaders({ PUBLIC_URL, MAP_TILE_URL }: Env): FastifyHelmetOption
         'img-src': ["'self'", 'data:', 'blob:', ...originOfTiles(MAP_TILE_URL)],
         'font-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...(objects.direct ? [objects.direct.origin] : [])],
         'frame-ancestors': ["'none'"],
         'upgrade-insecure-requests': secure ? [] : null,
       },

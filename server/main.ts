@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { createApp, rounds } from '#server/app.ts'
 import { startRefresh } from '#server/features/conditions/refresh.ts'
+import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect } from '#server/platform/database.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
@@ -10,7 +10,7 @@ import { type LiveEvent, listen } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { diskStore } from '#server/platform/object-store/disk.ts'
+import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { startRounds } from '#server/platform/rounds.ts'
 
 /** What was opened, closed in the opposite order: first the door, then those inside, last the ground. */
@@ -33,14 +33,17 @@ async function start() {
   await loadCatalogue(db)
 
   const sockets = createSockets()
-  const objects = diskStore(join(dataFolder(env), 'objects'))
+  const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
   const { http, onEvent, onGap } = await createApp(deps)
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
+  const deliveries = startDeliveries(deps)
+  opened.defer(() => deliveries.close())
   const hear = (event: LiveEvent) => {
     onEvent(event)
     refresh.hear(event)
+    deliveries.hear(event)
   }
   const bus = await listen(url, log, { onEvent: hear, onGap })
   opened.defer(() => bus.close())
