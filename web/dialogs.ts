@@ -32,3 +32,27 @@ export const ProposeSpotDialog = addressedDialog(
   'propose-spot',
   async () => (await import('#web/features/spot-proposals/propose-spot-dialog.tsx')).ProposeSpotDialog,
 )
+
+/** Another surfer's profile, at `?surfer=ID`. */
+export const SurferDialog = addressedDialog(
+  'surfer',
+  async () => (await import('#web/pages/surfer-dialog.tsx')).SurferDialog,
+)
+
+/** 'Edit Profile', at `?edit-profile`. */
+export const EditProfileDialog = addressedDialog<{ viewer: User }>(
+  'edit-profile',
+  async () => (await import('#web/features/users/edit-profile-dialog.tsx')).EditProfileDialog,
+)
+
+/** Everything that can be earned, at `?achievements`. */
+export const AchievementsDialog = addressedDialog(
+  'achievements',
+  async () => (await import('#web/features/achievements/achievements-dialog.tsx')).AchievementsDialog,
+)
+
+/** What a surfer says of their own session, at `?edit-session=ID`. */
+export const EditSessionDialog = addressedDialog<{ viewer: User }>(
+  'edit-session',
+  async () => (await import('#web/features/surf-sessions/edit-session-dialog.tsx')).EditSessionDialog,
+)

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { endPush } from '#web/push-events.ts'
 
 /** The files of this build, put in by scripts/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]
@@ -56,6 +57,11 @@ registerRoute(
 )
 registerRoute('/api/map', new NetworkFirst({ cacheName: 'map', networkTimeoutSeconds, plugins: [failing] }))
 
+function forgetWhoIsHere() {
+  void endPush()
+  return caches.delete(WHO_IS_HERE)
+}
+
 /** Who is signed in here, so that the app opens for them without a network; without one, everybody else is a visitor. */
 registerRoute(
   '/api/auth/user',
@@ -66,7 +72,7 @@ registerRoute(
       failing,
       {
         cacheWillUpdate: async ({ response }) => {
-          if (response.status === 401) await caches.delete(WHO_IS_HERE)
+          if (response.status === 401) await forgetWhoIsHere()
           return response.status === 200 ? response : null
         },
         handlerDidError: async () => Response.json({}, { status: 401 }),
@@ -81,7 +87,7 @@ for (const method of ['GET', 'POST'] as const)
     ({ url }) => SIGN_IN_PAGES.test(url.pathname),
     async ({ request }) => {
       const answer = await fetch(request)
-      await caches.delete(WHO_IS_HERE)
+      await forgetWhoIsHere()
       return answer
     },
     method,

@@ -1,7 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { User } from '#contract/users.ts'
-import { CheckInDialog, FindBuddiesDialog, ProposeSpotDialog, SessionDialog, SpotDialog } from '#web/dialogs.ts'
+import {
+  AchievementsDialog,
+  CheckInDialog,
+  EditProfileDialog,
+  EditSessionDialog,
+  FindBuddiesDialog,
+  ProposeSpotDialog,
+  SessionDialog,
+  SpotDialog,
+  SurferDialog,
+} from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
@@ -9,11 +19,15 @@ import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { DiscoverPage } from '#web/pages/discover.tsx'
+import { HelpPage } from '#web/pages/help.tsx'
 import { HomePage } from '#web/pages/home.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
+import { NotificationSettingsPage } from '#web/pages/notification-settings.tsx'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
+import { PrivacySettingsPage } from '#web/pages/privacy-settings.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
 import { ProposalsPage } from '#web/pages/proposals.tsx'
+import { SessionsPage } from '#web/pages/sessions.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
@@ -35,6 +49,10 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
         <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
         <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
+        <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
+        <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
+        <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+        <Route path="/help">{inShell(<HelpPage />)}</Route>
         <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>
@@ -42,6 +60,10 @@ export function SignedInApp({ user }: { user: User }) {
       <SessionDialog viewer={user} />
       <SpotDialog viewer={user} />
       <FindBuddiesDialog />
+      <SurferDialog />
+      <EditProfileDialog viewer={user} />
+      <AchievementsDialog />
+      <EditSessionDialog viewer={user} />
       <ProposeSpotDialog />
       <ToastViewport />
     </>

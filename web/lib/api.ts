@@ -22,6 +22,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there is nothing to show: an id that nobody has, one that the reader may not see, and one that is no id. */
+export const isGone = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 function messageIn(body: string): string | undefined {
   try {
     return JSON.parse(body).message

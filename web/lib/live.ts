@@ -1,5 +1,5 @@
 import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS } from '#contract/limits.ts'
-import type { LiveMessage } from '#contract/live.ts'
+import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
 
 /** A crowd that lost its server together must not come back in the same instant. */
 const JITTER_MS = 1_000
@@ -9,6 +9,21 @@ type Ears = {
   hear: (message: LiveMessage, since: number) => void
   /** It did not open, or the server will not have this surfer: it may be that somebody else or nobody is signed in here now. */
   onRefused: () => void
+}
+
+let tell: ((message: MessageFromBrowser) => void) | undefined
+let watched: string | null = null
+
+/** Wants to hear of every change of this session until the returned function is called; one session at a time. */
+export function watchSession(sessionId: string): () => void {
+  const watch = (id: string | null) => {
+    watched = id
+    tell?.({ type: 'watch', sessionId: id })
+  }
+  watch(sessionId)
+  return () => {
+    if (watched === sessionId) watch(null)
+  }
 }
 
 /**
@@ -25,10 +40,14 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
     socket = opening
     opening.onopen = () => {
       since = Date.now()
-      opening.send(JSON.stringify({ type: 'auth', userId }))
+      tell = (message) => opening.send(JSON.stringify(message))
+      tell({ type: 'auth', userId })
+      // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
+      if (watched) tell({ type: 'watch', sessionId: watched })
     }
     opening.onmessage = ({ data }) => hear(JSON.parse(data), since ?? Date.now())
     opening.onclose = ({ code }) => {
+      tell = undefined
       if (since === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()
       retry = setTimeout(open, LIVE_RECONNECT_MS + Math.random() * JITTER_MS)
     }
@@ -36,6 +55,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
   open()
   return () => {
     clearTimeout(retry)
+    tell = undefined
     if (!socket) return
     socket.onclose = null
     socket.close()

@@ -7,6 +7,8 @@ export const movedByOthersSessions = [
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/spot/:id/buddies',
   'GET /api/buddies',
+  'GET /api/users/:id',
+  'GET /api/surf-sessions/user/:userId',
 ] as const satisfies Route[]
 
 /** What moves when a session of the reader begins or ends. */
@@ -17,9 +19,15 @@ export const movedByOwnSessions = [
   'GET /api/surf-sessions/user/:userId',
   'GET /api/surf-sessions/spot/:id',
   'GET /api/user-stats',
+  'GET /api/user-stats/history',
+  'GET /api/achievements',
 ] as const satisfies Route[]
 
-export const movedByNotifications = ['GET /api/notifications'] as const satisfies Route[]
+export const movedByNotifications = [
+  'GET /api/notifications',
+  'GET /api/notification-settings',
+  'GET /api/achievements',
+] as const satisfies Route[]
 
 /** What moves when two surfers become buddies, ask for it or stop being so: also which sessions they may see. */
 export const movedByBuddies = [
@@ -27,5 +35,6 @@ export const movedByBuddies = [
   ...movedByNotifications,
   'GET /api/buddy-requests/pending',
   'GET /api/users/search',
+  'GET /api/blocks',
   'GET /api/user-stats',
 ] as const satisfies Route[]

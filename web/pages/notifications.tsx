@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { usePendingRequests } from '#web/features/buddies/queries.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
+import { SectionLink } from '#web/ui/section.tsx'
 import { linkToSheet } from '#web/ui/sheet-address.ts'
 
 /** What happened around the surfer; a buddy request can be answered right here. */
@@ -14,11 +15,17 @@ export function NotificationsPage() {
   return (
     <>
       <title>Notifications · Lineup</title>
-      <h1 className="pt-2 pb-2.5 text-title">Notifications</h1>
+      <div className="flex items-center justify-between gap-3 pt-2 pb-2.5">
+        <h1 className="text-title">Notifications</h1>
+        <SectionLink href="/settings/notifications">Settings</SectionLink>
+      </div>
       <NotificationList linkOf={whereTo} actionOf={answerTo} />
     </>
   )
 }
 
-const whereTo = ({ sessionId }: Notification) =>
-  sessionId ? linkToSheet('/notifications', 'session', sessionId) : { href: '/buddies' }
+function whereTo({ kind, actor, sessionId }: Notification) {
+  if (kind === 'achievement') return linkToSheet('/profile', 'achievements', '')
+  if (kind === 'buddy_accepted' && actor) return linkToSheet('/notifications', 'surfer', actor.id)
+  return sessionId ? linkToSheet('/notifications', 'session', sessionId) : { href: '/buddies' }
+}

@@ -15,9 +15,13 @@ export function PrivacyPage() {
       <Chapter title="What is stored">
         <ul className="grid list-disc gap-1 pl-5">
           <li>Your name, username and e-mail address, and your password, if you use one, as a hash</li>
-          <li>What you enter about yourself</li>
+          <li>Of a passkey its public half, and of each browser you are signed in with its name</li>
+          <li>What you enter about yourself, and your photo</li>
           <li>Your sessions: where and when, and what you add to them</li>
-          <li>Who your buddies are, and the notifications you received</li>
+          <li>Your photos, made anew without what the camera wrote into them, such as the place</li>
+          <li>What you like and comment on</li>
+          <li>Who your buddies are, whom you blocked, and the notifications you received</li>
+          <li>How you want to be notified, and the addresses of your browsers if you turn push on</li>
           <li>The spots you propose, and your note about each</li>
           <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
         </ul>
@@ -37,14 +41,19 @@ export function PrivacyPage() {
           its spot, or a position rounded to about a kilometre. Those who may not know you, and visitors who are not
           signed in, see 'Anonymous' at the spot at most, and nothing of a private session.
         </p>
-        <p>Your e-mail address and your emergency contact are never shown to other surfers.</p>
+        <p>
+          Whom you block sees nothing of you, nor you of them. Your e-mail address and your emergency contact are never
+          shown to other surfers; your profile photo can be seen by anyone who has its address.
+        </p>
       </Chapter>
       <Chapter title="Who else receives data">
         <p>
-          Where sign-in goes through another provider, that provider learns that you signed in. While you look at the
-          map, your browser fetches its pictures from a map service, which learns your network address and the part of
-          the world you look at. Forecasts are fetched by the server, which tells nobody who reads them. Which services
-          these are is the choice of the people who run this copy; ask them.
+          Where sign-in goes through another provider, that provider learns that you signed in. If you turn push on,
+          your browser's push service carries the messages, which it cannot read; if you turn e-mail on, the mail
+          services on the way can. Pictures may be kept with a storage service. While you look at the map, your browser
+          fetches its pictures from a map service, which learns your network address and the part of the world you look
+          at. Forecasts are fetched by the server, which tells nobody who reads them. Which services these are is the
+          choice of the people who run this copy; ask them.
         </p>
       </Chapter>
       <Chapter title="Your choices">

@@ -1,9 +1,11 @@
 import { LogOut } from 'lucide-react'
 import type { User } from '#contract/users.ts'
+import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
 import { ProfileHead } from '#web/features/users/profile-head.tsx'
+import { SettingsRows } from '#web/features/users/settings-rows.tsx'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,28 +13,37 @@ import { iconInButton } from '#web/ui/icons.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** The signed-in surfer: who, how much, where lately, and the settings. */
+/** The signed-in surfer: who, how much, what they earned, where lately, and the settings. */
 export function ProfilePage({ user }: { user: User }) {
   const stats = useOwnStats()
   const session = useSheetAddress('session')
+  const editing = useSheetAddress('edit-profile')
   return (
     <>
       <title>Profile · Lineup</title>
-      <ProfileHead user={user} />
+      <ProfileHead user={user} onEdit={() => editing.open()} />
       {stats.isError && !stats.data ? (
-        <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
+        <div className="mt-4.5">
+          <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
+        </div>
       ) : (
         <Figures stats={stats.data} />
       )}
-      <RecentSessions userId={user.id} onOpen={session.open} />
+      <AchievementsRow />
+      <RecentSessions
+        userId={user.id}
+        empty="Start your first surf session!"
+        onOpen={session.open}
+        action={<SectionLink href="/sessions">View All</SectionLink>}
+      />
       <Section title="Settings">
-        <ThemeSwitch />
-        <SectionLink href="/proposals">
-          {user.isOperator ? 'Spots that surfers propose' : 'Your spot proposals'}
-        </SectionLink>
-        <Button href="/api/logout" fill="plain" wide className="mt-3 text-rip-ink!" icon={<LogOut {...iconInButton} />}>
-          Log Out
-        </Button>
+        <SettingsRows user={user} />
+        <div className="mt-3 grid gap-3">
+          <ThemeSwitch />
+          <Button href="/api/logout" fill="plain" wide className="text-rip-ink!" icon={<LogOut {...iconInButton} />}>
+            Log Out
+          </Button>
+        </div>
       </Section>
     </>
   )

@@ -7,13 +7,12 @@ import { useSpot } from '#web/features/spots/queries.ts'
 import { BuddySessionsHere, OwnSessionsHere } from '#web/features/spots/sessions-here.tsx'
 import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
 import { SpotHero } from '#web/features/spots/spot-hero.tsx'
-import { ApiError } from '#web/lib/api.ts'
+import { isGone } from '#web/lib/api.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: User | null }
 
@@ -25,11 +24,14 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
     return (
       <Sheet open={open} onClose={onClose} title="Surf Spot" fit={error !== null}>
         {error ? (
-          <NoSpot error={error} onRetry={() => refetch()} />
+          <NotShown
+            isGone={isGone(error)}
+            gone="Surf spot not found"
+            failed="The spot did not load"
+            onRetry={() => refetch()}
+          />
         ) : (
-          <div role="status" className="grid min-h-60 place-content-center">
-            <Spinner />
-          </div>
+          <Waiting />
         )}
       </Sheet>
     )
@@ -54,14 +56,5 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
         </>
       )}
     </Sheet>
-  )
-}
-
-/** An id that no spot has and one that is no id are the same to a reader. */
-function NoSpot({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-    <EmptyState title="Surf spot not found" />
-  ) : (
-    <ErrorState title="The spot did not load" onRetry={onRetry} />
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useLastShown } from '#web/ui/last-shown.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
 
 /** What a dialog of the address is given. */
 export type AddressedDialogProps = {
@@ -66,9 +66,7 @@ const OnItsWay = ({ onClose }: { onClose: () => void }) => (
     onClose={onClose}
     className="transition-[opacity,visibility] delay-200 duration-(--m-quick) starting:invisible starting:opacity-0"
   >
-    <div role="status" className="grid min-h-60 place-content-center">
-      <Spinner />
-    </div>
+    <Waiting />
   </Instead>
 )
 

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 
 const FILLS = {
@@ -28,7 +28,7 @@ type Look = {
 }
 type ButtonProps =
   | (Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
-  | (Look & { href?: undefined } & ButtonHTMLAttributes<HTMLButtonElement>)
+  | (Look & { href?: undefined; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>)
 
 /** A button, or with `href` a link that looks like one: inside the app without a reload, to `/api/` with one. */
 export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '', children, ...props }: ButtonProps) {

@@ -21,3 +21,15 @@ export function ErrorState({ title, text = 'We could not reach the server.', onR
     </div>
   )
 }
+
+type NotShownProps = {
+  /** Nobody has it, or the reader may not see it: asking again changes nothing. */
+  isGone: boolean
+  gone: string
+  failed: string
+  onRetry: () => void
+}
+
+/** In place of one thing that the address names: says that there is none, or that it did not load. */
+export const NotShown = ({ isGone, gone, failed, onRetry }: NotShownProps) =>
+  isGone ? <EmptyState title={gone} /> : <ErrorState title={failed} onRetry={onRetry} />

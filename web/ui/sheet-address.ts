@@ -18,10 +18,10 @@ const sheets = new Set<string>()
 const addressOf = (path: string, name: string, value: string) =>
   path + searchWith(new URLSearchParams({ [name]: value }))
 
-/** The address of this page with this sheet, and no other, over it. */
-function withSheet(name: string, value: string) {
+/** The address of this page with this sheet, and no other but the one below it, over it. */
+function withSheet(name: string, value: string, below: string | undefined) {
   const query = new URLSearchParams(location.search)
-  for (const sheet of sheets) query.delete(sheet)
+  for (const sheet of sheets) if (sheet !== below) query.delete(sheet)
   query.set(name, value)
   return location.pathname + searchWith(query)
 }
@@ -38,8 +38,9 @@ export const linkToSheet = (path: string, name: string, value: string) => ({
  * Keeps a sheet in the address as `?name=value`, so that it can be shared, reloaded and closed by 'back'.
  * `const spot = useSheetAddress('spot')`, then `<Sheet open={spot.value !== null} onClose={spot.close}>`.
  * What it opens and closes is told by the address at that moment: who calls late has nothing to close any more.
+ * `below` names the sheet of which this one shows a part: it stays open.
  */
-export function useSheetAddress(name: string): SheetAddress {
+export function useSheetAddress(name: string, { below }: { below?: string } = {}): SheetAddress {
   sheets.add(name)
   const [, navigate] = useLocation()
   const search = useSearch()
@@ -47,16 +48,16 @@ export function useSheetAddress(name: string): SheetAddress {
     (value = '') => {
       // A double tap, or a second one while the dialog's code is on its way, is not another step to go back.
       if (new URLSearchParams(location.search).get(name) === value) return
-      navigate(withSheet(name, value), { state: openedBy(name) })
+      navigate(withSheet(name, value, below), { state: openedBy(name) })
     },
-    [name, navigate],
+    [name, below, navigate],
   )
   const openInstead = useCallback(
     (value = '') => {
       const state = history.state?.openedHere ? openedBy(name) : null
-      navigate(withSheet(name, value), { replace: true, state })
+      navigate(withSheet(name, value, below), { replace: true, state })
     },
-    [name, navigate],
+    [name, below, navigate],
   )
   const close = useCallback(() => {
     const query = new URLSearchParams(location.search)

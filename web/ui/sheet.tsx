@@ -38,6 +38,9 @@ export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, chi
     return initialFocus?.current ?? sheet.current
   }
   const backToOpener = () => {
+    const risen = document.activeElement?.closest('.sheet[data-open]')
+    // The sheet that took this one's place has the focus by now, and keeps it.
+    if (risen && risen !== sheet.current) return false
     if (!opener.current || opener.current.element.isConnected) return true
     focusHeading(opener.current.headings())
     return false

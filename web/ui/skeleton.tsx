@@ -6,8 +6,10 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className}`} />
 }
 
+type SkeletonRowsProps = { count: number; label?: string /** With a button at their end. */; withButtons?: boolean }
+
 /** Rows that are on their way: picture, two lines, an action. */
-export function SkeletonRows({ count, label = 'Loading' }: { count: number; label?: string }) {
+export function SkeletonRows({ count, label = 'Loading', withButtons = true }: SkeletonRowsProps) {
   return (
     <List busy label={label}>
       {Array.from({ length: count }, (_, index) => (
@@ -18,7 +20,7 @@ export function SkeletonRows({ count, label = 'Loading' }: { count: number; labe
             <Skeleton className="h-4 w-3/5" />
             <Skeleton className="mt-2 h-3 w-2/5" />
           </span>
-          <Skeleton className="h-tap w-16 rounded-[14px]!" />
+          {withButtons && <Skeleton className="h-tap w-16 rounded-[14px]!" />}
         </li>
       ))}
     </List>

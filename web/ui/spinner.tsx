@@ -17,6 +17,13 @@ export function Spinner() {
   )
 }
 
+/** A dialog waits: the ring, with the room that what comes will take at the least. */
+export const Waiting = () => (
+  <div role="status" className="grid min-h-60 place-content-center">
+    <Spinner />
+  </div>
+)
+
 /** The whole page waits: the ring in its middle, with words when there are some. */
 export function PageSpinner({ text }: { text?: string | undefined }) {
   return (

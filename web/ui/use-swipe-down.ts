@@ -4,6 +4,8 @@ const CLOSE_AFTER_PX = 110
 const CLOSE_AT_PX_PER_MS = 0.55
 /** A finger that moved less has not yet said which way it goes. */
 const SLOP_PX = 8
+/** By then a sheet that closes is on its way down. */
+const SINK_MS = 150
 
 /**
  * Lets a sheet follow a finger that pulls it down, and calls `onClose` when it was pulled far or fast enough.
@@ -41,11 +43,16 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean
       const speed = start ? pulled / (event.timeStamp - start.time) : 0
       const closes =
         event.type === 'touchend' && (pulled > CLOSE_AFTER_PX || (pulled > 24 && speed > CLOSE_AT_PX_PER_MS))
-      if (closes) close()
-      else element.style.removeProperty('--drag')
+      if (closes) {
+        close()
+        setTimeout(comeBack, SINK_MS)
+      } else element.style.removeProperty('--drag')
       start = undefined
       pulled = 0
     }
+
+    /** Who asks before closing, and is told not to, has the sheet where it was. */
+    const comeBack = () => 'open' in element.dataset && element.style.removeProperty('--drag')
 
     element.addEventListener('touchstart', begin, { passive: true })
     element.addEventListener('touchmove', move, { passive: false })

@@ -1,4 +1,4 @@
-import { Ellipsis, UserPlus } from 'lucide-react'
+import { ChevronRight, UserPlus } from 'lucide-react'
 import type { Buddy } from '#contract/buddies.ts'
 import { useBuddies } from '#web/features/buddies/queries.ts'
 import { fullName } from '#web/lib/format.ts'
@@ -6,8 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { icon, iconInButton } from '#web/ui/icons.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -16,7 +15,7 @@ const PLACEHOLDERS = 3
 
 type BuddyListProps = { onFind: () => void; onOpen: (userId: string) => void }
 
-/** The surfer's buddies, each with sessions and whereabouts; `onOpen` shows what can be done about one. */
+/** The surfer's buddies, each with sessions and whereabouts; `onOpen` shows one's profile. */
 export function BuddyList({ onFind, onOpen }: BuddyListProps) {
   const buddies = useBuddies()
   return (
@@ -39,7 +38,7 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
         buddies.isError ? (
           <ErrorState title="Your buddies did not load" onRetry={() => buddies.refetch()} />
         ) : (
-          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" />
+          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
         )
       ) : buddies.data.length === 0 ? (
         <EmptyState
@@ -59,11 +58,8 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
               picture={<Avatar photo={buddy.profileImageUrl} live={buddy.isSurfing} />}
               title={fullName(buddy)}
               lines={linesOf(buddy)}
-              action={
-                <IconButton label={`More about ${fullName(buddy)}`} className="-mr-2" onClick={() => onOpen(buddy.id)}>
-                  <Ellipsis {...icon} />
-                </IconButton>
-              }
+              onPress={() => onOpen(buddy.id)}
+              action={<ChevronRight {...iconInButton} />}
             />
           ))}
         </List>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 
 /** Who is told when a surfer does not come back. */
-export function EmergencyContacts() {
+export function EmergencyContacts({ onManage }: { onManage: () => void }) {
   return (
     <section className="squircle mt-8 grid gap-3 rounded-sheet bg-sand p-5">
       <h2 className="flex items-center gap-2.5 text-head">
@@ -17,14 +17,8 @@ export function EmergencyContacts() {
       <p className="text-small text-ink-2">
         This version does not send these alerts yet. Until it does, tell someone on land when you will be back.
       </p>
-      <Button
-        fill="plain"
-        disabled
-        className="py-1.5 disabled:bg-transparent! disabled:inset-ring-[1.5px]! disabled:inset-ring-line"
-      >
-        <span>
-          Manage Emergency Contacts <span className="block text-nano font-normal">Contacts come soon</span>
-        </span>
+      <Button fill="plain" onClick={onManage}>
+        Manage Emergency Contacts
       </Button>
     </section>
   )

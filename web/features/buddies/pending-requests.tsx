@@ -1,5 +1,6 @@
 import type { BuddyRequest } from '#contract/buddies.ts'
-import { useAnswer, usePendingRequests } from '#web/features/buddies/queries.ts'
+import { usePendingRequests } from '#web/features/buddies/queries.ts'
+import { useAnswer } from '#web/features/buddies/requests.ts'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +10,14 @@ import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** Who waits for an answer; nothing at all when nobody does, but a word when that is not known. */
-export function PendingRequests() {
+export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }) {
   const { data: requests, isError, refetch } = usePendingRequests()
   if (isError && requests === undefined)
-    return <ErrorState title="Your requests did not load" onRetry={() => refetch()} />
+    return (
+      <div className="mt-5">
+        <ErrorState title="Your requests did not load" onRetry={() => refetch()} />
+      </div>
+    )
   if (!requests?.length) return null
   return (
     <Section title="Pending Requests" count={requests.length} className="mt-5">
@@ -20,13 +25,17 @@ export function PendingRequests() {
         <ul aria-label="Pending requests" className="divide-y divide-line">
           {requests.map((request) => (
             <li key={request.id} ref={handOnFocus} className="p-4">
-              <div className="flex items-center gap-3">
+              <button
+                type="button"
+                onClick={() => onOpen(request.follower.id)}
+                className="-m-1 flex items-center gap-3 rounded-field p-1 text-start active:bg-ink/5"
+              >
                 <Avatar photo={request.follower.profileImageUrl} size="l" />
-                <div className="min-w-0">
-                  <p className="text-lead font-strong leading-tight">{fullName(request.follower)}</p>
-                  <p className="mt-px text-small text-ink-3">Wants to be your buddy</p>
-                </div>
-              </div>
+                <span className="min-w-0">
+                  <span className="block text-lead font-strong leading-tight">{fullName(request.follower)}</span>
+                  <span className="mt-px block text-small text-ink-3">Wants to be your buddy</span>
+                </span>
+              </button>
               <AnswerButtons request={request} />
             </li>
           ))}
@@ -36,16 +45,23 @@ export function PendingRequests() {
   )
 }
 
+type AnswerButtonsProps = { request: Pick<BuddyRequest, 'id' | 'follower'>; className?: string }
+
 /** Accept and Decline, side by side. */
-export function AnswerButtons({ request: { id, follower } }: { request: BuddyRequest }) {
+export function AnswerButtons({ request, className = 'mt-3' }: AnswerButtonsProps) {
   const { mutate } = useAnswer()
-  const name = fullName(follower)
+  const name = fullName(request.follower)
   return (
-    <div ref={handOnFocus} className="mt-3 grid grid-cols-2 gap-2">
-      <Button fill="sea" size="m" aria-label={`Accept ${name}`} onClick={() => mutate({ id, answer: 'accept' })}>
+    <div ref={handOnFocus} className={`grid grid-cols-2 gap-2 ${className}`}>
+      <Button fill="sea" size="m" aria-label={`Accept ${name}`} onClick={() => mutate({ request, answer: 'accept' })}>
         Accept
       </Button>
-      <Button fill="plain" size="m" aria-label={`Decline ${name}`} onClick={() => mutate({ id, answer: 'decline' })}>
+      <Button
+        fill="plain"
+        size="m"
+        aria-label={`Decline ${name}`}
+        onClick={() => mutate({ request, answer: 'decline' })}
+      >
         Decline
       </Button>
     </div>

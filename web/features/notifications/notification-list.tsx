@@ -22,7 +22,7 @@ type NotificationListProps = {
 export function NotificationList({ linkOf, actionOf }: NotificationListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const items = data?.pages.flatMap((page) => page.items)
-  const fresh = useFresh(items)
+  const fresh = useFresh(items, data?.pages[0]?.unread ?? 0)
   if (!items)
     return isError ? (
       <ErrorState title="Your notifications did not load" onRetry={() => refetch()} />
@@ -30,7 +30,7 @@ export function NotificationList({ linkOf, actionOf }: NotificationListProps) {
       <SkeletonRows count={PLACEHOLDERS} label="Loading notifications" />
     )
   if (items.length === 0)
-    return <EmptyState title="Nothing new" text="Buddy requests, and who joins your sessions, will appear here." />
+    return <EmptyState title="Nothing new" text="Buddy requests, check-ins, likes and comments will appear here." />
   const today = new Date().toDateString()
   const days = Object.groupBy(items, ({ createdAt }) =>
     new Date(createdAt).toDateString() === today ? 'Today' : 'Earlier',
@@ -64,15 +64,17 @@ export function NotificationList({ linkOf, actionOf }: NotificationListProps) {
   )
 }
 
-/** Reads what is unread, and remembers for as long as the page is open that it had been. */
-function useFresh(items: Notification[] | undefined): ReadonlySet<string> {
+/**
+ * Reads what is unread, also what is not on the page yet, and remembers for as long as the page is open which ones had
+ * been.
+ */
+function useFresh(items: Notification[] | undefined, unread: number): ReadonlySet<string> {
   const { mutate: readAll } = useReadAll()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  // One call for each newest unread one: a failed call is not repeated until there is something new.
-  const newestUnread = items?.find(({ readAt }) => readAt === null)?.id
+  // A call that failed is not repeated until there is something new.
   useEffect(() => {
-    if (newestUnread) readAll()
-  }, [newestUnread, readAll])
+    if (unread > 0) readAll()
+  }, [unread, readAll])
   const unseen = items?.filter(({ id, readAt }) => readAt === null && !fresh.has(id)) ?? []
   if (unseen.length > 0) setFresh(new Set([...fresh, ...unseen.map(({ id }) => id)]))
   return fresh

@@ -1,9 +1,11 @@
+import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#contract/notifications.ts'
 import { splitName } from '#web/features/notifications/split-name.ts'
 import { ago } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { icon } from '#web/ui/icons.tsx'
 
 /** Where it leads, and what the history notes of that. */
 export type NotificationLink = { href: string; state?: object }
@@ -18,11 +20,17 @@ type NotificationRowProps = {
 
 /** Who, what and when; the name stands out. */
 export function NotificationRow({ notification, fresh, link, action }: NotificationRowProps) {
-  const { actor, text, createdAt } = notification
+  const { kind, actor, text, createdAt } = notification
   const [name, rest] = splitName(text, actor)
   return (
     <li className="relative isolate flex items-start gap-3 px-4 py-3 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:left-17 not-first:after:h-px not-first:after:bg-line narrow:px-3">
-      <Avatar photo={actor?.profileImageUrl} />
+      {kind === 'achievement' ? (
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sun-wash text-sun-ink">
+          <Award {...icon} />
+        </span>
+      ) : (
+        <Avatar photo={actor?.profileImageUrl} />
+      )}
       <div className="min-w-0 flex-1">
         <Link
           {...link}

@@ -3,13 +3,12 @@ import { draftOf, proposalOf, type SpotDraft, saysNothingNew } from '#web/featur
 import { useKnownSpot, useProposeSpot } from '#web/features/spot-proposals/queries.ts'
 import { SpotForm } from '#web/features/spot-proposals/spot-form.tsx'
 import { useUnsentDraft } from '#web/features/spot-proposals/unsent-draft.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { isGone } from '#web/lib/api.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
 
 /** One proposal: a new spot, or with a spot's id what that one should be. Mounted anew for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
@@ -22,7 +21,16 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
   if (spotId !== '' && !spot) {
     return (
       <Sheet open={open} onClose={onClose} title={title} fit={error !== null}>
-        {error ? <NoSpot error={error} onRetry={() => refetch()} /> : <Waiting />}
+        {error ? (
+          <NotShown
+            isGone={isGone(error)}
+            gone="Surf spot not found"
+            failed="The spot did not load"
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
       </Sheet>
     )
   }
@@ -59,20 +67,5 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
     <Sheet open={open} onClose={onClose} title={title} foot={foot}>
       <SpotForm id={formId} draft={draft} onChange={change} onSend={send} />
     </Sheet>
-  )
-}
-
-const Waiting = () => (
-  <div role="status" className="grid min-h-60 place-content-center">
-    <Spinner />
-  </div>
-)
-
-/** An id that no spot has and one that is no id are the same to a reader. */
-function NoSpot({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-    <EmptyState title="Surf spot not found" />
-  ) : (
-    <ErrorState title="The spot did not load" onRetry={onRetry} />
   )
 }

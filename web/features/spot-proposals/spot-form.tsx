@@ -4,8 +4,8 @@ import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import type { SpotDraft } from '#web/features/spot-proposals/draft.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
 import { PlaceField } from '#web/features/spot-proposals/place-field.tsx'
-import { WordsField } from '#web/features/spot-proposals/words-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WordsField } from '#web/ui/words-field.tsx'
 
 const NOT_BLANK = '.*\\S.*'
 

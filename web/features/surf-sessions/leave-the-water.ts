@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 
 /**
@@ -7,7 +7,11 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
  */
 export async function leaveTheWater(cache: QueryClient, id: string, now: Date): Promise<() => void> {
   const active = { queryKey: ['GET /api/surf-sessions/active'] }
-  const own = { queryKey: ['GET /api/surf-sessions/user/:userId'] }
+  // The list in pages is another shape, and says it once it has been fetched anew.
+  const own: QueryFilters = {
+    queryKey: ['GET /api/surf-sessions/user/:userId'],
+    predicate: ({ state }) => Array.isArray(state.data),
+  }
   // A poll that is under way would bring the session back.
   await Promise.all([cache.cancelQueries(active), cache.cancelQueries(own)])
   const before = [...cache.getQueriesData<SurfSession[]>(active), ...cache.getQueriesData<SurfSession[]>(own)]

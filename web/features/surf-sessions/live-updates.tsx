@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refreshSession } from '#web/features/surf-sessions/session-cache.ts'
 import { refresh, refreshOlder } from '#web/lib/cache.ts'
 import { openLive } from '#web/lib/live.ts'
 import { movedByBuddies, movedByNotifications, movedByOthersSessions, movedByOwnSessions } from '#web/lib/moved-by.ts'
@@ -17,6 +18,8 @@ export function LiveUpdates({ userId }: { userId: string }) {
               if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
               showToast({ title: 'Buddy Update', text: `${message.name} updated their session` })
               return void refresh(cache, ...movedByOthersSessions)
+            case 'session_changed':
+              return refreshSession(cache, message.sessionId)
             case 'buddies_changed':
               return void refresh(cache, ...movedByBuddies)
             case 'notifications_changed':

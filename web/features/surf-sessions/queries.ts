@@ -4,6 +4,7 @@ import { ACTIVE_SESSIONS_POLL_MS, RECENT_SESSIONS } from '#contract/limits.ts'
 import type { ActiveAtSpot, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
+import { sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
 import { useNow } from '#web/features/surf-sessions/use-now.ts'
 import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
@@ -41,17 +42,15 @@ export const useRecentSessions = (userId: string) =>
 export const useCurrentSession = (userId: string): SurfSession | undefined =>
   useRecentSessions(userId).data?.find(({ isActive }) => isActive)
 
-const detail = (id: string) => read('GET /api/surf-sessions/:id', { params: { id } })
-
 /** A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. */
-export const useSession = (id: string, open: boolean) => useQuery({ ...detail(id), staleTime: 0, enabled: open })
+export const useSession = (id: string, open: boolean) => useQuery({ ...sessionDetail(id), staleTime: 0, enabled: open })
 
 const JOIN = ['join']
 
 /** The sessions whose surfers are out with this one, and the one that is being joined. */
 export function useJoined(userId: string): ReadonlySet<string> {
   const current = useCurrentSession(userId)
-  const together = useQuery({ ...detail(current?.id ?? ''), enabled: current !== undefined })
+  const together = useQuery({ ...sessionDetail(current?.id ?? ''), enabled: current !== undefined })
   const joining = useMutationState({
     filters: { mutationKey: JOIN, status: 'pending' },
     select: ({ state }) => state.variables as string,
@@ -116,7 +115,7 @@ export function useJoin() {
     onSuccess: async ({ id }) => {
       showToast({ title: 'Success!', text: "You've joined the surf session!" })
       // Until both are there nobody could tell that it was joined.
-      await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(detail(id))])
+      await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(sessionDetail(id))])
     },
     onError: () => {
       showToast({ title: 'Error', text: 'Failed to join session. Please try again.', kind: 'destructive' })

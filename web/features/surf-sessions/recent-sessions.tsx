@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -6,28 +7,37 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const PLACEHOLDERS = 3
+const RECENT_PLACEHOLDERS = 3
 
-type RecentSessionsProps = { userId: string; onOpen: (sessionId: string) => void }
+type RecentSessionsProps = {
+  userId: string
+  onOpen: (sessionId: string) => void
+  /** Said below 'No sessions yet'. */
+  empty: string
+  /** At the end of the heading's line. */
+  action?: ReactNode
+}
 
-/** A surfer's last five sessions. */
-export function RecentSessions({ userId, onOpen }: RecentSessionsProps) {
+/** A surfer's last five sessions that the reader may see. */
+export function RecentSessions({ userId, onOpen, empty, action }: RecentSessionsProps) {
   const sessions = useRecentSessions(userId)
   return (
-    <Section title="Recent Sessions" className="mt-6">
+    <Section title="Recent Sessions" className="mt-6" action={action}>
       {sessions.data === undefined ? (
         sessions.isError ? (
-          <ErrorState title="Your sessions did not load" onRetry={() => sessions.refetch()} />
+          <ErrorState title="Sessions did not load" onRetry={() => sessions.refetch()} />
         ) : (
-          <Placeholders />
+          <SessionPlaceholders count={RECENT_PLACEHOLDERS} />
         )
       ) : sessions.data.length === 0 ? (
-        <EmptyState title="No sessions yet" text="Start your first surf session!" />
+        <EmptyState title="No sessions yet" text={empty} />
       ) : (
         <Card className="overflow-hidden">
           <ul aria-label="Recent sessions">
             {sessions.data.map((session) => (
-              <SessionCard key={session.id} session={session} onOpen={onOpen} />
+              <li key={session.id} className="not-first:border-t not-first:border-line">
+                <SessionCard session={session} onOpen={onOpen} />
+              </li>
             ))}
           </ul>
         </Card>
@@ -36,11 +46,12 @@ export function RecentSessions({ userId, onOpen }: RecentSessionsProps) {
   )
 }
 
-function Placeholders() {
+/** Session cards that are on their way. */
+export function SessionPlaceholders({ count }: { count: number }) {
   return (
     <Card>
       <ul aria-busy="true" aria-label="Loading sessions" className="divide-y divide-line">
-        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
           <li key={index} className="grid grid-cols-[44px_1fr] gap-4 p-4">
             <Skeleton className="h-11" />

@@ -1,23 +1,25 @@
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { wholeMinutes } from '#web/features/surf-sessions/whole-minutes.ts'
+import { startsAboutThen } from '#web/lib/duration.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/calendar-day.tsx'
 
 type SessionCardProps = { session: SurfSession; onOpen: (sessionId: string) => void }
 
-/** One of a surfer's own sessions as a row of a list: day, place, start, minutes, waves and notes. */
+/** One of a surfer's sessions: day, place, start, minutes, waves and notes, as far as the reader may know them. */
 export function SessionCard({ session, onOpen }: SessionCardProps) {
   const { id, startTime, endTime, isActive, waveCount, notes } = session
+  const start = clock(startTime)
   return (
-    <li className="relative isolate grid grid-cols-[44px_1fr] gap-4 px-4 py-4 not-first:border-t not-first:border-line narrow:gap-3">
+    <div className="relative isolate grid grid-cols-[44px_1fr] gap-4 px-4 py-4 narrow:gap-3">
       <CalendarDay time={startTime} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <button
             type="button"
             onClick={() => onOpen(id)}
-            className="min-w-0 text-start text-lead font-strong leading-tight before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5"
+            className="min-w-0 text-start text-lead font-strong leading-tight wrap-anywhere before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5"
           >
             {placeOf(session)}
           </button>
@@ -27,14 +29,16 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
             </Badge>
           )}
         </div>
-        <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 narrow:gap-x-3">
-          <Fact name="Start" value={clock(startTime)} />
-          <Fact name="Duration" value={endTime ? `${wholeMinutes(startTime, endTime)} min` : 'In progress'} />
+        <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 narrow:gap-x-2">
+          <Fact name="Start" value={startsAboutThen(session) ? `about ${start}` : start} />
+          {(endTime || isActive) && (
+            <Fact name="Duration" value={endTime ? `${wholeMinutes(startTime, endTime)} min` : 'In progress'} />
+          )}
           <Fact name="Waves" value={waveCount ?? 'N/A'} />
         </dl>
-        {notes && <p className="mt-1.5 text-small text-ink-2 wrap-anywhere">{notes}</p>}
+        {notes && <p className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">{notes}</p>}
       </div>
-    </li>
+    </div>
   )
 }
 

@@ -1,25 +1,58 @@
+import { EyeOff, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
+import { feetInWords } from '#web/lib/wave-height.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { HoursAndMinutes } from '#web/ui/figure.tsx'
+import { iconInButton, iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Stars } from '#web/ui/stars.tsx'
+
+type SessionInfoProps = { session: SurfSessionDetail; isOwner: boolean }
 
 /** The session's figures and what its surfer wrote about it. */
-export function SessionInfo({ session, now }: { session: SurfSessionDetail; now: number }) {
+export function SessionInfo({ session, isOwner }: SessionInfoProps) {
+  const { id, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
+  const edit = useSheetAddress('edit-session')
   return (
-    <Section title="Session Info" className="mt-2">
+    <Section
+      title="Session Info"
+      className="mt-2"
+      action={
+        isOwner && (
+          <Button
+            fill="bare"
+            size="m"
+            className="-mr-3"
+            icon={<Pencil {...iconInButton} />}
+            onClick={() => edit.open(id)}
+          >
+            Edit Session
+          </Button>
+        )
+      }
+    >
       <Card padded>
-        <dl className="grid grid-cols-3 gap-3">
-          <Fact name={session.isActive && startsAboutThen(session) ? 'Duration, at most' : 'Duration'}>
-            {session.isActive || session.endTime ? <HoursAndMinutes ms={durationMs(session, now)} /> : null}
-          </Fact>
-          <Fact name="Wave size">{session.waveSize}</Fact>
-          <Fact name="Waves caught">{session.waveCount}</Fact>
+        <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
+          <Fact name="Wave size">{waveSize}</Fact>
+          <Fact name="Waves caught">{waveCount}</Fact>
+          {conditions && <Fact name="Forecast">{feetInWords(conditions.waveHeight)}</Fact>}
         </dl>
-        {session.notes && (
-          <p className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2">{session.notes}</p>
+        {(rating !== null || board) && (
+          <dl className="mt-4 grid grid-cols-2 gap-x-3">
+            {rating !== null && (
+              <Fact name="Rating">
+                <Stars rating={rating} className="my-[5px] h-5" />
+              </Fact>
+            )}
+            {board && <Fact name="Board">{board}</Fact>}
+          </dl>
         )}
+        {notes && (
+          <p className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">{notes}</p>
+        )}
+        {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
       </Card>
     </Section>
   )
@@ -28,8 +61,8 @@ export function SessionInfo({ session, now }: { session: SurfSessionDetail; now:
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>
-      <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] narrow:text-[1.25rem]">
+      <dt className="mt-[3px] text-micro leading-tight text-ink-3 narrow:text-nano">{name}</dt>
+      <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] wrap-anywhere narrow:text-[1.25rem]">
         {children ?? (
           <span className="text-ink-3">
             <span aria-hidden="true">–</span>
@@ -40,3 +73,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** Reminds its surfer who else sees it. */
+const SeenBy = ({ visibility }: { visibility: 'buddies' | 'private' }) => (
+  <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-small text-ink-3">
+    {visibility === 'private' ? <EyeOff {...iconInText} /> : <Users {...iconInText} />}
+    {visibility === 'private' ? 'Only you see this session.' : 'Only you and your buddies see this session.'}
+  </p>
+)

@@ -1,16 +1,43 @@
-import { Image } from 'lucide-react'
+import { Image, ImagePlus } from 'lucide-react'
+import { useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { AddPhoto } from '#web/features/surf-sessions/add-photo.tsx'
+import { altOf, PhotoViewer, thumbId, usePhotoAddress } from '#web/features/surf-sessions/photo-viewer.tsx'
+import { useLeaving } from '#web/features/surf-sessions/reactions.ts'
 import { imagePath } from '#web/lib/image-path.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type SessionPhotosProps = { photos: SurfSessionDetail['photos']; name: string }
+type SessionPhotosProps = { session: SurfSessionDetail; name: string; isOwner: boolean }
 
-/** The session's photos: one fills the width, of several the first is the largest. */
-export function SessionPhotos({ photos, name }: SessionPhotosProps) {
+/** The session's photos, each of which opens full screen. One fills the width, of several the first is the largest. */
+export function SessionPhotos({ session, name, isOwner }: SessionPhotosProps) {
+  const [adding, setAdding] = useState(false)
+  const address = usePhotoAddress()
+  const leaving = useLeaving(session.id, 'unphoto')
+  const photos = session.photos.filter(({ id }) => !leaving.has(id))
   return (
-    <Section title="Session Photos" count={photos.length}>
+    <Section
+      title="Session Photos"
+      count={photos.length}
+      action={
+        isOwner && (
+          <Button
+            fill="bare"
+            size="m"
+            className="-mr-3 whitespace-nowrap narrow:[&_svg]:hidden"
+            icon={<ImagePlus {...iconInButton} />}
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          >
+            Add Photo
+          </Button>
+        )
+      }
+    >
+      {isOwner && adding && <AddPhoto sessionId={session.id} onClose={() => setAdding(false)} />}
       {photos.length === 0 ? (
         <Card padded className="flex items-center gap-3 text-ink-3">
           <Image {...icon} />
@@ -18,32 +45,42 @@ export function SessionPhotos({ photos, name }: SessionPhotosProps) {
         </Card>
       ) : (
         <ul className="squircle grid grid-cols-2 gap-1.5 overflow-hidden rounded-card">
-          {photos.map(({ id, photoUrl, caption }) => (
+          {photos.map(({ id, photoUrl, caption }, place) => (
             <li
               key={id}
               className="first:col-span-2 first:aspect-[3/2] not-first:aspect-square last:even:col-span-2 last:even:aspect-[3/2]"
             >
-              <figure className="relative size-full bg-well">
+              <button
+                type="button"
+                id={thumbId(id)}
+                aria-haspopup="dialog"
+                onClick={() => address.open(id)}
+                className="relative block size-full bg-well -outline-offset-3 focus-visible:z-1 active:brightness-95"
+              >
                 <img
                   className="size-full object-cover"
-                  src={imagePath(photoUrl)}
-                  alt={caption ?? `A photo of ${name}'s session`}
+                  src={imagePath(photoUrl, isWide(place, photos.length) ? undefined : 'thumb')}
+                  alt={altOf(caption, name)}
                   loading="lazy"
                   decoding="async"
                 />
                 {caption && (
-                  <figcaption
+                  <span
                     aria-hidden="true"
-                    className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-small text-on-deep"
+                    className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-start text-small leading-tight text-on-deep"
                   >
-                    {caption}
-                  </figcaption>
+                    <span className="line-clamp-2 wrap-anywhere">{caption}</span>
+                  </span>
                 )}
-              </figure>
+              </button>
             </li>
           ))}
         </ul>
       )}
+      <PhotoViewer sessionId={session.id} photos={photos} name={name} isOwner={isOwner} />
     </Section>
   )
 }
+
+/** Whether it fills the width of the grid: the first, and the last where it would stand alone. */
+const isWide = (place: number, count: number) => place === 0 || (place === count - 1 && count % 2 === 0)

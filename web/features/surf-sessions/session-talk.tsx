@@ -1,58 +1,83 @@
 import { Heart, MessageCircle } from 'lucide-react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { ago, fullName } from '#web/lib/format.ts'
+import type { Surfer, User } from '#contract/users.ts'
+import { Comments } from '#web/features/surf-sessions/comments.tsx'
+import { useLike } from '#web/features/surf-sessions/reactions.ts'
+import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { icon } from '#web/ui/icons.tsx'
-import { List, Row } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
 
-type SessionTalkProps = { session: SurfSessionDetail; now: number; onOpen: (sessionId: string) => void }
+type SessionTalkProps = {
+  session: SurfSessionDetail
+  now: number
+  /** Null is a visitor, who sees how much was liked and said. */
+  viewer: User | null
+  onComment: () => void
+}
 
-/** Who surfed along, who liked it, and what they said. */
-export function SessionTalk({ session: { party, likes, comments }, now, onOpen }: SessionTalkProps) {
+/** Who liked it, and what they said. */
+export function SessionTalk({ session, now, viewer, onComment }: SessionTalkProps) {
+  const { likes, comments } = session
+  const said = (
+    <>
+      <MessageCircle {...icon} />
+      <Amount of={comments.length} one="comment" many="comments" />
+    </>
+  )
   return (
     <>
-      {party.length > 0 && (
-        <Section title="Surfed Together">
-          <List>
-            {party.map(({ sessionId, user }) => (
-              <Row
-                key={sessionId}
-                picture={<Avatar photo={user.profileImageUrl} />}
-                title={fullName(user)}
-                onPress={() => onOpen(sessionId)}
-              />
-            ))}
-          </List>
-        </Section>
-      )}
-      <p className="mt-6 flex min-h-tap items-center gap-6 border-y border-line text-ink-2 tabular-nums">
-        <span className="flex items-center gap-2">
-          <Heart {...icon} />
-          <Amount of={likes.length} one="like" many="likes" />
-        </span>
-        <span className="flex items-center gap-2">
-          <MessageCircle {...icon} />
-          <Amount of={comments.length} one="comment" many="comments" />
-        </span>
-      </p>
-      <ul className="mt-1">
-        {comments.map(({ id, comment, createdAt, user }) => (
-          <li key={id} className="flex gap-3 py-3">
-            <Avatar photo={user.profileImageUrl} />
-            <div className="min-w-0 flex-1">
-              <p className="text-small text-ink-3">
-                <b className="font-strong text-ink">{fullName(user)}</b> ·{' '}
-                <time dateTime={createdAt}>{ago(createdAt, now)}</time>
-              </p>
-              <p className="leading-[1.4] whitespace-pre-line">{comment}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6 flex min-h-tap items-center gap-4 border-y border-line text-ink-2 tabular-nums">
+        {viewer ? (
+          <LikeButton session={session} readerId={viewer.id} />
+        ) : (
+          <span className={TALLY}>
+            <Heart {...icon} />
+            <Amount of={likes.length} one="like" many="likes" />
+          </span>
+        )}
+        {viewer ? (
+          <button type="button" onClick={onComment} className={PRESSED}>
+            {said}
+          </button>
+        ) : (
+          <span className={TALLY}>{said}</span>
+        )}
+        <Faces of={session.likedBy} />
+      </div>
+      <Comments session={session} now={now} viewer={viewer} />
     </>
   )
 }
+
+const TALLY = 'flex min-h-tap items-center gap-2'
+const PRESSED = `${TALLY} -mx-2 rounded-field px-2 transition-[scale,background-color] duration-(--m-press) active:scale-[.97] active:bg-well`
+
+function LikeButton({ session, readerId }: { session: SurfSessionDetail; readerId: string }) {
+  const { liked, count, toggle } = useLike(session, readerId)
+  return (
+    <button
+      type="button"
+      aria-pressed={liked}
+      aria-label={`Like, ${count} ${count === 1 ? 'like' : 'likes'}`}
+      onClick={toggle}
+      className={`${PRESSED} ${liked ? 'text-sun-ink' : ''}`}
+    >
+      <Heart {...icon} fill={liked ? 'currentColor' : 'none'} />
+      <Amount of={count} one="like" many="likes" />
+    </button>
+  )
+}
+
+/** The last who liked it. */
+const Faces = ({ of: surfers }: { of: Surfer[] }) =>
+  surfers.length > 0 && (
+    <span className="ms-auto flex -space-x-2.5">
+      <span className="sr-only">Last liked by {surfers.map(fullName).join(', ')}</span>
+      {surfers.map(({ id, profileImageUrl }) => (
+        <Avatar key={id} photo={profileImageUrl} size="s" className="ring-2 ring-page" />
+      ))}
+    </span>
+  )
 
 const Amount = ({ of, one, many }: { of: number; one: string; many: string }) => (
   <span>

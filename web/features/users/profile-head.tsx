@@ -1,11 +1,17 @@
+import { Pencil } from 'lucide-react'
 import type { User } from '#contract/users.ts'
+import { SurfingTypes } from '#web/features/users/surfing-types.tsx'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
 
+type ProfileHeadProps = { user: User; onEdit: () => void }
+
 /** A dawn across the column, which the header may lie over, the surfer's photo on its edge, and who they are. */
-export function ProfileHead({ user }: { user: User }) {
+export function ProfileHead({ user, onEdit }: ProfileHeadProps) {
   return (
     <>
       <div className="relative isolate -mx-gutter h-42 overflow-hidden rounded-b-sheet">
@@ -15,12 +21,18 @@ export function ProfileHead({ user }: { user: User }) {
         </svg>
         <span className="absolute inset-0 -z-1 bg-linear-to-b from-[oklch(0.2_0.05_232/0.62)] to-transparent to-60%" />
       </div>
-      <Avatar photo={user.profileImageUrl} size="xl" className="-mt-15 ring-6 ring-page" />
+      <div className="flex items-end justify-between">
+        <Avatar photo={user.profileImageUrl} size="xl" className="-mt-15 ring-6 ring-page" />
+        <Button fill="plain" size="m" icon={<Pencil {...iconInButton} />} className="mt-3 bg-page" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
       <h1 className="mt-3 text-[1.75rem]">{fullName(user)}</h1>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 *:min-w-0 *:wrap-anywhere">
         {user.username && <span className="font-strong text-ink-2">@{user.username}</span>}
         <span>{user.email}</span>
       </p>
+      <SurfingTypes types={user.surfingType} className="mt-3" />
     </>
   )
 }

@@ -1,0 +1,62 @@
+import type { Achievement } from '#contract/achievements.ts'
+import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
+import { howFar, howMuchMore, wholeDay } from '#web/features/achievements/earned-words.ts'
+import { useAchievements } from '#web/features/achievements/queries.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 6
+
+/** All that can be earned: what was, with its day, and what is locked, with what is missing. */
+export function AchievementsDialog({ open, onClose }: AddressedDialogProps) {
+  const { data: achievements, isError, refetch } = useAchievements()
+  return (
+    <Sheet open={open} onClose={onClose} title="Achievements">
+      {achievements ? (
+        <Achievements achievements={achievements} />
+      ) : isError ? (
+        <ErrorState title="Your achievements did not load" onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={PLACEHOLDERS} label="Loading achievements" withButtons={false} />
+      )}
+    </Sheet>
+  )
+}
+
+function Achievements({ achievements }: { achievements: Achievement[] }) {
+  const earned = achievements.filter(({ earnedOn }) => earnedOn)
+  const locked = achievements.filter(({ earnedOn }) => !earnedOn)
+  return (
+    <div className="grid gap-6">
+      {earned.length > 0 ? (
+        <Group title="Earned" achievements={earned} />
+      ) : (
+        <p className="text-ink-2">Each of them comes by itself as you surf.</p>
+      )}
+      {locked.length > 0 && <Group title="More to unlock" achievements={locked} />}
+    </div>
+  )
+}
+
+const Group = ({ title, achievements }: { title: string; achievements: Achievement[] }) => (
+  <Section title={title} count={achievements.length} className="">
+    <List label={title}>
+      {achievements.map((achievement) => (
+        <Row
+          key={achievement.key}
+          picture={<AchievementRing Icon={iconOf(achievement.key)} {...achievement} size="s" />}
+          title={achievement.name}
+          lines={[achievement.text, progressOf(achievement)]}
+        />
+      ))}
+    </List>
+  </Section>
+)
+
+/** The day it was earned, or how far it is and what is missing. */
+const progressOf = ({ earnedOn, done, goal }: Achievement) =>
+  earnedOn ? `Earned on ${wholeDay(earnedOn)}` : `${howFar({ done, goal })} · ${howMuchMore({ done, goal })}`

@@ -1,0 +1,82 @@
+import { Lock, type LucideIcon } from 'lucide-react'
+import type { Achievement } from '#contract/achievements.ts'
+import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
+import { howFar, shortDay } from '#web/features/achievements/earned-words.ts'
+import { useAchievements } from '#web/features/achievements/queries.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Those that every profile shows, earned or not; the others are behind 'More to unlock'. */
+const SHOWN = ['early_bird', 'ten_day_streak', 'photographer']
+
+/** Three achievements and how many more there are; pressing shows all. */
+export function AchievementsRow() {
+  const { data: achievements, isError, refetch } = useAchievements()
+  return (
+    <Section title="Achievements" className="mt-5">
+      {achievements ? (
+        <Rings achievements={achievements} />
+      ) : isError ? (
+        <ErrorState title="Your achievements did not load" onRetry={() => refetch()} />
+      ) : (
+        <ul aria-busy="true" aria-label="Loading achievements" className={COLUMNS}>
+          {[...SHOWN, 'more'].map((key) => (
+            <li key={key} className="grid justify-items-center gap-2">
+              <Skeleton className="size-16 rounded-full! narrow:size-15" />
+              <Skeleton className="h-8 w-16" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const COLUMNS = 'grid grid-cols-[repeat(4,auto)] justify-between gap-1 narrow:-mx-1.5 narrow:gap-0.5'
+
+function Rings({ achievements }: { achievements: Achievement[] }) {
+  const shown = SHOWN.flatMap((key) => achievements.filter((achievement) => achievement.key === key))
+  const others = achievements.filter(({ key }) => !SHOWN.includes(key))
+  const unlocked = others.filter(({ earnedOn }) => earnedOn).length
+  const left = others.length - unlocked
+  return (
+    <ul className={COLUMNS}>
+      {shown.map(({ key, name, done, goal, earnedOn }) => (
+        <Ring
+          key={key}
+          Icon={iconOf(key)}
+          name={name}
+          progress={{ done, goal }}
+          note={earnedOn ? shortDay(earnedOn, new Date()) : howFar({ done, goal })}
+        />
+      ))}
+      <Ring
+        Icon={Lock}
+        name={left > 0 ? 'More to unlock' : 'All unlocked'}
+        progress={{ done: unlocked, goal: others.length }}
+        note={left > 0 ? `${left} left` : `${achievements.length} earned`}
+      />
+    </ul>
+  )
+}
+
+type RingProps = { Icon: LucideIcon; name: string; progress: { done: number; goal: number }; note: string }
+
+function Ring({ Icon, name, progress, note }: RingProps) {
+  const all = useSheetAddress('achievements')
+  return (
+    <li className="grid">
+      <button
+        type="button"
+        onClick={() => all.open()}
+        className="squircle grid content-start justify-items-center rounded-field pb-1 text-center text-micro leading-tight font-strong active:bg-ink/5 narrow:text-nano"
+      >
+        <AchievementRing Icon={Icon} {...progress} size="l" />
+        <span className="mt-2">{name}</span>
+        <span className="mt-[3px] text-nano font-normal text-ink-3 tabular-nums">{note}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Surfer } from '#contract/users.ts'
+import { useUnblock } from '#web/features/buddies/parting.ts'
+import { useBlockedSurfers } from '#web/features/buddies/queries.ts'
+import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
+import { fullName } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { List } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** Whom the reader blocked, the last one first. */
+export function BlockedSurfers() {
+  const { data: surfers, isError, refetch } = useBlockedSurfers()
+  return (
+    <Section title="Blocked Surfers" count={surfers?.length || undefined} className="mt-2">
+      <p className="mb-3 text-ink-2">
+        You and a surfer whom you block see nothing of each other. To block someone, open their profile.
+      </p>
+      {surfers === undefined ? (
+        isError ? (
+          <ErrorState title="Blocked surfers did not load" onRetry={() => refetch()} />
+        ) : (
+          <SkeletonRows count={1} label="Loading blocked surfers" />
+        )
+      ) : surfers.length === 0 ? (
+        <p className="text-small text-ink-3">You have blocked nobody.</p>
+      ) : (
+        <List label="Blocked surfers">
+          {surfers.map((surfer) => (
+            <SurferRow key={surfer.id} surfer={surfer} action={<Unblock surfer={surfer} />} />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function Unblock({ surfer }: { surfer: Surfer }) {
+  const { mutate: unblock } = useUnblock()
+  return (
+    <span ref={handOnFocus}>
+      <Button size="m" aria-label={`Unblock ${fullName(surfer)}`} onClick={() => unblock(surfer.id)}>
+        Unblock
+      </Button>
+    </span>
+  )
+}

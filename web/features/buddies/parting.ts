@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Buddy } from '#contract/buddies.ts'
+import type { Surfer } from '#contract/users.ts'
+import { blocked, buddies } from '#web/features/buddies/queries.ts'
+import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
+import { call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { movedByBuddies } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+const partings = {
+  end: { route: 'DELETE /api/buddies/:userId', failed: 'Failed to remove buddy' },
+  block: { route: 'POST /api/blocks/:userId', failed: 'Failed to block this surfer' },
+} as const
+
+/** Ends a buddyship, or blocks; they are no buddies at once, and are again when the server says no. */
+export function usePart(how: keyof typeof partings) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call(partings[how].route, { params: { userId } }),
+    onMutate: (userId) => allBack([without<Buddy>(cache, buddies.queryKey, userId), relate(cache, userId, 'none')]),
+    onError: (_error, _userId, putBack) => {
+      putBack?.()
+      showToast({ title: 'Error', text: partings[how].failed, kind: 'destructive' })
+    },
+    onSettled: () => void refresh(cache, ...movedByBuddies),
+  })
+}
+
+/** Takes a block back; the surfer leaves the list at once, and comes back when the server says no. */
+export function useUnblock() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /api/blocks/:userId', { params: { userId } }),
+    onMutate: (userId) => without<Surfer>(cache, blocked.queryKey, userId),
+    onError: (_error, _userId, putBack) => {
+      putBack?.()
+      showToast({ title: 'Error', text: 'Failed to unblock this surfer', kind: 'destructive' })
+    },
+    onSettled: () => void refresh(cache, ...movedByBuddies),
+  })
+}

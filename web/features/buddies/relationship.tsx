@@ -1,0 +1,40 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import type { SurferProfile } from '#contract/users.ts'
+import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
+import { useSendRequest } from '#web/features/buddies/requests.ts'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+
+/** How the reader stands to a surfer, and the next step to becoming buddies. */
+export function Relationship({ surfer }: { surfer: SurferProfile }) {
+  const sendRequest = useSendRequest()
+  const { relationship, requestId } = surfer
+  if (relationship === 'self') {
+    return (
+      <Button href="/profile" wide>
+        This is you. See your profile
+      </Button>
+    )
+  }
+  if (relationship === 'none') {
+    return (
+      <div ref={handOnFocus}>
+        <Button fill="sun" wide icon={<UserPlus {...iconInButton} />} onClick={() => sendRequest.mutate(surfer.id)}>
+          Add Buddy
+        </Button>
+      </div>
+    )
+  }
+  if (relationship === 'was_asked' && requestId)
+    return <AnswerButtons request={{ id: requestId, follower: surfer }} className="min-h-[50px]" />
+  return (
+    <p
+      role="status"
+      className={`flex min-h-[50px] items-center justify-center gap-2 font-bold ${relationship === 'accepted' ? 'text-kelp-ink' : 'text-ink-3'}`}
+    >
+      {relationship === 'accepted' && <UserCheck {...iconInButton} />}
+      {relationship === 'accepted' ? 'Buddies' : 'Request Pending'}
+    </p>
+  )
+}

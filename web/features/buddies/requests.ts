@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BuddyRequest } from '#contract/buddies.ts'
+import { pending } from '#web/features/buddies/queries.ts'
+import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { movedByBuddies } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Sends a request; it is shown as pending at once, and goes back when the server says no. */
+export function useSendRequest() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (followingId: string) => call('POST /api/buddy-requests', { body: { followingId } }),
+    onMutate: (surferId) => relate(cache, surferId, 'asked'),
+    onSuccess: () => showToast({ title: 'Success', text: 'Buddy request sent!' }),
+    onError: (error, _surferId, putBack) => {
+      putBack?.()
+      const said = error instanceof ApiError ? error.said : undefined
+      showToast({ title: 'Error', text: said ?? 'Failed to send request', kind: 'destructive' })
+    },
+    onSettled: () => void refresh(cache, ...movedByBuddies),
+  })
+}
+
+const answers = {
+  accept: {
+    route: 'PUT /api/buddy-requests/:id/accept',
+    becomes: 'accepted',
+    done: 'Buddy request accepted!',
+    failed: 'Failed to accept request',
+  },
+  decline: {
+    route: 'PUT /api/buddy-requests/:id/decline',
+    becomes: 'none',
+    done: 'Buddy request declined',
+    failed: 'Failed to decline request',
+  },
+} as const
+
+type Answer = { request: Pick<BuddyRequest, 'id' | 'follower'>; answer: keyof typeof answers }
+
+/** Answers a request; it leaves the list at once, and comes back when the server says no. */
+export function useAnswer() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ request: { id }, answer }: Answer) => {
+      await call(answers[answer].route, { params: { id } })
+    },
+    onMutate: ({ request: { id, follower }, answer }) =>
+      allBack([
+        without<BuddyRequest>(cache, pending.queryKey, id),
+        relate(cache, follower.id, answers[answer].becomes),
+      ]),
+    onSuccess: (_, { answer }) => showToast({ title: 'Success', text: answers[answer].done }),
+    onError: (_error, { answer }, putBack) => {
+      putBack?.()
+      showToast({ title: 'Error', text: answers[answer].failed, kind: 'destructive' })
+    },
+    onSettled: () => void refresh(cache, ...movedByBuddies),
+  })
+}

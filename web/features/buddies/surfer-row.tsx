@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Surfer } from '#contract/users.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Row } from '#web/ui/row.tsx'
+
+type SurferRowProps = { surfer: Surfer; action: ReactNode; onPress?: () => void }
+
+/** A surfer in a list: photo, name, username, and what can be done. */
+export const SurferRow = ({ surfer, ...row }: SurferRowProps) => (
+  <Row
+    {...row}
+    picture={<Avatar photo={surfer.profileImageUrl} />}
+    title={fullName(surfer)}
+    lines={[`@${surfer.username}`]}
+  />
+)

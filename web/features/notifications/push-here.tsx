@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellOff, BellRing } from 'lucide-react'
+import { type PushState, pushState, turnOffPush, turnOnPush } from '#web/lib/push.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Not of the contract: what this one browser does. */
+const queryKey = ['push in this browser']
+
+const words: Record<PushState, string> = {
+  unsupported: 'This browser cannot receive push messages.',
+  'needs-installing':
+    'Add Lineup to your home screen first: Share, then Add to Home Screen. Open it there to turn on push.',
+  blocked: 'This browser blocks notifications from Lineup. Allow them in its settings, then come back.',
+  off: 'Hear of what you choose below while Lineup is closed.',
+  on: 'This phone receives push messages of what you choose below.',
+}
+
+/** Push in this one browser: permission is asked for when the button is pressed, and never before. */
+export function PushHere({ pushKey }: { pushKey: string }) {
+  const cache = useQueryClient()
+  const { data: state, isError } = useQuery({ queryKey, queryFn: pushState, staleTime: 0, refetchOnWindowFocus: true })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (state === 'on' ? turnOffPush() : turnOnPush(pushKey)),
+    onSuccess: (next) => cache.setQueryData(queryKey, next),
+    onError: () => {
+      const text = state === 'on' ? 'Failed to turn off push' : 'Failed to turn on push'
+      showToast({ title: 'Error', text, kind: 'destructive' })
+    },
+  })
+  // A browser that cannot even say what it has may still be asked to turn it on.
+  const shown = state ?? (isError ? 'off' : undefined)
+  if (!shown) return <Card padded aria-busy="true" className="min-h-26" />
+  return (
+    <Card padded className="grid gap-3 narrow:[&_svg]:hidden">
+      <p role="status" className="text-[0.9375rem] text-ink-2">
+        {words[shown]}
+      </p>
+      {shown === 'off' && (
+        <Button wide disabled={isPending} icon={<BellRing {...iconInButton} />} onClick={() => mutate()}>
+          Turn on push on this phone
+        </Button>
+      )}
+      {shown === 'on' && (
+        <Button fill="plain" wide disabled={isPending} icon={<BellOff {...iconInButton} />} onClick={() => mutate()}>
+          Turn off push on this phone
+        </Button>
+      )}
+    </Card>
+  )
+}

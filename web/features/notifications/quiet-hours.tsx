@@ -1,0 +1,59 @@
+import type { NotificationSettings } from '#contract/notifications.ts'
+import { Switch } from '#web/features/notifications/switch.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Quiet = NotificationSettings['quietHours']
+type QuietHoursProps = { quietHours: Quiet; onChange: (quietHours: Quiet) => void }
+
+/** The browser's, as an IANA name. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const NIGHT = { from: '22:00', to: '06:00' }
+
+/** When no phone rings and no letter comes: from one time to another, where the surfer is. */
+export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
+  const here = zoneHere()
+  return (
+    <Section title="Quiet hours">
+      <Card padded className="grid gap-3">
+        <div className="flex items-center gap-3">
+          <p className="min-w-0 flex-1 text-[0.9375rem] text-ink-2">
+            Push and e-mail wait until they are over. In the app you see everything at once.
+          </p>
+          <Switch
+            label="Quiet hours"
+            isOn={quietHours !== null}
+            onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: here } : null)}
+          />
+        </div>
+        {quietHours && (
+          <>
+            <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
+              {(['from', 'to'] as const).map((end) => (
+                <TextField
+                  key={end}
+                  type="time"
+                  label={end === 'from' ? 'From' : 'To'}
+                  value={quietHours[end]}
+                  // While a time is being typed the browser has none.
+                  onChange={({ currentTarget: { value } }) => value && onChange({ ...quietHours, [end]: value })}
+                />
+              ))}
+            </div>
+            <p className="text-small text-ink-3">By the clocks of {placeOf(quietHours.timeZone)}.</p>
+            {quietHours.timeZone !== here && (
+              <Button size="m" wide onClick={() => onChange({ ...quietHours, timeZone: here })}>
+                Use the clocks of {placeOf(here)}
+              </Button>
+            )}
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+/** 'America/Los_Angeles' is 'Los Angeles' to people. */
+const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

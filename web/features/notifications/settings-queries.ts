@@ -1,0 +1,44 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationKind, NotificationSettings } from '#contract/notifications.ts'
+import { call, read } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+type Ways = NotificationSettings['kinds'][NotificationKind]
+export type Way = keyof Ways
+/** One step on the settings page: a way of one kind, or the quiet hours. */
+export type SettingsChange =
+  | { kind: NotificationKind; way: Way; isOn: boolean }
+  | { quietHours: NotificationSettings['quietHours'] }
+
+const settingsQuery = read('GET /api/notification-settings')
+const mutationKey = ['PUT /api/notification-settings']
+
+function changed<Settings extends NotificationSettings>(settings: Settings, change: SettingsChange): Settings {
+  if ('quietHours' in change) return { ...settings, quietHours: change.quietHours }
+  const { kind, way, isOn } = change
+  return { ...settings, kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [way]: isOn } } }
+}
+
+/**
+ * The surfer's settings as the server has them, with the changes on their way already in them: one that fails falls out
+ * by itself. They are sent one after the other, each upon what the server said to the one before.
+ */
+export function useSettings() {
+  const cache = useQueryClient()
+  const { data, isError, refetch } = useQuery(settingsQuery)
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'notification-settings' },
+    mutationFn: async (change: SettingsChange) => {
+      const { kinds, quietHours } = changed(await cache.ensureQueryData(settingsQuery), change)
+      return call('PUT /api/notification-settings', { body: { kinds, quietHours } })
+    },
+    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+    onError: () => showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' }),
+  })
+  const onTheirWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as SettingsChange,
+  })
+  return { settings: data && onTheirWay.reduce(changed, data), change: mutate, isError, refetch }
+}

@@ -1,0 +1,98 @@
+import { KeyRound } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
+import type { Passkey } from '#contract/sign-in.ts'
+import { canMakePasskeys, useAddPasskey } from '#web/features/sign-in/add-passkey.ts'
+import { daysAgo } from '#web/features/sign-in/days-ago.ts'
+import { usePasskeys, useSignIns } from '#web/features/sign-in/queries.ts'
+import { RemovePasskey } from '#web/features/sign-in/remove-passkey.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** The reader's passkeys, and another one; nothing where this server has none. */
+export function PasskeyList() {
+  const { data: passkeys, isError, error, refetch } = usePasskeys()
+  if (error instanceof ApiError && error.status === 404) return null
+  return (
+    <Section title="Passkeys" count={passkeys?.length || undefined}>
+      <p className="mb-3 text-ink-2">Sign in with your fingerprint, your face or the lock of your screen.</p>
+      {passkeys ? (
+        <>
+          {passkeys.length > 0 && (
+            <List label="Passkeys" className="mb-3">
+              {passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  title={passkey.name}
+                  lines={[wordsOf(passkey)]}
+                  action={<RemovePasskey passkey={passkey} />}
+                />
+              ))}
+            </List>
+          )}
+          {canMakePasskeys() ? (
+            <AddPasskey />
+          ) : (
+            <p className="text-small text-ink-3">This browser cannot make passkeys. A newer one can.</p>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState title="Your passkeys did not load" onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={1} label="Loading your passkeys" />
+      )}
+    </Section>
+  )
+}
+
+function wordsOf({ createdAt, usedAt }: Passkey): string {
+  const now = new Date()
+  return `Added ${daysAgo(createdAt, now)}, ${usedAt ? `last used ${daysAgo(usedAt, now)}` : 'not used yet'}`
+}
+
+function AddPasskey() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button wide icon={<KeyRound {...iconInButton} />} onClick={() => setOpen(true)}>
+        Add a passkey
+      </Button>
+      <Sheet open={open} onClose={close} title="Add a passkey" fit>
+        <PasskeyForm onAdded={close} />
+      </Sheet>
+    </>
+  )
+}
+
+/** Asks what to call it; the browser then asks for the rest. */
+function PasskeyForm({ onAdded }: { onAdded: () => void }) {
+  const browser = useSignIns().data?.find(({ current }) => current)?.browser
+  const [typed, setTyped] = useState<string>()
+  const { mutate: add, isPending } = useAddPasskey(onAdded)
+  const name = typed ?? browser ?? 'My passkey'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add(name.trim())
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" fill="sun" wide disabled={isPending || name.trim() === ''}>
+        {isPending ? 'Adding...' : 'Add'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkey } from '#contract/sign-in.ts'
+import { unlessGone } from '#web/features/sign-in/unless-gone.ts'
+import { call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Takes a passkey away, after a question. */
+export function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: async () => {
+      await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
+    },
+    onSuccess: () => showToast({ title: 'Success', text: 'Passkey removed' }),
+    onError: () => showToast({ title: 'Error', text: 'Failed to remove passkey', kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/passkeys'),
+  })
+  return (
+    <span ref={handOnFocus}>
+      <Button size="m" disabled={isPending} onClick={() => setAsking(true)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${name}?`}
+        text="It will not sign you in any more. Your device still shows it until you remove it there too."
+        action="Remove"
+        onConfirm={() => remove()}
+      />
+    </span>
+  )
+}

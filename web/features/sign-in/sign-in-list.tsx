@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SignIn } from '#contract/sign-in.ts'
+import { daysAgo } from '#web/features/sign-in/days-ago.ts'
+import { useSignIns } from '#web/features/sign-in/queries.ts'
+import { unlessGone } from '#web/features/sign-in/unless-gone.ts'
+import { call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** The browsers in which the reader is signed in; each but this one can be signed out from here. */
+export function SignInList() {
+  const { data: signIns, isError, refetch } = useSignIns()
+  return (
+    <Section title="Where You Are Signed In">
+      <p className="mb-3 text-ink-2">
+        Each of these browsers opens Lineup without asking. End those that you do not know or use.
+      </p>
+      {signIns ? (
+        <List label="Where you are signed in">
+          {signIns.map((signIn) => (
+            <Row
+              key={signIn.id}
+              title={signIn.browser ?? UNKNOWN}
+              lines={[
+                `Since ${daysAgo(signIn.createdAt, new Date())}, last used ${daysAgo(signIn.usedAt, new Date())}`,
+              ]}
+              action={signIn.current ? <Badge tone="kelp">This browser</Badge> : <EndButton signIn={signIn} />}
+            />
+          ))}
+        </List>
+      ) : isError ? (
+        <ErrorState title="Your sign-ins did not load" onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={2} label="Loading your sign-ins" />
+      )}
+    </Section>
+  )
+}
+
+const UNKNOWN = 'Unknown browser'
+
+function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
+  const cache = useQueryClient()
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: async () => {
+      await call('DELETE /api/sign-ins/:id', { params: { id } }).catch(unlessGone)
+    },
+    onSuccess: () => showToast({ title: 'Success', text: 'Signed out there' }),
+    onError: () => showToast({ title: 'Error', text: 'Failed to end this sign-in', kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/sign-ins'),
+  })
+  return (
+    <span ref={handOnFocus}>
+      <Button size="m" disabled={isPending} onClick={() => end()} aria-label={`End this one: ${browser ?? UNKNOWN}`}>
+        End this one
+      </Button>
+    </span>
+  )
+}

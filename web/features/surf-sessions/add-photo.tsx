@@ -1,0 +1,110 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { useAddPhoto } from '#web/features/surf-sessions/photos.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+import { objectionTo } from '#web/lib/picture-file.ts'
+import { NoUploadTarget } from '#web/lib/upload.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+type Chosen = { file: File; previewUrl: string; clientId: string }
+type AddPhotoProps = { sessionId: string; onClose: () => void }
+
+/** The panel in which the surfer of a session chooses a photo, says something about it and sends it. */
+export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [objection, setObjection] = useState<string>()
+  const [caption, setCaption] = useState('')
+  const [share, setShare] = useState(0)
+  const leaving = useRef<AbortController>(undefined)
+  const { mutate, reset, isPending, error } = useAddPhoto(sessionId)
+  const refusal = error instanceof NoUploadTarget ? error.cause : error
+  const said = objection ?? (refusal instanceof ApiError ? refusal.said : undefined)
+  useEffect(() => () => URL.revokeObjectURL(chosen?.previewUrl ?? ''), [chosen])
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    reset()
+    const against = objectionTo(file, MAX_PHOTO_BYTES)
+    setObjection(against)
+    setChosen(against ? undefined : { file, previewUrl: URL.createObjectURL(file), clientId: newClientId() })
+    if (against) showToast({ title: 'Error', text: 'Failed to upload photo. Please try again.', kind: 'destructive' })
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen || isPending) return
+    const { file, clientId } = chosen
+    leaving.current = new AbortController()
+    setShare(0)
+    mutate({ file, caption, clientId, signal: leaving.current.signal, onProgress: setShare }, { onSuccess: onClose })
+  }
+  const cancel = () => {
+    if (!isPending) return onClose()
+    leaving.current?.abort()
+    reset()
+  }
+  return (
+    <Card padded className="mb-3">
+      <form ref={comeIntoSight} onSubmit={send} className="grid gap-4">
+        {chosen && (
+          <img
+            src={chosen.previewUrl}
+            alt=""
+            className="squircle max-h-60 w-full rounded-field bg-well object-contain"
+          />
+        )}
+        {!isPending && <PhotoChooser label={chosen ? 'Choose another photo' : 'Choose photo'} onChange={choose} />}
+        <p role="alert" className="text-small text-rip-ink empty:hidden">
+          {said}
+        </p>
+        <TextField
+          label="Caption (optional)"
+          value={caption}
+          maxLength={MAX_CAPTION_CHARACTERS}
+          disabled={isPending}
+          onChange={({ target }) => setCaption(target.value)}
+        />
+        {isPending && <ProgressBar label="Uploading..." share={share} />}
+        <ButtonPair>
+          <Button fill="plain" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" fill="sea" disabled={!chosen || isPending}>
+            Upload
+          </Button>
+        </ButtonPair>
+      </form>
+    </Card>
+  )
+}
+
+/** The panel may open below the foot, and takes the focus with it when it goes. */
+function comeIntoSight(panel: HTMLElement | null) {
+  panel?.scrollIntoView({ block: 'nearest' })
+  return handOnFocus(panel)
+}
+
+type PhotoChooserProps = { label: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+
+/** The browser's own file chooser, which lies unseen over what looks like a button. */
+const PhotoChooser = ({ label, onChange }: PhotoChooserProps) => (
+  <label className="squircle relative flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sea-wash px-4 font-bold text-sea-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
+    <ImageUp {...iconInButton} />
+    {label}
+    <input
+      type="file"
+      accept={PICTURE_TYPES}
+      onChange={onChange}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+  </label>
+)

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { useOwnHistory, useOwnSessions } from '#web/features/surf-sessions/own-sessions.ts'
+import { SessionPlaceholders } from '#web/features/surf-sessions/recent-sessions.tsx'
+import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
+import { countInWords, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
+import { SessionFilters } from '#web/features/surf-sessions/session-filters.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { WindowedList } from '#web/ui/windowed-list.tsx'
+
+const PLACEHOLDERS = 5
+/** A card without notes. */
+const CARD_PIXELS = 98
+/** The next page is asked for this far before the end is in sight. */
+const AHEAD = '1200px'
+
+type AllSessionsProps = {
+  userId: string
+  filter: SessionFilter
+  onFilter: (filter: SessionFilter) => void
+  onOpen: (sessionId: string) => void
+}
+
+/** All sessions of the reader, newest first, by months; the rest follows as one scrolls. */
+export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsProps) {
+  const sessions = useOwnSessions(userId, filter)
+  const { data: history } = useOwnHistory()
+  const place = useRef(0)
+  const items = useMemo(() => byMonths(sessions.data ?? []), [sessions.data])
+  const isFiltered = filter.spotId !== null || filter.year !== null
+  if (sessions.data === undefined) {
+    return (
+      <>
+        <SessionFilters filter={filter} history={history} onChange={onFilter} />
+        <div className="mt-10">
+          {sessions.isError ? (
+            <ErrorState title="Your sessions did not load" onRetry={() => sessions.refetch()} />
+          ) : (
+            <SessionPlaceholders count={PLACEHOLDERS} />
+          )}
+        </div>
+      </>
+    )
+  }
+  if (items.length === 0 && !isFiltered)
+    return <EmptyState title="No sessions yet" text="Start your first surf session!" />
+  return (
+    <>
+      <SessionFilters filter={filter} history={history} onChange={onFilter} />
+      <p role="status" className="mt-3 mb-1 text-micro text-ink-3 tabular-nums">
+        {countInWords({ filter, history, loaded: items.length, hasMore: sessions.hasNextPage })}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState
+          title="No sessions found"
+          text="Try another spot or year."
+          action={
+            <Button size="m" onClick={() => onFilter({ spotId: null, year: null })}>
+              All sessions
+            </Button>
+          }
+        />
+      ) : (
+        <WindowedList items={items} label="Your sessions" estimatedHeight={CARD_PIXELS} place={place}>
+          {({ session, month }) => (
+            <>
+              {month && <h2 className="pt-3 pb-2 text-head">{month}</h2>}
+              <Card className="overflow-hidden">
+                <SessionCard session={session} onOpen={onOpen} />
+              </Card>
+            </>
+          )}
+        </WindowedList>
+      )}
+      {sessions.hasNextPage && <More sessions={sessions} />}
+    </>
+  )
+}
+
+const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+
+/** The first session of each month carries the month's name. */
+const byMonths = (sessions: SurfSession[]) =>
+  sessions.map((session, index) => {
+    const month = monthOf.format(new Date(session.startTime))
+    const before = sessions[index - 1]
+    const isFirst = !before || monthOf.format(new Date(before.startTime)) !== month
+    return { id: session.id, session, month: isFirst ? month : undefined }
+  })
+
+/** Asks for the next page when the end of the list comes near, and says so when that failed. */
+function More({ sessions }: { sessions: ReturnType<typeof useOwnSessions> }) {
+  const { fetchNextPage, isFetchNextPageError, isFetching } = sessions
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || isFetching || isFetchNextPageError) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: AHEAD,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [fetchNextPage, isFetching, isFetchNextPageError])
+  return (
+    <div ref={end} className="mt-3">
+      {isFetchNextPageError && !isFetching ? (
+        <ErrorState title="More sessions did not load" onRetry={() => void fetchNextPage()} />
+      ) : (
+        <SessionPlaceholders count={1} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import type { User } from '#contract/users.ts'
+import { useDeleteSession, useEditSession } from '#web/features/surf-sessions/edit-session.ts'
+import { useSession } from '#web/features/surf-sessions/queries.ts'
+import { editsOf, formOf } from '#web/features/surf-sessions/session-edits.ts'
+import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
+import { isGone } from '#web/lib/api.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+/** What a surfer says of their own session, and the way to take it away. */
+export function EditSessionDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: User }) {
+  const { data: session, error, refetch } = useSession(id, open)
+  if (session && session.userId === viewer.id) return <Edit session={session} open={open} onClose={onClose} />
+  return (
+    <Sheet open={open} onClose={onClose} title="Edit Session" fit={session !== undefined || error !== null}>
+      {session || error ? (
+        <NotShown
+          isGone={error === null || isGone(error)}
+          gone="Session not found"
+          failed="Failed to fetch session details"
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Sheet>
+  )
+}
+
+type EditProps = { session: SurfSessionDetail; open: boolean; onClose: () => void }
+
+/** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
+function Edit({ session, open, onClose }: EditProps) {
+  const formId = useId()
+  const [before] = useState(() => formOf(session))
+  const [form, setForm] = useState(before)
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const { mutate: save, isPending: isSaving } = useEditSession(session.id)
+  const { mutate: remove, isPending: isRemoving } = useDeleteSession(session.id)
+  const isBusy = isSaving || isRemoving
+  const edits = editsOf(before, form)
+  const isChanged = Object.keys(edits).length > 0
+  return (
+    <Sheet
+      open={open}
+      onClose={() => (isChanged ? setAsking('discard') : onClose())}
+      title="Edit Session"
+      foot={
+        <ButtonPair>
+          <Button fill="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} fill="sun" disabled={isBusy}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      <SessionForm
+        id={formId}
+        form={form}
+        onChange={setForm}
+        onSave={() => isBusy || save(edits, { onSuccess: onClose })}
+      />
+      <Button fill="rip" wide className="mt-8" disabled={isBusy} onClick={() => setAsking('delete')}>
+        {isRemoving ? 'Deleting...' : 'Delete Session'}
+      </Button>
+      <Confirm
+        open={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        title="Delete this session?"
+        text="Its photos, likes and comments go with it, for good."
+        action="Delete Session"
+        onConfirm={() => remove(undefined, { onSuccess: onClose })}
+      />
+      <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { changeOf } from '#web/features/surf-sessions/session-cache.ts'
+import type { SessionEdits } from '#web/features/surf-sessions/session-edits.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Saves what the surfer says of their own session. */
+export function useEditSession(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (edits: SessionEdits): Promise<SurfSession> =>
+      call('PATCH /api/surf-sessions/:id', { params: { id }, body: edits }),
+    onSuccess: () => showToast({ title: 'Session Saved' }),
+    onError: () =>
+      showToast({ title: 'Error', text: 'Failed to save session. Please try again.', kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+  })
+}
+
+/** Takes a session away with all that belongs to it. One that is gone already is no failure. */
+export function useDeleteSession(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationKey: changeOf(id, 'delete'),
+    mutationFn: () =>
+      call('DELETE /api/surf-sessions/:id', { params: { id } }).catch((failure) => {
+        if (failure instanceof ApiError && failure.status === 404) return { id }
+        throw failure
+      }),
+    onSuccess: () => showToast({ title: 'Session Deleted' }),
+    onError: () =>
+      showToast({ title: 'Error', text: 'Failed to delete session. Please try again.', kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+  })
+}
+
+/** Whether this page has deleted the session, so that there is nothing left to show. */
+export const useIsDeleted = (id: string) =>
+  useMutationState({ filters: { mutationKey: changeOf(id, 'delete'), status: 'success' } }).length > 0

@@ -1,0 +1,23 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { DEFAULT_LIMIT } from '#contract/limits.ts'
+import { queryOf, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
+import { call, read } from '#web/lib/api.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The spots and years that the reader's sessions can be narrowed to. */
+export const useOwnHistory = () => useQuery(read('GET /api/user-stats/history', { query: { timeZone } }))
+
+/** The surfer's sessions that pass the filter, newest first, fifty at a time. */
+export function useOwnSessions(userId: string, filter: SessionFilter) {
+  const params = { userId }
+  const query = { ...queryOf(filter), limit: DEFAULT_LIMIT }
+  return useInfiniteQuery({
+    queryKey: ['GET /api/surf-sessions/user/:userId', { params, query }, 'in pages'],
+    queryFn: ({ pageParam: cursor }) =>
+      call('GET /api/surf-sessions/user/:userId', { params, query: { ...query, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === DEFAULT_LIMIT ? page.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flat(),
+  })
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { read } from '#web/lib/api.ts'
+
+/** One session with all that belongs to it. */
+export const sessionDetail = (id: string) => read('GET /api/surf-sessions/:id', { params: { id } })
+
+/** Names a change of a session that is shown before the server has answered, so that all can tell what is under way. */
+export const changeOf = (id: string, what: 'like' | 'comment' | 'uncomment' | 'unphoto' | 'delete') =>
+  ['session', id, what] as const
+
+/** Takes into the cache what the server answered about a part of a session. */
+export const updateSession = (
+  cache: QueryClient,
+  id: string,
+  update: (session: SurfSessionDetail) => Partial<SurfSessionDetail>,
+) => void cache.setQueryData(sessionDetail(id).queryKey, (session) => session && { ...session, ...update(session) })
+
+/**
+ * Fetches a session anew. Not while a change of this page is under way: it would be shown a second time beside the one
+ * that is still being sent, and each change fetches the session when it has ended.
+ */
+export function refreshSession(cache: QueryClient, id: string): void {
+  if (cache.isMutating({ mutationKey: ['session', id] }) === 0) void refetchSession(cache, id)
+}
+
+/** Fetches a session anew, whatever is under way. */
+export const refetchSession = (cache: QueryClient, id: string) =>
+  cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey })

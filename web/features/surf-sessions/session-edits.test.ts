@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { editsOf, formOf } from './session-edits.ts'
+
+const session: SurfSession = {
+  id: '0b9f6f0a-58b2-4a6e-8f5c-2f6c8f7d2f10',
+  userId: null,
+  user: null,
+  startTime: '2026-06-01T06:00:00.000Z',
+  endTime: null,
+  isActive: true,
+  customLocation: null,
+  surfSpotId: null,
+  surfSpot: null,
+  latitude: null,
+  longitude: null,
+  waveSize: '3-4 ft',
+  waveCount: 0,
+  notes: null,
+  rating: 4,
+  board: 'Fish',
+  conditions: null,
+  duration: null,
+  visibility: 'everyone',
+}
+const form = formOf(session)
+
+test('a form that was only looked at changes nothing', () => {
+  expect(form).toMatchObject({ waveSize: '3-4 ft', waveCount: '0', notes: '', rating: 4 })
+  expect(editsOf(form, form)).toEqual({})
+})
+
+test('only what was changed is sent, without the blanks around it', () => {
+  expect(editsOf(form, { ...form, notes: ' Glassy \n', waveCount: '11' })).toEqual({ notes: 'Glassy', waveCount: 11 })
+  expect(editsOf(form, { ...form, visibility: 'private', rating: 5 })).toEqual({ visibility: 'private', rating: 5 })
+})
+
+test('what was emptied is taken away', () => {
+  expect(editsOf(form, { ...form, waveSize: '  ', waveCount: '', board: '', rating: null })).toEqual({
+    waveSize: null,
+    waveCount: null,
+    board: null,
+    rating: null,
+  })
+})

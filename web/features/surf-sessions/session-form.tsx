@@ -1,0 +1,81 @@
+import { EyeOff, Globe, Users } from 'lucide-react'
+import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import { RatingField } from '#web/features/surf-sessions/rating-field.tsx'
+import type { SessionForm as Form } from '#web/features/surf-sessions/session-edits.ts'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { WordsField } from '#web/ui/words-field.tsx'
+
+type SessionFormProps = {
+  /** By which a button outside of it sends it. */
+  id: string
+  form: Form
+  onChange: (form: Form) => void
+  /** Only once the browser finds everything right. */
+  onSave: () => void
+}
+
+/** The fields of a session that its surfer fills in. */
+export function SessionForm({ id, form, onChange, onSave }: SessionFormProps) {
+  const change = (more: Partial<Form>) => onChange({ ...form, ...more })
+  return (
+    <form
+      id={id}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <RatingField value={form.rating} onChange={(rating) => change({ rating })} />
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
+        <TextField
+          label="Wave size"
+          placeholder="3-4 ft"
+          maxLength={MAX_SESSION_CHARACTERS.waveSize}
+          autoComplete="off"
+          value={form.waveSize}
+          onChange={({ target }) => change({ waveSize: target.value })}
+        />
+        <TextField
+          label="Waves caught"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_WAVES}
+          value={form.waveCount}
+          onChange={({ target }) => change({ waveCount: target.value })}
+        />
+      </div>
+      <TextField
+        label="Board"
+        maxLength={MAX_SESSION_CHARACTERS.board}
+        autoComplete="off"
+        value={form.board}
+        onChange={({ target }) => change({ board: target.value })}
+      />
+      <WordsField
+        label="Notes"
+        maxLength={MAX_SESSION_CHARACTERS.notes}
+        value={form.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+      />
+      <div className="grid gap-1.5">
+        <p aria-hidden="true" className="text-small font-strong text-ink-2">
+          Who sees it
+        </p>
+        <Segmented
+          label="Who sees it"
+          value={form.visibility}
+          options={[
+            { value: 'everyone', label: 'Everyone', icon: <Globe {...iconInButton} /> },
+            { value: 'buddies', label: 'Buddies', icon: <Users {...iconInButton} /> },
+            { value: 'private', label: 'Only you', icon: <EyeOff {...iconInButton} /> },
+          ]}
+          onChange={(visibility) => change({ visibility })}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+type SessionPartyProps = { party: SurfSessionDetail['party']; onOpen: (sessionId: string) => void }
+
+/** Who surfed along; each leads to their own session. */
+export function SessionParty({ party, onOpen }: SessionPartyProps) {
+  if (party.length === 0) return null
+  return (
+    <Section title="Surfed Together">
+      <List>
+        {party.map(({ sessionId, user }) => (
+          <Row
+            key={sessionId}
+            picture={<Avatar photo={user.profileImageUrl} />}
+            title={fullName(user)}
+            onPress={() => onOpen(sessionId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { iconInText } from '#web/ui/icons.tsx'
+
+/** A page that is reached from the profile: the way back, the title, what it is about. */
+export function BelowProfile({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <title>{`${title} · Lineup`}</title>
+      <Link
+        href="/profile"
+        className="-mx-1 -mb-1.5 inline-flex min-h-tap items-center gap-1 px-1 text-[0.9375rem] font-strong text-sea-ink"
+      >
+        <ChevronLeft {...iconInText} />
+        Profile
+      </Link>
+      <h1 className="pb-2.5 text-title">{title}</h1>
+      {children}
+    </>
+  )
+}

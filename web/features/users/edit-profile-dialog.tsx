@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { EmergencyFields } from '#web/features/users/emergency-fields.tsx'
+import { PhotoField } from '#web/features/users/photo-field.tsx'
+import { ProfileFields } from '#web/features/users/profile-fields.tsx'
+import { issuesOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
+import { useSaveProfile } from '#web/features/users/queries.ts'
+import { useUnsavedDraft } from '#web/features/users/unsaved-draft.ts'
+import { usePhotoUpload } from '#web/features/users/use-photo-upload.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type EditProfileDialogProps = AddressedDialogProps & { viewer: User }
+
+/** The surfer's own profile as a form; with the value 'emergency' it opens at the emergency contact. Mounted anew for each opening. */
+export function EditProfileDialog({ value, viewer, open, onClose }: EditProfileDialogProps) {
+  const formId = useId()
+  const emergencyName = useRef<HTMLInputElement>(null)
+  const { draft, changed, change, forget } = useUnsavedDraft(viewer)
+  const [checked, setChecked] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const upload = usePhotoUpload(open, (profileImageUrl) => change({ profileImageUrl }))
+  const save = useSaveProfile()
+  const busy = save.isPending || upload.share !== null
+  const leave = () => {
+    forget()
+    upload.clear()
+    onClose()
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (busy) return
+    if (Object.keys(issuesOf(draft)).length > 0) return focusFirstIssue(event.currentTarget)
+    save.mutate(draft, { onSuccess: leave })
+  }
+  const taken = takenUsername(save, draft)
+  return (
+    <Sheet
+      open={open}
+      onClose={() => (changed || upload.share !== null ? setAsking(true) : leave())}
+      title="Edit Profile"
+      initialFocus={value === 'emergency' ? emergencyName : undefined}
+      foot={
+        <ButtonPair className="grid-cols-[2fr_3fr]">
+          <Button fill="plain" onClick={leave}>
+            Cancel
+          </Button>
+          <Button fill="sun" type="submit" form={formId} disabled={busy}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <PhotoField photo={draft.profileImageUrl} upload={upload} onRemove={() => change({ profileImageUrl: null })} />
+        <ProfileFields draft={draft} issues={{ ...(checked && issuesOf(draft)), ...taken }} onChange={change} />
+        <EmergencyFields draft={draft} onChange={change} nameField={emergencyName} />
+      </form>
+      <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={leave} />
+    </Sheet>
+  )
+}
+
+/** The server's word on a username, as long as that one stands in the form. */
+function takenUsername({ error, variables }: ReturnType<typeof useSaveProfile>, { username }: ProfileDraft) {
+  const taken = error instanceof ApiError && error.status === 409 && variables?.username === username
+  return taken ? { username: error.said } : {}
+}
+
+/** What is wrong is marked with the next picture; the first of it then takes the focus. */
+const focusFirstIssue = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true], [data-issue] button')?.focus())

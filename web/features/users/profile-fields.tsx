@@ -1,0 +1,67 @@
+import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
+import { SURFING_TYPES } from '#contract/surfing-types.ts'
+import { CheckedField, Issue } from '#web/features/users/checked-field.tsx'
+import { type ProfileDraft, type ProfileIssues, SURFING_TYPE_NAMES, toggled } from '#web/features/users/profile-form.ts'
+import { Chip, Chips } from '#web/ui/chip.tsx'
+
+type ProfileFieldsProps = {
+  draft: ProfileDraft
+  issues: ProfileIssues
+  onChange: (change: Partial<ProfileDraft>) => void
+}
+
+/** Who the surfer is and what they ride. */
+export function ProfileFields({ draft, issues, onChange }: ProfileFieldsProps) {
+  return (
+    <div className="mt-5 grid gap-4">
+      <CheckedField
+        label="First Name"
+        autoComplete="given-name"
+        maxLength={MAX_NAME_CHARACTERS}
+        value={draft.firstName}
+        issue={issues.firstName}
+        onType={(firstName) => onChange({ firstName })}
+      />
+      <CheckedField
+        label="Last Name"
+        autoComplete="family-name"
+        maxLength={MAX_NAME_CHARACTERS}
+        value={draft.lastName}
+        issue={issues.lastName}
+        onType={(lastName) => onChange({ lastName })}
+      />
+      <CheckedField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.username}
+        issue={issues.username}
+        onType={(username) => onChange({ username })}
+      />
+      <SurfingTypesField {...{ draft, issues, onChange }} />
+    </div>
+  )
+}
+
+function SurfingTypesField({ draft: { surfingType }, issues, onChange }: ProfileFieldsProps) {
+  return (
+    <div data-issue={issues.surfingType}>
+      <p aria-hidden="true" className="mb-1.5 text-small font-strong text-ink-2">
+        Surfing Types
+      </p>
+      <Chips label="Surfing Types">
+        {SURFING_TYPE_NAMES.map((type) => (
+          <Chip
+            key={type}
+            pressed={surfingType.includes(type)}
+            onPress={() => onChange({ surfingType: toggled(surfingType, type) })}
+          >
+            {SURFING_TYPES[type]}
+          </Chip>
+        ))}
+      </Chips>
+      <Issue>{issues.surfingType}</Issue>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type User, updateProfile } from '#contract/users.ts'
+import { bodyOf, changes, draftOf, issuesOf, type ProfileDraft, toggled } from '#web/features/users/profile-form.ts'
+
+const user: User = {
+  id: crypto.randomUUID(),
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  username: 'maya.l',
+  profileImageUrl: null,
+  email: 'maya@example.com',
+  surfingType: ['fish', 'shortboard', 'something of old'],
+  emergencyContact: null,
+  emergencyContactPhone: null,
+  isOperator: false,
+}
+const draft = draftOf(user)
+
+test('a form that was only opened changes nothing, nor do blanks around what was there', () => {
+  expect(changes(draft, user)).toBe(false)
+  expect(changes({ ...draft, firstName: ' Maya ', emergencyContact: '  ' }, user)).toBe(false)
+  expect(changes({ ...draft, surfingType: ['gun'] }, user)).toBe(true)
+})
+
+test('types are offered, kept and sent in one order, and unknown ones are left out', () => {
+  expect(draft.surfingType).toEqual(['shortboard', 'fish'])
+  expect(toggled(['fish'], 'shortboard')).toEqual(['shortboard', 'fish'])
+  expect(toggled(['shortboard', 'fish'], 'shortboard')).toEqual(['fish'])
+})
+
+test('what is left empty of the optional part is taken away', () => {
+  expect(bodyOf({ ...draft, emergencyContact: ' Ola ', emergencyContactPhone: ' ' })).toMatchObject({
+    emergencyContact: 'Ola',
+    emergencyContactPhone: null,
+  })
+})
+
+test.each<[Partial<ProfileDraft>, object]>([
+  [{}, {}],
+  [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+  [{ username: ' ab ' }, { username: 'Username must be at least 3 characters' }],
+  [{ username: 'a'.repeat(20) }, {}],
+  [{ username: 'a'.repeat(21) }, { username: 'Username must be less than 20 characters' }],
+  [{ username: 'maya l' }, { username: 'Username may have letters, digits, _ and .' }],
+  [{ firstName: '   ' }, { firstName: 'First name is required' }],
+  [{ lastName: '' }, { lastName: 'Last name is required' }],
+  [{ surfingType: [] }, { surfingType: 'Please select at least one surfing type' }],
+])('%j is answered beside its field, in the words that the server has for it', (typed, issues) => {
+  const filled = { ...draft, ...typed }
+  expect(issuesOf(filled)).toEqual(issues)
+  const answer = updateProfile.body.safeParse(bodyOf(filled))
+  const said = answer.success ? [] : answer.error.issues.map(({ path, message }) => [path[0], message])
+  expect(Object.fromEntries(said)).toEqual(issues)
+})

@@ -1,0 +1,61 @@
+import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limits.ts'
+import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
+import type { User } from '#contract/users.ts'
+
+/** The form as it is being filled in; what is empty is an empty string. */
+export type ProfileDraft = {
+  username: string
+  firstName: string
+  lastName: string
+  surfingType: SurfingType[]
+  /** As stored, or the objectPath of an upload; null takes the photo away. */
+  profileImageUrl: string | null
+  emergencyContact: string
+  emergencyContactPhone: string
+}
+export type ProfileIssues = Partial<Record<keyof ProfileDraft, string>>
+
+export const SURFING_TYPE_NAMES = Object.keys(SURFING_TYPES) as SurfingType[]
+
+export const draftOf = (user: User): ProfileDraft => ({
+  username: user.username,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  surfingType: SURFING_TYPE_NAMES.filter((type) => user.surfingType.includes(type)),
+  profileImageUrl: user.profileImageUrl,
+  emergencyContact: user.emergencyContact ?? '',
+  emergencyContactPhone: user.emergencyContactPhone ?? '',
+})
+
+/** What is sent: texts without the blanks around them, null for what is left empty. */
+export const bodyOf = (draft: ProfileDraft) => ({
+  ...draft,
+  username: draft.username.trim(),
+  firstName: draft.firstName.trim(),
+  lastName: draft.lastName.trim(),
+  emergencyContact: draft.emergencyContact.trim() || null,
+  emergencyContactPhone: draft.emergencyContactPhone.trim() || null,
+})
+
+/** Whether saving the draft would change anything of this surfer. */
+export const changes = (draft: ProfileDraft, user: User) =>
+  JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(user)))
+
+/** What is wrong with it, field by field in the form's order; the server's own rules and words. */
+export function issuesOf(draft: ProfileDraft): ProfileIssues {
+  const { username, firstName, lastName, surfingType } = bodyOf(draft)
+  const issues: ProfileIssues = {}
+  if (firstName === '') issues.firstName = 'First name is required'
+  if (lastName === '') issues.lastName = 'Last name is required'
+  if (username.length < USERNAME_MIN_CHARACTERS)
+    issues.username = `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`
+  else if (username.length > USERNAME_MAX_CHARACTERS)
+    issues.username = `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`
+  else if (!/^[A-Za-z0-9_.]*$/.test(username)) issues.username = 'Username may have letters, digits, _ and .'
+  if (surfingType.length === 0) issues.surfingType = 'Please select at least one surfing type'
+  return issues
+}
+
+/** The types with this one added or taken away, in the order in which they are offered. */
+export const toggled = (types: SurfingType[], type: SurfingType) =>
+  SURFING_TYPE_NAMES.filter((name) => (name === type ? !types.includes(name) : types.includes(name)))

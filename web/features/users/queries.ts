@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Route } from '#contract/api.ts'
+import { bodyOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
+import { ApiError, call, read } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+const me = read('GET /api/auth/user')
+
+/** Where a surfer's own name and photo stand. */
+const movedByProfile = [
+  'GET /api/auth/user',
+  'GET /api/user-stats',
+  'GET /api/users/:id',
+  'GET /api/surf-sessions/active',
+  'GET /api/surf-sessions/active/spots',
+  'GET /api/surf-sessions/:id',
+  'GET /api/surf-sessions/user/:userId',
+] as const satisfies Route[]
+
+/** What the reader may know of a surfer, as it is at each opening. */
+export const useSurfer = (id: string, open: boolean) =>
+  useQuery({ ...read('GET /api/users/:id', { params: { id } }), staleTime: 0, enabled: open })
+
+/** Saves the whole form. A username that somebody else has is refused with 409. */
+export function useSaveProfile() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: ProfileDraft) => call('PUT /api/users/me', { body: bodyOf(draft) }),
+    onSuccess: (user) => {
+      cache.setQueryData(me.queryKey, user)
+      showToast({ title: 'Success', text: 'Profile updated successfully!' })
+    },
+    onError: (error) => {
+      const said = error instanceof ApiError ? error.said : undefined
+      showToast({
+        title: 'Error',
+        text: said ?? 'Failed to update profile. Please try again.',
+        kind: 'destructive',
+      })
+    },
+    onSettled: () => void refresh(cache, ...movedByProfile),
+  })
+}

@@ -1,0 +1,51 @@
+import { Bell, ChevronRight, CircleQuestionMark, LifeBuoy, type LucideIcon, MapPinned, Shield } from 'lucide-react'
+import { Link } from 'wouter'
+import type { User } from '#contract/users.ts'
+import { icon, iconInText } from '#web/ui/icons.tsx'
+import { List } from '#web/ui/row.tsx'
+import { linkToSheet } from '#web/ui/sheet-address.ts'
+
+/** Where the surfer sets what Lineup does for them. */
+export function SettingsRows({ user }: { user: User }) {
+  return (
+    <List label="Settings">
+      <SettingsRow Icon={Bell} words="Notifications" href="/settings/notifications" />
+      <SettingsRow Icon={Shield} words="Privacy & Safety" href="/settings/privacy" />
+      <SettingsRow
+        Icon={LifeBuoy}
+        words="Emergency Contacts"
+        note={user.emergencyContact ?? undefined}
+        {...linkToSheet('/profile', 'edit-profile', 'emergency')}
+      />
+      <SettingsRow Icon={CircleQuestionMark} words="Help & Support" href="/help" />
+      <SettingsRow
+        Icon={MapPinned}
+        words={user.isOperator ? 'Spots that surfers propose' : 'Your spot proposals'}
+        href="/proposals"
+      />
+    </List>
+  )
+}
+
+type SettingsRowProps = {
+  Icon: LucideIcon
+  words: string
+  /** What is set, before the chevron. */
+  note?: string | undefined
+  href: string
+  state?: unknown
+}
+
+const SettingsRow = ({ Icon, words, note, ...link }: SettingsRowProps) => (
+  <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-13 not-first:before:h-px not-first:before:bg-line">
+    <Link
+      {...link}
+      className="m-1 flex min-h-12 items-center gap-3.5 rounded-field px-3 text-[1.0625rem] active:bg-ink/5"
+    >
+      <Icon {...icon} />
+      <span className="flex-1">{words}</span>
+      {note && <span className="max-w-2/5 truncate text-small text-ink-3">{note}</span>}
+      <ChevronRight {...iconInText} />
+    </Link>
+  </li>
+)

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { SurferProfile } from '#contract/users.ts'
+import { achievementNames } from '#surf/achievements.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** How much and where a surfer surfs, as far as the reader may see it, and what they earned. */
+export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
+  const { sessionCount, sharedBuddies, lastSeen, isSurfing, achievements, relationship } = surfer
+  return (
+    <>
+      <Card padded className="mt-3">
+        <dl className="grid grid-cols-2 gap-x-3 gap-y-4">
+          <Fact name={sessionCount === 1 ? 'Session' : 'Sessions'}>{sessionCount}</Fact>
+          {relationship !== 'self' && (
+            <Fact name={sharedBuddies === 1 ? 'Shared buddy' : 'Shared buddies'}>{sharedBuddies}</Fact>
+          )}
+          {lastSeen && !isSurfing && (
+            <div className="col-span-2 border-t border-line pt-3 text-[0.9375rem]">
+              <dt className="inline text-ink-3">Last seen: </dt>
+              <dd className="inline font-strong wrap-anywhere">{lastSeen}</dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+      {achievements && achievements.length > 0 && (
+        <Section title="Achievements" count={achievements.length} className="mt-6">
+          <ul aria-label="Achievements" className="flex flex-wrap gap-1.5">
+            {achievements.map((key) => (
+              <li key={key}>
+                <Badge tone="sun">{achievementNames[key] ?? key}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-col-reverse justify-end">
+    <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>
+    <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em]">{children}</dd>
+  </div>
+)

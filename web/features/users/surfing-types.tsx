@@ -1,0 +1,20 @@
+import { SURFING_TYPES } from '#contract/surfing-types.ts'
+import { SURFING_TYPE_NAMES } from '#web/features/users/profile-form.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+type SurfingTypesProps = { types: string[] /** On the deep. */; over?: boolean; className?: string }
+
+/** What a surfer rides, in words; nothing when they did not say. */
+export function SurfingTypes({ types, over, className = '' }: SurfingTypesProps) {
+  const known = SURFING_TYPE_NAMES.filter((type) => types.includes(type))
+  if (known.length === 0) return null
+  return (
+    <ul aria-label="Surfing types" className={`flex flex-wrap gap-1.5 ${className}`}>
+      {known.map((type) => (
+        <li key={type}>
+          <Badge tone={over ? 'glass' : 'sea'}>{SURFING_TYPES[type]}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { call } from '#web/lib/api.ts'
+
+/** What this browser can do for push, and does. */
+export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
+
+const subscription = async () => {
+  const worker = await navigator.serviceWorker.getRegistration()
+  return (await worker?.pushManager.getSubscription()) ?? null
+}
+
+/** Asks nobody for permission. What the browser has is told to the server again, which may have lost it. */
+export async function pushState(): Promise<PushState> {
+  if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
+    return isIos() ? 'needs-installing' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const known = await subscription()
+  if (!known) return 'off'
+  await tellServer(known)
+  return 'on'
+}
+
+/** Asks for permission, and subscribes with the server's public key. 'blocked' or 'off' when the surfer does not want it. */
+export async function turnOnPush(pushKey: string): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+  // One that was made for another key cannot be used any more.
+  await (await subscription())?.unsubscribe()
+  // Without a worker on its way, 'ready' would never come.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker here.')
+  const worker = await navigator.serviceWorker.ready
+  await tellServer(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
+  return 'on'
+}
+
+/** Ends it here and on the server. */
+export async function turnOffPush(): Promise<PushState> {
+  const known = await subscription()
+  if (known) {
+    await call('DELETE /api/push-subscriptions', { query: { endpoint: known.endpoint } })
+    await known.unsubscribe()
+  }
+  return 'off'
+}
+
+/** There only an installed app knows push. An iPad says that it is a Mac, but Macs have no touch. */
+const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+async function tellServer(known: PushSubscription) {
+  const { endpoint = '', keys } = known.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } })
+}

@@ -1,0 +1,87 @@
+import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
+import type { UploadTarget } from '#contract/uploads.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { withRetries } from '#web/lib/retries.ts'
+
+/** A line on which nothing moves for so long is dead, whatever the browser hopes. */
+const STALL_MS = 30_000
+
+type Sending = {
+  signal?: AbortSignal | undefined
+  /** How much of the file has left, from 0 to 1; begins anew with each try. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** There is nowhere to send the file to; its `cause` says why. */
+export class NoUploadTarget extends Error {}
+
+/**
+ * Sends a file to the object store and gives its objectPath, by which it can then be used. A line that fails is tried
+ * again after 0, 1, 3 and 5 s, a refusal is not. Rejects with `NoUploadTarget`, with the `ApiError` of a store that
+ * refuses it, with the signal's reason when it was aborted, else with what went wrong on the line.
+ */
+export async function sendFile(file: Blob, sending: Sending = {}): Promise<string> {
+  const { signal } = sending
+  const retries = { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal }
+  const target = await withRetries(() => call('POST /api/objects/upload'), retries).catch((cause) => {
+    signal?.throwIfAborted()
+    throw new NoUploadTarget('No upload target', { cause })
+  })
+  if (!target.uploadUrl || !target.objectPath) throw new NoUploadTarget('An upload target without an address')
+  await withRetries((before) => put(file, target, before > 0, sending), retries)
+  return target.objectPath
+}
+
+/**
+ * Sends a picture as `sendFile` does and has the server make of it what is shown: what is no picture is refused here.
+ * Gives its final path.
+ */
+export async function sendPicture(file: Blob, sending: Sending = {}): Promise<string> {
+  const body = { photoURL: await sendFile(file, sending) }
+  const finish = () => call('PUT /api/session-photos/upload', { body })
+  const { objectPath } = await withRetries(finish, {
+    delaysMs: UPLOAD_RETRY_DELAYS_MS,
+    isFinal,
+    signal: sending.signal,
+  })
+  return objectPath
+}
+
+/** A refusal is final unless it speaks of the moment and not of what was sent. */
+export const isFinal = (failure: unknown) =>
+  failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
+
+/** By XMLHttpRequest, for `fetch` does not tell how much has left. */
+const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean, { signal, onProgress }: Sending) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const moved = (share: number) => {
+      clearTimeout(stall)
+      stall = setTimeout(cancel, STALL_MS)
+      onProgress?.(share)
+    }
+    request.upload.onprogress = ({ loaded }) => moved(file.size > 0 ? Math.min(1, loaded / file.size) : 1)
+    request.onloadend = () => {
+      clearTimeout(stall)
+      signal?.removeEventListener('abort', cancel)
+      const { status, responseText, statusText } = request
+      if (signal?.aborted) reject(signal.reason)
+      else if (status === 0) reject(new Error('The line broke'))
+      else if (isSent(status, isRetry)) resolve()
+      else reject(new ApiError(status, responseText, statusText))
+    }
+    request.open('PUT', uploadUrl)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    signal?.addEventListener('abort', cancel)
+    moved(0)
+    request.send(file)
+  })
+
+/**
+ * A target serves one file once: when a retry finds it used, it was the answer that got lost. 409 is our own server's
+ * word for that, 412 an S3 store's.
+ */
+const isSent = (status: number, isRetry: boolean) =>
+  (status >= 200 && status < 300) || (isRetry && (status === 409 || status === 412))

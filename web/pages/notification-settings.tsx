@@ -1,0 +1,29 @@
+import { KindTable } from '#web/features/notifications/kind-table.tsx'
+import { PushHere } from '#web/features/notifications/push-here.tsx'
+import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
+import { useSettings } from '#web/features/notifications/settings-queries.ts'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 7
+
+/** What the surfer hears of, by which ways, and when. */
+export function NotificationSettingsPage() {
+  const { settings, change, isError, refetch } = useSettings()
+  return (
+    <BelowProfile title="Notifications">
+      {settings ? (
+        <>
+          <PushHere pushKey={settings.pushKey} />
+          <KindTable settings={settings} onChange={change} />
+          <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        </>
+      ) : isError ? (
+        <ErrorState title="Your settings did not load" onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={PLACEHOLDERS} label="Loading your settings" />
+      )}
+    </BelowProfile>
+  )
+}

@@ -1,0 +1,71 @@
+import { ChevronRight } from 'lucide-react'
+import { Relationship } from '#web/features/buddies/relationship.tsx'
+import { SurferMenu } from '#web/features/buddies/surfer-menu.tsx'
+import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
+import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
+import { useSurfer } from '#web/features/users/queries.ts'
+import { SurferFacts } from '#web/features/users/surfer-facts.tsx'
+import { SurferHead } from '#web/features/users/surfer-head.tsx'
+import { isGone } from '#web/lib/api.ts'
+import { fullName, placeOf } from '#web/lib/format.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+/** Another surfer: who they are, how the reader stands to them, and where they surfed. */
+export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
+  const { data: surfer, error, refetch } = useSurfer(id, open)
+  const session = useSheetAddress('session')
+  if (!surfer || isGone(error)) {
+    return (
+      <Sheet open={open} onClose={onClose} title="Surfer" fit={error !== null}>
+        {error ? (
+          <NotShown
+            isGone={isGone(error)}
+            gone="Surfer not found"
+            failed="This profile did not load"
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={fullName(surfer)}
+      hero={<SurferHead surfer={surfer} />}
+      foot={
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <Relationship surfer={surfer} />
+          </div>
+          {surfer.relationship !== 'self' && <SurferMenu surfer={surfer} onBlocked={onClose} />}
+        </div>
+      }
+    >
+      <InTheWater userId={id} onOpen={session.open} />
+      <SurferFacts surfer={surfer} />
+      <RecentSessions userId={id} empty="None that you can see." onOpen={session.open} />
+    </Sheet>
+  )
+}
+
+/** The way to the session of a surfer who is out now. */
+function InTheWater({ userId, onOpen }: { userId: string; onOpen: (sessionId: string) => void }) {
+  const session = useCurrentSession(userId)
+  if (!session) return null
+  return (
+    <Button wide className="mt-3 justify-between!" onClick={() => onOpen(session.id)}>
+      <span className="min-w-0 text-start wrap-anywhere">In the water: {placeOf(session)}</span>
+      <ChevronRight {...iconInButton} />
+    </Button>
+  )
+}
