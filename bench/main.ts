@@ -1,12 +1,16 @@
 import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
 import { benchLive } from '#bench/live.ts'
+import { benchLongLife } from '#bench/long-life.ts'
 import { benchMap } from '#bench/map.ts'
 import { benchNearby } from '#bench/nearby.ts'
+import { benchPhotos } from '#bench/photos.ts'
 import { benchRating } from '#bench/rating.ts'
 import { benchReads } from '#bench/reads.ts'
 import { print } from '#bench/report.ts'
+import { benchSearch } from '#bench/search.ts'
 import { keepToCoreOne } from '#bench/server-process.ts'
+import { benchSessionDetail } from '#bench/session-detail.ts'
 import { startWorld } from '#bench/world.ts'
 
 const parts = {
@@ -17,6 +21,10 @@ const parts = {
   rating: benchRating,
   map: benchMap,
   nearby: benchNearby,
+  'session-detail': benchSessionDetail,
+  'long-life': benchLongLife,
+  photos: benchPhotos,
+  search: benchSearch,
 }
 const asked = process.argv.slice(2)
 

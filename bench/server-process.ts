@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -7,10 +8,18 @@ export type ServerProcess = { url: string; stop(): Promise<void> }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
 
-/** Runs a server of its own process on core 0, alone where the system can pin; this process and the database keep to core 1. */
-export async function startServerProcess(program: string, environment: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Runs a server of its own process on core 0, alone where the system can pin; this process and the database keep to
+ * core 1. Not `pinned` it has all cores, as it would elsewhere.
+ */
+export async function startServerProcess(
+  program: string,
+  environment: Record<string, string>,
+  { pinned = canPin } = {},
+): Promise<ServerProcess> {
   const file = fileURLToPath(new URL(program, import.meta.url))
-  const command = canPin ? ['taskset', '-c', '0', process.execPath, file] : [process.execPath, file]
+  const cores = pinned ? '0' : `0-${availableParallelism() - 1}`
+  const command = canPin ? ['taskset', '-c', cores, process.execPath, file] : [process.execPath, file]
   const child = spawn(command[0]!, command.slice(1), {
     env: {
       ...process.env,

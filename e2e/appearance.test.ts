@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
-// Twenty screens in four looks each.
-test.describe.configure({ timeout: 120_000 })
+// Up to twenty screens in four looks each.
+test.describe.configure({ timeout: 180_000 })
 
 const LOOKS = [
   { size: { width: 390, height: 844 }, colorScheme: 'light' },
@@ -118,12 +118,28 @@ test('every page that surfers see fits small phones, reads well in both themes, 
   await looksRight(page, 'Pending Requests')
   await page.goto('/notifications')
   await looksRight(page, 'wants to be your buddy')
-  await paddleOut(context.request, spot)
+  const own = await paddleOut(context.request, spot)
   await page.goto('/home')
   await looksRight(page, 'Currently Surfing')
   await page.goto('/discover?check-in')
   await looksRight(page, 'Check out there first.')
   await page.goto('/profile')
   await looksRight(page, 'Recent Sessions')
+  await page.goto('/profile?edit-profile')
+  await looksRight(page, 'Change Photo')
+  await page.goto('/profile?achievements')
+  await looksRight(page, 'More to unlock')
+  await page.goto(`/?surfer=${session.userId}`)
+  await looksRight(page, 'Shared buddies')
+  await page.goto(`/?edit-session=${own.id}`)
+  await looksRight(page, 'Who sees it')
+  await page.goto('/sessions')
+  await looksRight(page, '1 session')
+  await page.goto('/settings/privacy')
+  await looksRight(page, 'This browser')
+  await page.goto('/settings/notifications')
+  await looksRight(page, 'Quiet')
+  await page.goto('/help')
+  await looksRight(page, 'How do I check in?')
   expect(complaints).toEqual([])
 })

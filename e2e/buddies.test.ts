@@ -65,8 +65,15 @@ test('surfers find each other, ask, decline, ask again, accept and part', async 
   const adasBuddies = ada.getByRole('list', { name: 'Your surf buddies' })
   await expect(adasBuddies.getByRole('listitem')).toHaveText(/^Bo Answerby\s*No sessions yet/)
 
+  await bo
+    .getByRole('list', { name: 'Your surf buddies' })
+    .getByRole('button', { name: /^Ada Askington/ })
+    .click()
   await bo.getByRole('button', { name: 'More about Ada Askington' }).click()
-  await bo.getByRole('dialog', { name: 'Ada Askington' }).getByRole('button', { name: 'Remove Buddy' }).click()
+  await bo.getByRole('menuitem', { name: 'Remove Buddy' }).click()
+  await bo.getByRole('button', { name: 'Remove Buddy' }).click()
+  await expect(bo.getByRole('dialog').getByRole('button', { name: 'Add Buddy' })).toBeVisible()
+  await bo.goBack()
   await sees(bo, 'No surf buddies yet')
   await sees(ada, 'No surf buddies yet')
 })

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startOpenMeteo } from '#test/open-meteo.ts'
@@ -17,7 +20,16 @@ const UNSET = {
   OIDC_CLIENT_SECRET: '',
   TRUST_PROXY: '',
   DATABASE_POOL: '',
-  DATA_DIR: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  PUSH_HOSTS: '',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  S3_FORCE_PATH_STYLE: '',
+  S3_STS_ROLE: '',
   MAP_ATTRIBUTION: '',
   SPOTS_IN_MEMORY: '',
 }
@@ -36,15 +48,18 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   opened.defer(() => openMeteo.close())
   const { url } = await cloneTemplate(postgres.templateUrl)
   process.env.E2E_DATABASE_URL = url
-  const server = await startProduct(url, openMeteo.env)
+  const pictures = await mkdtemp(join(tmpdir(), 'lineup-e2e-'))
+  opened.defer(() => rm(pictures, { recursive: true, force: true }))
+  const server = await startProduct(url, { ...openMeteo.env, DATA_DIR: pictures })
   opened.defer(() => server.stop())
   const all = opened.move()
   return () => all.disposeAsync()
 }
 
-async function startProduct(databaseUrl: string, forecasts: Record<string, string>) {
+async function startProduct(databaseUrl: string, surroundings: Record<string, string>) {
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
+  // Not the number: it cannot own passkeys.
+  const address = `http://localhost:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,7 +72,7 @@ async function startProduct(databaseUrl: string, forecasts: Record<string, strin
       PUBLIC_URL: address,
       DATABASE_URL: databaseUrl,
       SIGN_UPS_PER_HOUR: '10000',
-      ...forecasts,
+      ...surroundings,
       OPEN_METEO_REQUESTS_PER_DAY: '1000000',
       OPERATORS: OPERATOR,
       MAP_TILE_URL: TILE_URL,

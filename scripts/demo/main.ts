@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect } from '#server/platform/database.ts'
-import { dataFolder } from '#server/platform/embedded-database.ts'
 import { loadEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { diskStore } from '#server/platform/object-store/disk.ts'
+import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { openDatabase } from '../open-database.ts'
 import { fill } from './fill.ts'
 
@@ -18,7 +16,7 @@ try {
   await loadCatalogue(db)
   const { email, password, surfers, sessions, photos } = await fill({
     db,
-    objects: diskStore(join(dataFolder(env), 'objects')),
+    objects: await openObjectStore(env),
     now: new Date(),
   })
   console.log(`

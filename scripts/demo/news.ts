@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database.ts'
 import { buddies, type PersonName, requests } from './people.ts'
@@ -34,15 +35,18 @@ export async function addNews(tx: Database, ids: Record<PersonName, string>, ses
   })
   await tx.insertInto('buddyLinks').values(sides).execute()
 
-  const told = (to: PersonName, kind: Notification['kind'], by: PersonName, at: Date, sessionId: string | null) => ({
-    userId: ids[to],
+  const tell = (userId: string, kind: Notification['kind'], actorId: string, at: Date, sessionId: string | null) => ({
+    userId,
     id: idOf(at),
     kind,
-    actorId: ids[by],
+    actorId,
     sessionId,
     createdAt: at.toISOString(),
     readAt: at < ago(READ_AFTER_HOURS) ? at.toISOString() : null,
   })
+  const told = (to: PersonName, kind: Notification['kind'], by: PersonName, at: Date, sessionId: string | null) =>
+    tell(ids[to], kind, ids[by], at, sessionId)
+  const reactions = await reactionsTo(tx, Object.values(ids))
   const parties = [...Map.groupBy(sessions, ({ partyId }) => partyId).values()]
   await tx
     .insertInto('notifications')
@@ -52,8 +56,28 @@ export async function addNews(tx: Database, ids: Record<PersonName, string>, ses
       ...parties.flatMap(([host, ...joined]) =>
         joined.map(({ by, start, id }) => told(host!.by, 'joined', by, start, id)),
       ),
+      ...reactions.map(({ ownerId, kind, userId, createdAt, sessionId }) =>
+        tell(ownerId, kind, userId, new Date(createdAt), sessionId),
+      ),
     ])
     .execute()
+}
+
+/** What others liked and said of these surfers' sessions. */
+async function reactionsTo(tx: Database, ids: string[]) {
+  const reactions = await sql<{
+    ownerId: string
+    kind: 'like' | 'comment'
+    userId: string
+    createdAt: string
+    sessionId: string
+  }>`
+    select owner_id, 'like' as kind, user_id, created_at, session_id from likes
+    where owner_id = any(${ids}::uuid[]) and user_id <> owner_id
+    union all
+    select owner_id, 'comment', user_id, created_at, session_id from comments
+    where owner_id = any(${ids}::uuid[]) and user_id <> owner_id`.execute(tx)
+  return reactions.rows
 }
 
 /** An id as the database would have made it at that moment (UUID version 7), for lists are in the order of ids. */

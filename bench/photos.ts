@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { Claim } from '#bench/report.ts'
+import { startServerProcess } from '#bench/server-process.ts'
+import type { World } from '#bench/world.ts'
+
+const PHOTOS = 50
+/** Together some 200 calls in a second: a busy place, and not a server that is never idle. */
+const READERS = 4
+const PAUSE_MS = 20
+const BOUND_SECONDS = 60
+const BOUND_P99_MS = 150
+const BOUND_MEGABYTES = 512
+const here = 'latitude=33.6595&longitude=-117.9988&radius=100&limit=20'
+const reads = [
+  `/api/surf-sessions/active?${here}`,
+  `/api/surf-spots/nearby?${here}`,
+  '/api/user-stats',
+  '/api/auth/user',
+]
+
+/** Photos of 12 megapixels, each of another surfer and all at once, while others go on reading. */
+export async function benchPhotos(world: World): Promise<Claim[]> {
+  const file = await aPhoto()
+  const surfers = world.idle.slice(-PHOTOS)
+  const sessions = await sessionsOf(
+    world,
+    surfers.map(({ userId }) => userId),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-photos-'))
+  const environment = { DATABASE_URL: world.databaseUrl, DATA_DIR: folder }
+  const server = await startServerProcess('../server/main.ts', environment, { pinned: false })
+  const send = (surfer: World['idle'][0]) => addPhoto(server.url, surfer.cookie, sessions.get(surfer.userId)!, file)
+  const readTimes: number[] = []
+  let going = true
+  const read = async ({ cookie }: World['idle'][0]) => {
+    for (let turn = 0; going; turn += 1) {
+      readTimes.push(await timeOf(server.url + reads[turn % reads.length], cookie))
+      await setTimeout(PAUSE_MS)
+    }
+  }
+  let seconds = 0
+  let megabytes: number | undefined
+  try {
+    // The process that makes pictures starts with the first one.
+    await send(surfers[0]!)
+    const start = performance.now()
+    const sending = Promise.all(surfers.map(send)).finally(() => {
+      going = false
+      seconds = (performance.now() - start) / 1000
+    })
+    await Promise.all([sending, ...world.idle.slice(0, READERS).map(read)])
+    megabytes = peakOfPictureProcess()
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    await sql`delete from surf_sessions where id = any(${[...sessions.values()]}::uuid[])`.execute(world.db)
+  }
+
+  const p99 = readTimes.toSorted((one, other) => one - other)[Math.floor(readTimes.length * 0.99)]!
+  const what = `${PHOTOS} photos of 12 megapixels (${(file.length / 1e6).toFixed(1)} MB) at once`
+  const atMost = (named: string, measured: number, bound: number, unit: string): Claim => ({
+    what: named,
+    measured: `${measured.toFixed(1)} ${unit}`,
+    ratio: measured / bound,
+    bound: `at most 1 of ${bound} ${unit}`,
+    holds: measured <= bound,
+  })
+  return [
+    atMost(what, seconds, BOUND_SECONDS, 's'),
+    atMost(`p99 of ${readTimes.length} other calls meanwhile`, p99, BOUND_P99_MS, 'ms'),
+    ...(megabytes ? [atMost('most memory of the process that makes them', megabytes, BOUND_MEGABYTES, 'MB')] : []),
+  ]
+}
+
+/** As a phone takes it: 4000 × 3000, held upright, with a sea's worth of detail. */
+async function aPhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const rough = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
+  const large = await rough.resize(4000, 3000).jpeg({ quality: 92 }).toBuffer()
+  return sharp(large).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** A session for each surfer, ended yesterday: its id by the surfer's. */
+async function sessionsOf({ db }: World, userIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ userId: string; id: string }>`
+    insert into surf_sessions
+      (user_id, custom_location, latitude, longitude, place, start_time, end_time, visibility, party_id)
+    select id, 'Bench', 10, -150, '(1,0,0)', now() - interval '26 hours', now() - interval '25 hours', 'private',
+      gen_random_uuid()
+    from unnest(${userIds}::uuid[]) id
+    returning user_id, id`.execute(db)
+  return new Map(rows.map(({ userId, id }) => [userId, id]))
+}
+
+async function addPhoto(url: string, cookie: string, sessionId: string, file: Buffer) {
+  const post = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const target = await (await post('/api/objects/upload', {})).json()
+  const put = await fetch(url + target.uploadUrl, { method: 'PUT', headers: { cookie }, body: new Uint8Array(file) })
+  if (!put.ok) throw new Error(await put.text())
+  const added = await post('/api/session-photos', { sessionId, photoUrl: target.objectPath })
+  if (!added.ok) throw new Error(await added.text())
+}
+
+async function timeOf(url: string, cookie: string): Promise<number> {
+  const asked = performance.now()
+  const answer = await fetch(url, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return performance.now() - asked
+}
+
+/** In megabytes, of what the server of this process has started; only Linux tells. */
+function peakOfPictureProcess(): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const childrenOf = (pid: number) =>
+    spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
+  const status = childrenOf(process.pid)
+    .flatMap(childrenOf)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'))
+    .map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'))
+  const peaks = status.map((text) => Number(text.match(/VmHWM:\s+(\d+) kB/)?.[1]) / 1024)
+  return peaks.length > 0 ? Math.max(...peaks) : undefined
+}

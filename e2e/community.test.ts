@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { aNewSurfer, becomeBuddies } from '#e2e/surfers.ts'
+
+const LISBON = { latitude: 38.7, longitude: -9.5 }
+
+const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** A photo as a phone makes it: lying on its side, with the place where it was taken written into it. */
+async function aPhotoThatKnowsItsPlace() {
+  const upright = { width: 900, height: 600, channels: 3 as const, background: 'teal' }
+  return await sharp({ create: upright })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Model: 'Tattletale 9' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 39/1 19/1' } })
+    .toBuffer()
+}
+
+test('two surfers find each other, and one likes, comments, joins and shows a photo that no longer knows its place', async ({
+  browser,
+}) => {
+  const kai = await aNewSurfer(browser, 'Kai Community', { geolocation: LISBON })
+  const noa = await aNewSurfer(browser, 'Noa Community', { geolocation: LISBON })
+  await becomeBuddies(noa, kai, 'Kai Community')
+
+  await noa.goto('/')
+  await kai.goto('/?check-in')
+  await dialog(kai, 'Check In to Surf').getByRole('button', { name: 'Check In Now' }).click()
+  await sees(kai, 'Your surf session has started. Stay safe out there!')
+  await expect(noa.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+
+  await noa.getByRole('button', { name: /^Notifications/ }).click()
+  await noa.getByText('Kai Community checked in').first().click()
+  const detail = dialog(noa, 'Kai Community')
+  await detail.getByRole('button', { name: /^Like/ }).click()
+  await detail.getByRole('textbox', { name: 'Comment' }).fill('Save me the peak')
+  await detail.getByRole('button', { name: 'Post comment' }).click()
+  await sees(noa, 'Your comment has been posted!')
+  await detail.getByRole('button', { name: 'Join Kai Community' }).click()
+  await sees(noa, "You've joined the surf session!")
+
+  await expect(kai.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+  await kai.goto('/notifications')
+  for (const did of ['liked your session', 'commented on your session', 'joined your session'])
+    await expect(kai.getByRole('main').getByText(did).first()).toBeVisible()
+
+  // Noa's own session is the one she joined with.
+  await noa.goto('/')
+  await noa.getByRole('region', { name: 'Currently Surfing' }).getByRole('button').first().waitFor()
+  const own = await noa.evaluate(async () => {
+    const { id } = await (await fetch('/api/auth/user')).json()
+    return (await (await fetch(`/api/surf-sessions/user/${id}`)).json())[0].id as string
+  })
+  await noa.goto(`/?session=${own}`)
+  await dialog(noa, 'Noa Community').getByRole('button', { name: 'Add Photo' }).click()
+  const photo = await aPhotoThatKnowsItsPlace()
+  expect(photo.includes('Tattletale 9')).toBe(true)
+  await noa.getByLabel('Choose photo').setInputFiles({ name: 'wave.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await noa.getByLabel('Caption (optional)').fill('The peak')
+  await noa.getByRole('button', { name: 'Upload' }).click()
+  await sees(noa, 'Photo uploaded successfully!')
+
+  await kai.goto(`/?session=${own}`)
+  const picture = dialog(kai, 'Noa Community').getByRole('img', { name: 'The peak' })
+  await expect(picture).toBeVisible()
+  const address = new URL((await picture.getAttribute('src')) ?? '', kai.url())
+  for (const size of ['', '?size=thumb']) {
+    const bytes = await (await kai.request.get(address.pathname + size)).body()
+    const { exif, xmp, iptc, width, height, orientation } = await sharp(bytes).metadata()
+    expect({ exif, xmp, iptc, orientation }).toEqual({})
+    expect(height, 'turned upright').toBeGreaterThan(width)
+    expect(bytes.includes('Tattletale')).toBe(false)
+  }
+})

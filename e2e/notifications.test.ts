@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('the bell counts what is new at once, the list says it and leads there, and reading it silences the bell', async ({
+  browser,
+}) => {
+  const { page: lou, context: lous } = await aSurferOnTheWay(browser, 'Lou Listens')
+  const { page: max, context: maxs } = await aSurferOnTheWay(browser, 'Max Moves')
+  await lou.goto('/notifications')
+  await expect(lou.getByText('Buddy requests, check-ins, likes and comments will appear here.')).toBeVisible()
+  await expect(bell(lou)).toHaveAccessibleName('Notifications')
+  await lou.goto('/profile')
+  await becomeBuddies(lou, max, 'Max Moves')
+  await lou.goto('/profile')
+  await expect(bell(lou)).toHaveAccessibleName('Notifications, 1 unread')
+
+  const session = await paddleOut(lous.request, await spotNamed(lous.request, 'Huntington Beach Pier'))
+  expect((await maxs.request.post(`/api/surf-sessions/${session.id}/join`)).status()).toBe(201)
+  await expect(bell(lou)).toHaveAccessibleName(/Notifications, [2-9] unread/)
+  await bell(lou).click()
+  const list = lou.getByRole('list', { name: 'Today' })
+  await expect(list.getByText('Max Moves accepted your buddy request')).toBeVisible()
+  await expect(bell(lou)).toHaveAccessibleName('Notifications')
+  await list.getByRole('link', { name: /joined your session/ }).click()
+  await expect(lou.locator('[role=dialog].sheet')).toContainText('Huntington Beach Pier')
+  await lou.goBack()
+  await list.getByRole('link', { name: /accepted your buddy request/ }).click()
+  await expect(lou).toHaveURL(/\?surfer=/)
+})
+
+test('what a surfer wants to hear of is kept, is the same in another tab, and is put back when it is not kept', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Sue Settings')
+  await page.goto('/settings/notifications')
+  const likes = (tab: Page, way: string) => tab.getByRole('switch', { name: `Likes: ${way}` })
+  await expect(likes(page, 'In app')).toBeChecked()
+  await expect(likes(page, 'Push')).not.toBeChecked()
+  await expect(likes(page, 'E-mail')).toBeDisabled()
+  await expect(page.getByText('E-mail is not set up on this server.')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/settings/notifications')
+  await likes(page, 'In app').click()
+  await likes(page, 'Push').click()
+  await page.getByRole('switch', { name: 'Comments: Push' }).click()
+  await expect(likes(page, 'Push')).toBeChecked()
+  await expect(likes(other, 'Push')).toBeChecked()
+  await expect(likes(other, 'In app')).not.toBeChecked()
+
+  await page.route('/api/notification-settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
+  )
+  await likes(page, 'Push').click()
+  await expect(page.getByText('Failed to save your choice').first()).toBeVisible()
+  await expect(likes(page, 'Push')).toBeChecked()
+  await page.unroute('/api/notification-settings')
+
+  await page.reload()
+  await expect(likes(page, 'In app')).not.toBeChecked()
+  await expect(likes(page, 'Push')).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Comments: Push' })).toBeChecked()
+})
+
+test('quiet hours are kept in the time zone of the phone, and moved on another continent', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Quinn Quiet', { timezoneId: 'America/Los_Angeles' })
+  await page.goto('/settings/notifications')
+  const quiet = page.getByRole('region', { name: 'Quiet hours' })
+  await quiet.getByRole('switch', { name: 'Quiet hours' }).click()
+  await quiet.getByLabel('From').fill('21:30')
+  await quiet.getByLabel('To').fill('05:15')
+  await expect(quiet).toContainText('By the clocks of Los Angeles.')
+  const saved = async () => (await (await context.request.get('/api/notification-settings')).json()).quietHours
+  await expect.poll(saved).toEqual({ from: '21:30', to: '05:15', timeZone: 'America/Los_Angeles' })
+
+  const abroad = await browser.newContext({
+    timezoneId: 'Europe/Paris',
+    storageState: await context.storageState(),
+  })
+  const there = await abroad.newPage()
+  await there.goto('/settings/notifications')
+  await expect(there.getByLabel('From')).toHaveValue('21:30')
+  await there.getByRole('button', { name: 'Use the clocks of Paris' }).click()
+  await expect.poll(saved).toEqual({ from: '21:30', to: '05:15', timeZone: 'Europe/Paris' })
+  await there.getByRole('switch', { name: 'Quiet hours' }).click()
+  await expect.poll(saved).toBeNull()
+})
+
+// This Chromium reaches no push service and grants nobody notifications. So in these tests the page plays the browser's
+// part of that, with keys as a real one makes them, and the worker notes what it would have shown.
+test.describe('push', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  const playBrowser = (page: Page, permission: NotificationPermission) =>
+    page.addInitScript((answer) => {
+      const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`
+      const keys = {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      }
+      let current: PushSubscription | null = null
+      const unsubscribe = async () => {
+        current = null
+        return true
+      }
+      let permitted: NotificationPermission = 'default'
+      Object.defineProperty(Notification, 'permission', { get: () => permitted })
+      Notification.requestPermission = async () => {
+        permitted = answer
+        return answer
+      }
+      PushManager.prototype.getSubscription = async () => current
+      PushManager.prototype.subscribe = async () => {
+        current = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe } as unknown as PushSubscription
+        return current
+      }
+    }, permission)
+
+  test('is asked for by the button alone, turned on for this browser, and off again', async ({ browser }) => {
+    const { page } = await aSurferOnTheWay(browser, 'Pat Pushed', { serviceWorkers: 'allow' })
+    await playBrowser(page, 'granted')
+    const sent: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/push-subscriptions'))
+        sent.push(`${response.request().method()} ${response.status()}`)
+    })
+    await page.goto('/settings/notifications')
+    const turnOn = page.getByRole('button', { name: 'Turn on push on this phone' })
+    await expect(turnOn).toBeVisible()
+    expect(await page.evaluate(() => Notification.permission)).toBe('default')
+    await turnOn.click()
+    await expect(page.getByText('This phone receives push messages of what you choose below.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off push on this phone' }).click()
+    await expect(turnOn).toBeVisible()
+    expect(sent).toEqual(['POST 201', 'DELETE 200'])
+  })
+
+  test('says so when the surfer or the browser does not want it', async ({ browser }) => {
+    const { page } = await aSurferOnTheWay(browser, 'Bea Blocked', { serviceWorkers: 'allow' })
+    await playBrowser(page, 'denied')
+    await page.goto('/settings/notifications')
+    await page.getByRole('button', { name: 'Turn on push on this phone' }).click()
+    await expect(page.getByText('This browser blocks notifications from Lineup.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /push/ })).toHaveCount(0)
+  })
+
+  test('shows what happened, and leads there when it is pressed', async ({ browser, baseURL }) => {
+    const { page, context } = await aSurferOnTheWay(browser, 'Nia Notified', { serviceWorkers: 'allow' })
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(() => {
+      const shown: unknown[] = []
+      const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] }
+      scope.shown = shown
+      scope.registration.showNotification = async (title, options) => void shown.push({ title, ...options })
+    })
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL!))
+        if (own) resolve(own.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: baseURL!,
+      registrationId: await registered,
+      data: JSON.stringify({ title: 'Lineup', body: 'Max Moves joined your session', url: '/buddies', tag: 'one' }),
+    })
+    const shown = () => worker!.evaluate(() => (self as unknown as { shown: unknown[] }).shown)
+    await expect
+      .poll(shown)
+      .toMatchObject([
+        { title: 'Lineup', body: 'Max Moves joined your session', tag: 'one', data: { url: '/buddies' } },
+      ])
+    for (const name of ['icon', 'badge'] as const) {
+      const [notification] = (await shown()) as Record<typeof name, string>[]
+      expect((await context.request.get(notification![name])).headers()['content-type']).toBe('image/png')
+    }
+
+    await worker!.evaluate(() => {
+      // Only a real press lets a worker bring a page to the front.
+      const pages = (self as unknown as { WindowClient: { prototype: { focus: unknown } } }).WindowClient.prototype
+      pages.focus = async function () {
+        return this
+      }
+      const press = Object.assign(new Event('notificationclick'), {
+        notification: { close: () => {}, data: { url: '/buddies' } },
+        waitUntil: () => {},
+      })
+      self.dispatchEvent(press)
+    })
+    await expect(page).toHaveURL('/buddies')
+  })
+})

@@ -1,0 +1,65 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { SurfSpot } from '#contract/spots.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const MINUTE_MS = 60_000
+
+/** As many ended sessions as that, each of four minutes, the newest five minutes ago. */
+async function surfed(calls: APIRequestContext, spot: SurfSpot, sessions: number, agoMinutes = 5) {
+  for (let index = sessions; index > 0; index -= 1) {
+    const start = Date.now() - (agoMinutes + index * 5) * MINUTE_MS
+    const { id } = await paddleOut(calls, spot, new Date(start))
+    const data = { endTime: new Date(start + 4 * MINUTE_MS).toISOString(), waveCount: index }
+    await calls.put(`/api/surf-sessions/${id}/end`, { data })
+  }
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Your sessions' })
+
+test('View All shows every session, the rest as one scrolls, and narrows them by spot and year in the address', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { page, context } = await aSurferOnTheWay(browser, 'Zoe Longlist')
+  const [pier, bay] = [await spotNamed(context.request, "Teahupo'o"), await spotNamed(context.request, 'Manu Bay')]
+  await surfed(context.request, pier, 54, 60)
+  await surfed(context.request, bay, 6)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL('/sessions')
+  await expect(page.getByRole('status')).toHaveText('60 sessions')
+  await expect(list(page).getByRole('listitem').first()).toContainText('Manu Bay')
+  await expect(list(page).getByRole('listitem').first()).toHaveAttribute('aria-setsize', '50')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(list(page).getByRole('listitem').first()).toHaveAttribute('aria-setsize', '60')
+  await page.evaluate(() => scrollTo(0, 0))
+
+  await page.getByLabel('Spot').selectOption({ label: 'Manu Bay (6)' })
+  await expect(page).toHaveURL(`/sessions?at=${bay.id}`)
+  await expect(page.getByRole('status')).toHaveText('6 sessions')
+  await list(page).getByRole('button', { name: 'Manu Bay' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Manu Bay')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('6 sessions')
+
+  await page.goto('/sessions?year=2019')
+  await expect(page.getByText('No sessions found')).toBeVisible()
+  await page.getByRole('button', { name: 'All sessions' }).click()
+  await expect(page.getByRole('status')).toHaveText('60 sessions')
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoe Longlist')
+})
+
+test('who has no sessions reads so, and a list that did not load can be tried again', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Abe Nolist')
+  await page.route('/api/surf-sessions/user/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.goto('/sessions')
+  const failed = page.getByRole('alert').filter({ hasText: 'Your sessions did not load' })
+  await expect(failed).toBeVisible()
+  await page.unroute('/api/surf-sessions/user/**')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No sessions yet')).toBeVisible()
+  await expect(page.getByText('Start your first surf session!')).toBeVisible()
+})
