@@ -62,7 +62,8 @@ test('null stays null and everything else arrives as it was', async () => {
 test('lists inside a reply keep their fields, and only those', async () => {
   const detail = {
     ...session,
-    likedBy: [], likes: [{ userId: surfer.id }],
+    likedBy: [],
+    likes: [{ userId: surfer.id }],
     comments: [{ id: surfer.id, comment: 'Shaka', createdAt: session.startTime, user: surfer }],
     photos: [],
     party: [],
@@ -71,7 +72,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
   const leaky = {
     ...detail,
     place: '(1,2,3)',
-    likedBy: [], likes: [{ userId: surfer.id, email: 'zoe@example.com' }],
+    likes: [{ userId: surfer.id, email: 'zoe@example.com' }],
     comments: [{ ...detail.comments[0], user: { ...surfer, email: 'zoe@example.com' } }],
   }
   expect(await sent(sessionById.reply, leaky)).toStrictEqual(detail)
