@@ -16,7 +16,7 @@ test('the bell counts what is new at once, the list says it and leads there, and
   await lou.goto('/profile')
   await expect(bell(lou)).toHaveAccessibleName('Notifications, 1 unread')
 
-  const session = await paddleOut(lous.request, await spotNamed(lous.request, 'Huntington Beach Pier'))
+  const session = await paddleOut(lous.request, await spotNamed(lous.request, 'Anchor Point'))
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/join`)).status()).toBe(201)
   await expect(bell(lou)).toHaveAccessibleName(/Notifications, [2-9] unread/)
   await bell(lou).click()
@@ -24,7 +24,7 @@ test('the bell counts what is new at once, the list says it and leads there, and
   await expect(list.getByText('Max Moves accepted your buddy request')).toBeVisible()
   await expect(bell(lou)).toHaveAccessibleName('Notifications')
   await list.getByRole('link', { name: /joined your session/ }).click()
-  await expect(lou.locator('[role=dialog].sheet')).toContainText('Huntington Beach Pier')
+  await expect(lou.locator('[role=dialog].sheet')).toContainText('Anchor Point')
   await lou.goBack()
   await list.getByRole('link', { name: /accepted your buddy request/ }).click()
   await expect(lou).toHaveURL(/\?surfer=/)
