@@ -94,12 +94,12 @@ test('who asks somebody that already asked hears what the server says', async ({
 
 test('a search that fails says so, and finds at the next try', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Ida Inquiry')
-  await aSurferOnTheWay(browser, 'Finn Foundagain')
+  await aSurferOnTheWay(browser, 'Iggy Quillfish')
   await page.goto('/buddies?find-buddies')
   await page.route('/api/users/search?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await finder(page).getByRole('searchbox').fill('Finn Foundagain')
+  await finder(page).getByRole('searchbox').fill('Iggy Quillfish')
   await expect(finder(page)).toContainText('Search failed')
   await page.unroute('/api/users/search?*')
   await finder(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(finder(page).getByRole('button', { name: 'Add Buddy: Finn Foundagain' })).toBeVisible()
+  await expect(finder(page).getByRole('button', { name: 'Add Buddy: Iggy Quillfish' })).toBeVisible()
 })
