@@ -2,6 +2,8 @@ import * as achievements from '#contract/achievements.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as ownData from '#contract/own-data.ts'
+import * as plans from '#contract/plans.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
@@ -67,6 +69,22 @@ export const endpoints = [
   uploads.temporaryCredentials,
 
   achievements.ownAchievements,
+
+  plans.makePlan,
+  plans.upcomingPlans,
+  plans.planById,
+  plans.changePlan,
+  plans.cancelPlan,
+  plans.answerPlan,
+  plans.calendarFeed,
+  plans.renewCalendarFeed,
+  plans.revokeCalendarFeed,
+
+  ownData.ownSettings,
+  ownData.changeSettings,
+  ownData.ownLeaving,
+  ownData.deleteAccount,
+  ownData.keepAccount,
 
   buddies.requestBuddy,
   buddies.pendingRequests,

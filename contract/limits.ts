@@ -76,6 +76,16 @@ export const LIKERS_SHOWN = 3
 export const MAX_COMMENT_CHARACTERS = 1_000
 export const MAX_CAPTION_CHARACTERS = 200
 
+/** Of a plan: who may be asked along, how far ahead it may lie, and how long after its start it is still shown. */
+export const MAX_INVITED = 50
+export const MAX_PLAN_NOTE_CHARACTERS = 500
+export const MAX_OPEN_PLANS = 50
+export const PLAN_MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
+export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
+export const PLAN_REMINDER_MS = 60 * 60 * 1000
+/** How long a surfer may change their mind about leaving. */
+export const LEAVE_AFTER_DAYS = 7
+
 /** Pictures: what may be sent, in bytes, and until when. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024

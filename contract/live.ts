@@ -27,5 +27,6 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_changed'), sessionId: id }),
   z.object({ type: z.literal('buddies_changed') }),
   z.object({ type: z.literal('notifications_changed') }),
+  z.object({ type: z.literal('plans_changed') }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

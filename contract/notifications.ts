@@ -11,6 +11,10 @@ export const notificationKinds = [
   'joined',
   'checked_in',
   'achievement',
+  'plan_invite',
+  'plan_answer',
+  'plan_reminder',
+  'plan_changed',
 ] as const
 const kind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof kind>
@@ -22,6 +26,7 @@ export const notification = z.object({
   readAt: time.nullable(),
   actor: surfer.nullable(),
   sessionId: id.nullable(),
+  planId: id.nullable(),
   /** One line for people, e.g. 'Kai Nakamura joined your session'. */
   text: z.string(),
 })

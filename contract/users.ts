@@ -25,6 +25,7 @@ export const user = surfer.extend({
   surfingType: z.array(z.string()),
   emergencyContact: z.string().nullable(),
   emergencyContactPhone: z.string().nullable(),
+  units: z.enum(['imperial', 'metric']),
   /** Named in this server's configuration: may accept what surfers propose. */
   isOperator: z.boolean(),
 })

@@ -101,6 +101,7 @@ export interface Notifications {
   id: Generated<string>;
   inApp: Generated<boolean>;
   kind: string;
+  planId: string | null;
   readAt: string | null;
   sessionId: string | null;
   subject: string | null;
@@ -132,6 +133,27 @@ export interface Photos {
   ownerId: string;
   photoUrl: string;
   sessionId: string;
+}
+
+export interface Plans {
+  canceledAt: string | null;
+  changedAt: Generated<string>;
+  clientId: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  sequence: Generated<number>;
+  startTime: string;
+  surfSpotId: string;
+  userId: string;
+}
+
+export interface PlanSurfers {
+  answer: string | null;
+  ownerId: string;
+  planId: string;
+  remindedAt: string | null;
+  sessionId: string | null;
+  userId: string;
 }
 
 export interface PushSubscriptions {
@@ -246,19 +268,23 @@ export interface Uploads {
 }
 
 export interface Users {
+  calendarVersion: number | null;
   createdAt: Generated<string>;
   defaultVisibility: Generated<string>;
   email: string;
   emergencyContact: string | null;
   emergencyContactPhone: string | null;
+  findableBy: Generated<string>;
   firstName: string;
   id: Generated<string>;
   lastName: string;
+  leavesAt: string | null;
   oidcIssuer: string | null;
   oidcSubject: string | null;
   profileImageUrl: string | null;
   searchText: Generated<string>;
   surfingType: Generated<string[]>;
+  units: Generated<string>;
   username: string;
 }
 
@@ -284,6 +310,8 @@ export interface DB {
   passkeys: Passkeys;
   passwords: Passwords;
   photos: Photos;
+  plans: Plans;
+  planSurfers: PlanSurfers;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   rounds: Rounds;
