@@ -1,5 +1,5 @@
 import { refusals } from '#contract/refusals.ts'
-import { type Answers, cells, ownerOnly } from '#test/permissions/answers.ts'
+import { type Answers, cells, ownerOnly, signedIn } from '#test/permissions/answers.ts'
 import { type Role, roles, type World } from '#test/permissions/world.ts'
 
 type RawCase = {
@@ -53,6 +53,10 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'POST /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
+  'GET /api/calendar/:token.ics': [
+    { of: 'an address that nobody gave out', path: () => `/api/calendar/${'A'.repeat(64)}.ics`, statuses: all(404) },
+  ],
+  'GET /api/own-data.zip': [{ ...at('/api/own-data.zip'), statuses: statusesOf(signedIn('ok')) }],
   'GET /api/objects/*': photos,
   'HEAD /api/objects/*': photos,
   'PUT /api/uploads/:id': [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { planCalls } from '#test/permissions/plan-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
@@ -17,6 +18,7 @@ const ofUpload = ({ upload }: World) => ({
  */
 export const table: Table = {
   ...sessionCalls,
+  ...planCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [
@@ -51,6 +53,14 @@ export const table: Table = {
     },
   ],
   'GET /api/users/:id': [{ given: ofOwner, answers: { ...signedIn('ok'), blocked: 'user_not_found' } }],
+
+  'GET /api/settings': [{ answers: signedIn('ok') }],
+  'PATCH /api/settings': [
+    { given: () => ({ body: { units: 'metric' } }), answers: signedIn('ok'), leavesOwnerAlone: true },
+  ],
+  'GET /api/account/deletion': [{ answers: signedIn('ok') }],
+  'POST /api/account/deletion': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'DELETE /api/account/deletion': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
 
   'GET /api/sign-ins': [{ answers: signedIn('ok') }],
   'DELETE /api/sign-ins/:id': [
@@ -184,6 +194,10 @@ export const table: Table = {
             joined: everyWay,
             checked_in: everyWay,
             achievement: everyWay,
+            plan_invite: everyWay,
+            plan_answer: everyWay,
+            plan_reminder: everyWay,
+            plan_changed: everyWay,
           },
           quietHours: null,
         },

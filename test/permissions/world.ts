@@ -89,6 +89,21 @@ export async function aWorld({ db, objects }: TestServer) {
     .returning('id')
     .executeTakeFirstOrThrow()
 
+  const plan = { id: randomUUID(), note: `Bring wax ${unlike()}` }
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  await db
+    .insertInto('plans')
+    .values({ ...plan, userId: owner.id, surfSpotId: spot.id, startTime: tomorrow })
+    .execute()
+  await db
+    .insertInto('planSurfers')
+    .values([
+      { ownerId: owner.id, planId: plan.id, userId: owner.id, answer: 'going' },
+      { ownerId: owner.id, planId: plan.id, userId: buddy.id },
+      { ownerId: owner.id, planId: plan.id, userId: blocked.id },
+    ])
+    .execute()
+
   return {
     surfers: { visitor: null, owner, buddy, pending, blocked, stranger } satisfies Record<Role, TestSurfer | null>,
     owner,
@@ -97,6 +112,8 @@ export async function aWorld({ db, objects }: TestServer) {
     contact,
     requestId,
     proposalId: proposal.id,
+    /** Tomorrow; the buddy is invited, and the blocked one was before. */
+    plan,
     signInId: signIn.id,
     /** Of the owner's passkey and of their notification. */
     rowId: row.id,
@@ -159,12 +176,12 @@ export async function aWorld({ db, objects }: TestServer) {
 const unlike = (bytes = 6) => randomBytes(bytes).toString('hex')
 
 /** What may stand in no answer to whoever asks in this role. */
-export function secretsFrom(role: Role, { owner, sessions, contact }: World): string[] {
+export function secretsFrom(role: Role, { owner, sessions, contact, plan }: World): string[] {
   if (role === 'owner') return []
   const own = [owner.email, ...Object.values(contact), sessions.private.id, sessions.private.notes]
   if (role === 'buddy') return own
   const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527']
-  const toBuddies = [...own, ...exact, sessions.buddies.id, sessions.buddies.notes]
+  const toBuddies = [...own, ...exact, sessions.buddies.id, sessions.buddies.notes, plan.id, plan.note]
   if (role === 'pending' || role === 'stranger') return toBuddies
   const personal = [...toBuddies, owner.firstName, owner.username, sessions.shown.notes, sessions.remote.id]
   return role === 'visitor' ? [...personal, owner.id] : [...personal, sessions.shown.id]
@@ -186,6 +203,8 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     sign_ins: 'user_id',
     uploads: 'user_id',
     spot_proposals: 'user_id',
+    plans: 'user_id',
+    plan_surfers: 'owner_id',
   }
   const traces = Object.entries(tables).map(
     ([table, column]) =>

@@ -84,6 +84,9 @@ export async function claimDue(db: Database, { most, without, now }: Claim): Pro
         or n.created_at < ${new Date(now.getTime() - NEWS_FOR_MS)}
         or (n.kind = 'checked_in' and not exists (
           select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
+        -- Nobody is reminded of what has begun or was called off.
+        or (n.kind = 'plan_reminder' and exists (
+          select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${moment})))
         or exists (
           select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${moment})
         as is_stale,

@@ -56,6 +56,7 @@ test('who is asked, and who is accepted, is told so; a third surfer is not', asy
         readAt: null,
         actor: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', username: kai.username, profileImageUrl: null },
         sessionId: null,
+        planId: null,
         text: 'Kai Nakamura wants to be your buddy',
       },
     ],

@@ -8,15 +8,22 @@ export type Told = {
   kind: NotificationKind
   actor: Surfer | null
   sessionId: string | null
-  /** Where the session is, when the reader may know of whom it is. */
+  planId: string | null
+  /** Where the session or the plan is, when the reader may know of whom it is. */
   place: string | null
   subject: string | null
 }
 
 /** The columns of `Told`, from rows `n` of notifications with their `actor` of users. */
 export const toldColumns = sql`
-  n.kind, surfer_json(actor) as actor, n.session_id, n.subject,
-  case when n.kind = 'checked_in' then (
+  n.kind, surfer_json(actor) as actor, n.session_id, n.plan_id, n.subject,
+  case when n.plan_id is not null then (
+    select spot.name
+    from plan_surfers own
+      join plans p on p.user_id = own.owner_id and p.id = own.plan_id
+      join surf_spots spot on spot.id = p.surf_spot_id
+    where own.user_id = n.user_id and own.plan_id = n.plan_id and not is_hidden(n.user_id, p.user_id)
+  ) when n.kind = 'checked_in' then (
     select coalesce(spot.name, s.custom_location)
     from sessions_seen_by(n.user_id) s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.owner_id = n.actor_id and s.id = n.session_id and s.known
@@ -30,6 +37,26 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   joined: (name) => `${name} joined your session`,
   checked_in: (name, { place }) => (place ? `${name} checked in at ${place}` : `${name} checked in`),
   achievement: (_, { subject }) => `You earned ${achievementNames[subject ?? ''] ?? 'an achievement'}`,
+  plan_invite: (name, { place }) => (place ? `${name} invited you to surf at ${place}` : `${name} invited you to surf`),
+  plan_answer: (name, { subject }) => `${name} ${answerWords[subject ?? ''] ?? 'answered'}`,
+  plan_reminder: (_, { place, subject }) => `Your session${place ? ` at ${place}` : ''} is in ${timeLeft(subject)}`,
+  plan_changed: (name, { place, subject }) =>
+    subject === 'removed'
+      ? `${name} took you off a plan`
+      : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
+}
+
+const answerWords: Partial<Record<string, string>> = {
+  going: 'is coming',
+  maybe: 'might come',
+  no: 'cannot come',
+}
+
+/** Reminders are looked for each minute; one that is much later than the hour says so. */
+function timeLeft(minutes: string | null): string {
+  const left = Number(minutes ?? 60)
+  if (left > 50) return 'an hour'
+  return left === 1 ? 'a minute' : `${left} minutes`
 }
 
 /** One line, e.g. 'Kai Nakamura joined your session'. */
@@ -39,7 +66,9 @@ export function textOf(told: Told): string {
 }
 
 /** The page that it is about, as a path of the app. */
-export function pathOf({ kind, actor, sessionId }: Told): string {
+export function pathOf({ kind, actor, sessionId, planId }: Told): string {
+  if (planId) return `/?plan=${planId}`
+  if (kind === 'plan_changed') return '/'
   if (kind === 'achievement') return '/profile?achievements='
   if (kind === 'buddy_accepted' && actor) return `/buddies?surfer=${actor.id}`
   return sessionId ? `/?session=${sessionId}` : '/buddies'

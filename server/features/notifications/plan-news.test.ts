@@ -1,0 +1,72 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { startDeliveries } from '#server/features/notifications/deliveries.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const PUBLIC_URL = 'https://lineup.example.com'
+
+let server: TestServer
+let mailServer: MailServer
+beforeAll(async () => {
+  server = await startServer()
+  mailServer = await startMailServer()
+})
+afterAll(async () => {
+  await mailServer.close()
+  await server.close()
+})
+
+/** A plan of Kai's that Lena is invited to, who is told of plans by mail. */
+async function planned() {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  await areBuddies(server.db, kai, lena)
+  const kinds: NotificationKind[] = ['plan_invite', 'plan_answer', 'plan_reminder', 'plan_changed']
+  await server.db.insertInto('notificationPreferences').values({ userId: lena.id, emailKinds: kinds }).execute()
+  const spot = await aSpot(server.db)
+  const startTime = new Date(Date.now() + 3_600_000).toISOString()
+  const { body } = await ask(server, kai, 'POST /api/plans', { surfSpotId: spot.id, startTime, invited: [lena.id] })
+  const tell = (kind: NotificationKind, subject: string | null, planId: string | null = body.id) =>
+    server.db.insertInto('notifications').values({ userId: lena.id, kind, subject, planId, actorId: kai.id }).execute()
+  return { kai, lena, planId: body.id as string, tell }
+}
+
+/** The letters that are due: what they say, and where they lead. */
+async function letters() {
+  mailServer.letters.length = 0
+  const env = readEnv({ PUBLIC_URL, MAIL_FROM: 'Lineup <surf@example.com>', SMTP_URL: mailServer.url })
+  const log = pino({ level: 'silent' })
+  await startDeliveries({ db: server.db, env, log, now: () => new Date() }, 5_000).close()
+  return mailServer.letters.map(({ headers, body }) => [
+    headers.subject,
+    /^https:\/\/lineup\.example\.com(\S*)$/m.exec(body)?.[1],
+  ])
+}
+
+test('news of a plan say what is new and lead to the plan', async () => {
+  const { planId, tell } = await planned()
+  const plan = `/?plan=${planId}`
+  expect(await letters()).toEqual([['Kai Nakamura invited you to surf at Huntington Pier', plan]])
+  for (const [kind, subject, text] of [
+    ['plan_answer', 'going', 'Kai Nakamura is coming'],
+    ['plan_answer', 'maybe', 'Kai Nakamura might come'],
+    ['plan_answer', 'no', 'Kai Nakamura cannot come'],
+    ['plan_reminder', '60', 'Your session at Huntington Pier is in an hour'],
+    ['plan_reminder', '12', 'Your session at Huntington Pier is in 12 minutes'],
+    ['plan_changed', 'changed', 'Kai Nakamura changed the plan at Huntington Pier'],
+    ['plan_changed', 'canceled', 'Kai Nakamura called off the plan at Huntington Pier'],
+  ] as const) {
+    await tell(kind, subject)
+    expect(await letters()).toEqual([[text, plan]])
+  }
+})
+
+test('who is taken off learns so and nothing of the plan any more, also not by what was on its way', async () => {
+  const { kai, planId } = await planned()
+  await ask(server, kai, `PATCH /api/plans/${planId}`, { invited: [] })
+  expect(await letters()).toEqual([['Kai Nakamura took you off a plan', '/']])
+})

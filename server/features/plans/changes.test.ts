@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as client from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let elsewhere: TestServer
+let spot: { id: string }
+let other: { id: string }
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+  spot = await aSpot(server.db)
+  other = await aSpot(server.db, { name: 'Trestles', latitude: 33.382, longitude: -117.589 })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
+  client.ask(at, surfer, route, body)
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const change = (by: TestSurfer, id: string, named: unknown, at = server) => ask(by, `PATCH /api/plans/${id}`, named, at)
+const cancel = (by: TestSurfer, id: string, at = server) => ask(by, `DELETE /api/plans/${id}`, undefined, at)
+const answer = (by: TestSurfer, id: string, given: string, at = server) =>
+  ask(by, `PUT /api/plans/${id}/answer`, { answer: given }, at)
+const read = async (by: TestSurfer, id: string) => (await ask(by, `GET /api/plans/${id}`)).body
+/** What they were told, newest first, without being invited. */
+const toldOf = async (surfer: TestSurfer): Promise<string[]> =>
+  (await ask(surfer, 'GET /api/notifications')).body.items
+    .filter(({ kind }: { kind: string }) => kind !== 'plan_invite')
+    .map(({ text }: { text: string }) => text)
+
+const begin = (id: string, { hoursAgo }: { hoursAgo: number }) =>
+  server.db
+    .updateTable('plans')
+    .set({ startTime: inHours(-hoursAgo) })
+    .where('id', '=', id)
+    .execute()
+
+/** Kai's plan for tomorrow, with buddies of whom Lena and Noa are invited. */
+async function planned() {
+  const [kai, lena, noa, maya] = [
+    await aSurfer(server.db),
+    await aSurfer(server.db, { firstName: 'Lena' }),
+    await aSurfer(server.db, { firstName: 'Noa' }),
+    await aSurfer(server.db, { firstName: 'Maya' }),
+  ] as const
+  for (const buddy of [lena, noa, maya]) await areBuddies(server.db, kai, buddy)
+  const said = { surfSpotId: spot.id, startTime: inHours(24), note: 'Dawn', invited: [lena.id, noa.id] }
+  const { id } = (await ask(kai, 'POST /api/plans', said)).body
+  return { kai, lena, noa, maya, id: id as string, said }
+}
+
+test('what is named changes, the rest and the answers stay, and everybody who is invited is told', async () => {
+  const { kai, lena, noa, id, said } = await planned()
+  await answer(lena, id, 'going')
+  const startTime = inHours(30)
+  const page = await client.openPage(server, noa)
+  const { status, body } = await change(kai, id, { startTime, surfSpotId: other.id })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { startTime, note: said.note, surfSpot: { id: other.id, name: 'Trestles' } },
+  })
+  await page.next({ type: 'plans_changed' })
+  await page.close()
+  expect(body.invited.map((one: { answer: string }) => one.answer)).toEqual(['going', null])
+  for (const surfer of [lena, noa]) expect(await toldOf(surfer)).toEqual(['Kai Nakamura changed the plan at Trestles'])
+  expect(await read(noa, id)).toMatchObject({ startTime, surfSpot: { id: other.id } })
+})
+
+test('what stays as it was is told to nobody', async () => {
+  const { kai, lena, id, said } = await planned()
+  for (const named of [{}, said, { note: said.note }, { invited: [...said.invited, ...said.invited] }])
+    expect((await change(kai, id, named)).status).toBe(200)
+  expect(await toldOf(lena)).toEqual([])
+  const { sequence } = await server.db
+    .selectFrom('plans')
+    .select('sequence')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(sequence).toBe(0)
+})
+
+test('who is newly invited and who is taken off hear of it; the others do not', async () => {
+  const { kai, lena, noa, maya, id } = await planned()
+  const { body } = await change(kai, id, { invited: [lena.id, maya.id] })
+  expect(body.invited.map((one: { user: TestSurfer }) => one.user.firstName)).toEqual(['Lena', 'Maya'])
+  expect((await ask(maya, 'GET /api/notifications')).body.items).toMatchObject([{ kind: 'plan_invite', planId: id }])
+  expect((await ask(noa, 'GET /api/notifications')).body.items).toMatchObject([
+    { kind: 'plan_changed', planId: null, text: 'Kai Nakamura took you off a plan' },
+  ])
+  expect(await toldOf(lena)).toEqual([])
+  expect(await ask(noa, `GET /api/plans/${id}`)).toMatchObject({ status: 404 })
+  expect(await answer(noa, id, 'going')).toMatchObject({ status: 404 })
+  expect((await ask(noa, 'GET /api/plans')).body).toEqual([])
+})
+
+test('who is no buddy any more keeps an invitation until taken off, and gets no other', async () => {
+  const { kai, lena, noa, id } = await planned()
+  await ask(lena, `DELETE /api/buddies/${kai.id}`)
+  expect((await answer(lena, id, 'maybe')).status).toBe(200)
+  expect((await change(kai, id, { note: 'Later', invited: [lena.id, noa.id] })).status).toBe(200)
+  expect(await toldOf(lena)).toEqual(['Kai Nakamura changed the plan at Huntington Pier'])
+  expect((await change(kai, id, { invited: [noa.id] })).status).toBe(200)
+  expect((await change(kai, id, { invited: [noa.id, lena.id] })).body.code).toBe('only_buddies_invited')
+  expect((await read(kai, id)).invited).toHaveLength(1)
+})
+
+test('only the planner changes and cancels', async () => {
+  const { lena, id } = await planned()
+  for (const { status, body } of [await change(lena, id, { note: 'Mine' }), await cancel(lena, id)])
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'not_plan_owner' })
+  expect(await read(lena, id)).toMatchObject({ note: 'Dawn', canceledAt: null })
+})
+
+test('bad changes are refused whole', async () => {
+  const { kai, id, said } = await planned()
+  const stranger = await aSurfer(server.db)
+  for (const [named, code] of [
+    [{ startTime: inHours(-1) }, 'invalid_request'],
+    [{ startTime: inHours(366 * 24 + 1) }, 'invalid_request'],
+    [{ surfSpotId: randomUUID() }, 'spot_not_found'],
+    [{ invited: [stranger.id] }, 'only_buddies_invited'],
+    [{ invited: [kai.id] }, 'only_buddies_invited'],
+    [{ note: 7 }, 'invalid_request'],
+  ] as const)
+    expect((await change(kai, id, { note: 'Never', ...named })).body, JSON.stringify(named)).toMatchObject({ code })
+  expect(await read(kai, id)).toMatchObject({ note: said.note, startTime: said.startTime })
+  expect((await read(kai, id)).invited).toHaveLength(2)
+})
+
+test('canceling is told once to those who had not said no, however often it is tapped', async () => {
+  const { kai, lena, noa, id } = await planned()
+  await answer(noa, id, 'no')
+  const taps = await Promise.all([server, elsewhere, server].map((at) => cancel(kai, id, at)))
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(taps.map(({ body }) => body.canceledAt)).size).toBe(1)
+  expect(await toldOf(lena)).toEqual(['Kai Nakamura called off the plan at Huntington Pier'])
+  expect(await toldOf(noa)).toEqual([])
+  expect((await read(lena, id)).canceledAt).toBe(taps[0]!.body.canceledAt)
+  expect((await change(kai, id, { note: 'Back on' })).body.code).toBe('plan_canceled')
+  expect((await answer(lena, id, 'going')).body.code).toBe('plan_canceled')
+})
+
+test('the planner hears each answer that is another than before, once', async () => {
+  const { kai, lena, noa, id } = await planned()
+  const page = await client.openPage(server, noa)
+  await Promise.all([server, elsewhere].map((at) => answer(lena, id, 'going', at)))
+  await page.next({ type: 'plans_changed' })
+  await page.close()
+  expect((await answer(lena, id, 'maybe')).body).toMatchObject({ ownAnswer: 'maybe' })
+  await answer(lena, id, 'no')
+  expect(await toldOf(kai)).toEqual([
+    'Lena Nakamura cannot come',
+    'Lena Nakamura might come',
+    'Lena Nakamura is coming',
+  ])
+  expect((await ask(lena, 'GET /api/notifications')).body.unread).toBe(0)
+  expect((await read(noa, id)).invited).toMatchObject([{ answer: 'no' }, { answer: null }])
+})
+
+test('an answer is one of three, from who was asked, until the start', async () => {
+  const { kai, lena, id } = await planned()
+  for (const given of ['perhaps', '', null])
+    expect((await answer(lena, id, given as string)).body.code).toBe('invalid_request')
+  expect((await answer(kai, id, 'no')).body.code).toBe('plan_not_found')
+  await begin(id, { hoursAgo: 0 })
+  expect((await answer(lena, id, 'going')).body.code).toBe('plan_over')
+  expect((await change(kai, id, { note: 'Paddle out now' })).status).toBe(200)
+  await begin(id, { hoursAgo: 3 })
+  expect((await change(kai, id, { note: 'Too late' })).body.code).toBe('plan_over')
+  expect((await cancel(kai, id)).body.code).toBe('plan_over')
+  expect((await read(lena, id)).ownAnswer).toBeNull()
+})
+
+test('two tabs that change and cancel at once leave one whole plan, and every answer stands', async () => {
+  const { kai, lena, noa, id } = await planned()
+  const tries = await Promise.all([
+    change(kai, id, { note: 'One', invited: [lena.id] }),
+    change(kai, id, { note: 'Two', invited: [lena.id, noa.id] }, elsewhere),
+    answer(lena, id, 'going', elsewhere),
+    answer(noa, id, 'maybe'),
+  ])
+  for (const { status } of tries.slice(0, 3)) expect(status).toBe(200)
+  expect([200, 404]).toContain(tries[3]!.status)
+  const { note, invited } = await read(kai, id)
+  expect(invited[0]).toMatchObject({ user: { id: lena.id }, answer: 'going' })
+  expect(invited).toHaveLength(note === 'One' ? 1 : 2)
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { changePlan, Plan } from '#contract/plans.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
+import { refuseNotAhead } from '#server/features/plans/making.ts'
+import { byId } from '#server/features/plans/seen-plans.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type Named = BodyOf<typeof changePlan>
+
+/**
+ * Changes what is named; what is not stays. Who is newly invited, who is taken off, and, when place, time or note have
+ * changed, everybody else who is invited is told. Answers stay as they were given; at another place or time it is to be
+ * done anew. Those who are no buddies any more may stay invited. Refuses `plan_not_found`, `not_plan_owner`,
+ * `plan_canceled`, `plan_over`, and what making a plan refuses.
+ */
+export const change = (db: Database, userId: string, id: string, named: Named, now: Date): Promise<Plan> =>
+  db.transaction().execute(async (transaction) => {
+    const plan = await holdOwnPlan(transaction, userId, id)
+    if (plan.canceledAt) throw new Refusal('plan_canceled')
+    refuseOver(plan, now)
+    const changes = changesOf(plan, named)
+    if (changes.isMoved) refuseNotAhead(changes.startTime, now)
+    const { isTold, added, removed } = changes
+    if (isTold || added.length > 0 || removed.length > 0) await write(transaction, plan, id, changes, now)
+    return byId(transaction, userId, id)
+  })
+
+type Changes = ReturnType<typeof changesOf>
+
+function changesOf(plan: HeldPlan, named: Named) {
+  const { surfSpotId = plan.surfSpotId, startTime = plan.startTime, note = plan.note } = named
+  const invited = new Set(named.invited ?? plan.invited)
+  const isMoved = Date.parse(startTime) !== Date.parse(plan.startTime)
+  const isElsewhere = surfSpotId !== plan.surfSpotId
+  return {
+    surfSpotId,
+    startTime,
+    note,
+    isMoved,
+    isElsewhere,
+    isTold: isMoved || isElsewhere || note !== plan.note,
+    added: [...invited].filter((surfer) => !plan.invited.includes(surfer)),
+    removed: plan.invited.filter((surfer) => !invited.has(surfer)),
+  }
+}
+
+async function write(db: Database, plan: HeldPlan, id: string, changes: Changes, now: Date) {
+  const { surfSpotId, startTime, note, isMoved, isElsewhere, isTold, added, removed } = changes
+  const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
+    sql`
+      with buddy as (
+        select buddy_id from buddy_links
+        where user_id = ${plan.ownerId} and state = 'accepted' and buddy_id = any(${added}::uuid[])
+      ),
+      changed as (
+        update plans set surf_spot_id = ${surfSpotId}, start_time = ${startTime}, note = ${note},
+          sequence = sequence + 1, changed_at = ${now}
+        where user_id = ${plan.ownerId} and id = ${id} and (select count(*) from buddy) = ${added.length}
+        returning user_id, id
+      ),
+      stayed as (
+        select s.user_id from changed join plan_surfers s on s.owner_id = changed.user_id and s.plan_id = changed.id
+        where s.user_id <> changed.user_id and s.user_id <> all(${removed}::uuid[])
+      ),
+      to_be_done_anew as (
+        update plan_surfers s
+        set session_id = null, reminded_at = case when ${isMoved} then null else s.reminded_at end
+        from changed
+        where (${isMoved} or ${isElsewhere}) and s.owner_id = changed.user_id and s.plan_id = changed.id
+          and s.user_id <> all(${removed}::uuid[])
+      ),
+      taken_off as (
+        delete from plan_surfers s using changed
+        where s.owner_id = changed.user_id and s.plan_id = changed.id and s.user_id = any(${removed}::uuid[])
+      ),
+      of_removed as (
+        -- In the order of those who read, so that nobody waits in a circle.
+        select n.user_id, n.id from changed join notifications n on n.plan_id = changed.id
+        where n.user_id = any(${removed}::uuid[])
+        order by n.user_id, n.id
+        for update of n
+      ),
+      forgotten as (
+        delete from notifications n using of_removed gone where n.user_id = gone.user_id and n.id = gone.id
+      ),
+      asked as (
+        insert into plan_surfers (owner_id, plan_id, user_id)
+        select changed.user_id, changed.id, buddy.buddy_id from changed, buddy
+      ),
+      told as (
+        insert into notifications (user_id, kind, actor_id, plan_id, subject)
+        select news.user_id, news.kind, changed.user_id, news.plan_id, news.subject
+        from changed cross join lateral (
+          select buddy_id, 'plan_invite', changed.id, null from buddy
+          union all select user_id, 'plan_changed', changed.id, 'changed' from stayed where ${isTold}
+          union all select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
+        ) news (user_id, kind, plan_id, subject)
+        where not is_hidden(changed.user_id, news.user_id)
+      )
+      select ${announcing({ topic: 'plans', userIds: [...plan.surfers, ...added] })} from changed`.execute(db),
+  )
+  if (written.rows.length === 0) throw new Refusal('only_buddies_invited')
+}
+
+/**
+ * Calls the plan off and tells everybody who was invited and has not said no; again changes nothing. Refuses
+ * `plan_not_found`, `not_plan_owner`, and `plan_over`.
+ */
+export const cancel = (db: Database, userId: string, id: string, now: Date): Promise<Plan> =>
+  db.transaction().execute(async (transaction) => {
+    const plan = await holdOwnPlan(transaction, userId, id)
+    if (!plan.canceledAt) {
+      refuseOver(plan, now)
+      await sql`
+        with canceled as (
+          update plans set canceled_at = ${now}, sequence = sequence + 1, changed_at = ${now}
+          where user_id = ${userId} and id = ${id}
+          returning user_id, id
+        ),
+        told as (
+          insert into notifications (user_id, kind, actor_id, plan_id, subject)
+          select s.user_id, 'plan_changed', canceled.user_id, canceled.id, 'canceled'
+          from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
+          where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
+            and not is_hidden(canceled.user_id, s.user_id)
+        )
+        select ${announcing({ topic: 'plans', userIds: plan.surfers })} from canceled`.execute(transaction)
+    }
+    return byId(transaction, userId, id)
+  })

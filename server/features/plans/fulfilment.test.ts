@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fulfilPlans, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+const PIER = { latitude: 33.6553, longitude: -118.0052 }
+/** What lies so far north of the pier; a degree is 69.09 miles. */
+const milesFromPier = (miles: number) => ({ ...PIER, latitude: PIER.latitude + miles / 69.0934 })
+
+let server: TestServer
+let elsewhere: TestServer
+let spot: { id: string }
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+  spot = await aSpot(server.db, PIER)
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const plan = async (by: TestSurfer, more: object = {}) =>
+  (await ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(1), ...more })).body.id as string
+const checkIn = async (surfer: TestSurfer, more: object = { surfSpotId: spot.id }) =>
+  (await ask(surfer, 'POST /api/surf-sessions', { ...PIER, startTime: inHours(0), ...more })).body.id as string
+const sessionOf = async (surfer: TestSurfer, planId: string) =>
+  (await ask(surfer, `GET /api/plans/${planId}`)).body.sessionId as string | null
+/** A session of theirs at the spot that no process has heard of. */
+async function logged(surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) {
+  const { id } = await server.db
+    .insertInto('surfSessions')
+    .values({
+      ...PIER,
+      userId: surfer.id,
+      surfSpotId: spot.id,
+      place: sql<string>`sphere_point(${PIER.latitude}, ${PIER.longitude})`,
+      startTime: inHours(-hoursAgo),
+      endTime: inHours(0),
+      visibility: 'everyone',
+      partyId: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+/** As a process does that has heard of the session. */
+const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
+  fulfilPlans({ topic: 'session', status: 'started', userId: surfer.id, sessionId }, { db })
+
+test('checking in near time and place does what was planned, for whoever does and nobody else', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  await areBuddies(server.db, kai, lena)
+  const id = await plan(kai, { invited: [lena.id] })
+  const page = await client.openPage(server, lena)
+  const sessionId = await checkIn(lena)
+  await page.next({ type: 'plans_changed' })
+  await page.close()
+  expect(await sessionOf(lena, id)).toBe(sessionId)
+  expect(await sessionOf(kai, id)).toBeNull()
+})
+
+test.each([
+  ['at the spot, two hours early', 2, {}, true],
+  ['at the spot, more than two hours early', 2.01, {}, false],
+  ['half a mile off by position alone', 1, { customLocation: 'North side', ...milesFromPier(0.49) }, true],
+  ['farther off', 1, { customLocation: 'Cliffs', ...milesFromPier(0.51) }, false],
+])('a session %s', async (_, hours, place, counts) => {
+  const kai = await aSurfer(server.db)
+  const id = await plan(kai, { startTime: inHours(hours) })
+  const sessionId = await checkIn(kai, Object.keys(place).length > 0 ? place : undefined)
+  await hear(kai, sessionId)
+  expect(await sessionOf(kai, id)).toBe(counts ? sessionId : null)
+})
+
+test('it is done once, by the first session, however many processes hear of it', async () => {
+  const kai = await aSurfer(server.db)
+  const [one, also] = [await plan(kai), await plan(kai, { startTime: inHours(1.5) })]
+  const first = await checkIn(kai)
+  await Promise.all([hear(kai, first), hear(kai, first, elsewhere), hear(kai, first)])
+  await ask(kai, `PUT /api/surf-sessions/${first}/end`, {})
+  const second = await checkIn(kai)
+  await hear(kai, second)
+  for (const id of [one, also]) expect(await sessionOf(kai, id)).toBe(first)
+})
+
+test('a session that was logged by mistake and deleted makes room for the right one', async () => {
+  const kai = await aSurfer(server.db)
+  const id = await plan(kai)
+  const mistake = await checkIn(kai)
+  await hear(kai, mistake)
+  await ask(kai, `DELETE /api/surf-sessions/${mistake}`)
+  expect(await sessionOf(kai, id)).toBeNull()
+  const right = await checkIn(kai)
+  await hear(kai, right)
+  expect(await sessionOf(kai, id)).toBe(right)
+})
+
+test('what was called off is done by nothing, nor is anybody else’s plan', async () => {
+  const [kai, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [canceled, theirs] = [await plan(kai), await plan(stranger)]
+  await ask(kai, `DELETE /api/plans/${canceled}`)
+  const sessionId = await checkIn(kai)
+  await hear(kai, sessionId)
+  await hear(stranger, sessionId)
+  expect(await sessionOf(kai, canceled)).toBeNull()
+  expect(await sessionOf(stranger, theirs)).toBeNull()
+})
+
+test('a session that no process heard of is found later, by the first that counts', async () => {
+  const kai = await aSurfer(server.db)
+  await logged(kai, { hoursAgo: 0.2 })
+  const sessionId = await logged(kai, { hoursAgo: 0.5 })
+  const [near, far] = [await plan(kai), await plan(kai, { startTime: inHours(3) })]
+  const page = await client.openPage(server, kai)
+  await Promise.all([server, elsewhere].map(({ db }) => fulfilUnheard({ db, now: () => new Date() })))
+  await page.next({ type: 'plans_changed' })
+  await page.close()
+  expect(await sessionOf(kai, near)).toBe(sessionId)
+  expect(await sessionOf(kai, far)).toBeNull()
+})
+
+test('a plan that is moved elsewhere or to another day is to be done anew, and one whose note is changed is not', async () => {
+  const other = await aSpot(server.db, { latitude: 33.382, longitude: -117.589 })
+  for (const [named, isStillDone] of [
+    [{ note: 'Good one' }, true],
+    [{ surfSpotId: other.id }, false],
+    [{ startTime: inHours(24) }, false],
+  ] as const) {
+    const kai = await aSurfer(server.db)
+    const id = await plan(kai)
+    const sessionId = await checkIn(kai)
+    await hear(kai, sessionId)
+    await ask(kai, `PATCH /api/plans/${id}`, named)
+    await fulfilUnheard({ db: server.db, now: () => new Date() })
+    expect(await sessionOf(kai, id)).toBe(isStillDone ? sessionId : null)
+  }
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export type HeldPlan = {
+  ownerId: string
+  surfSpotId: string
+  startTime: string
+  note: string
+  canceledAt: string | null
+  /** Without the planner. */
+  invited: string[]
+  /** Everybody whose pages hear of it: no block is between them and the surfer who holds it. */
+  surfers: string[]
+}
+
+/**
+ * The plan as this surfer may see it, of which no other change is made until the transaction ends. Refuses
+ * `plan_not_found`.
+ */
+export async function holdPlan(transaction: Database, userId: string, id: string): Promise<HeldPlan> {
+  // What was written while this waits for its turn is seen by a statement of its own alone.
+  await sql`select from plans where id = ${id} for no key update`.execute(transaction)
+  const held = await sql<HeldPlan>`
+    select p.user_id as owner_id, p.surf_spot_id, p.start_time, p.note, p.canceled_at,
+      array(select i.user_id from plan_surfers i
+        where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id) as invited,
+      array(select i.user_id from plan_surfers i
+        where i.owner_id = p.user_id and i.plan_id = p.id and not is_hidden(${userId}, i.user_id)) as surfers
+    from ${plansSeenBy(userId)} where p.id = ${id}`.execute(transaction)
+  const [plan] = held.rows
+  if (!plan) throw new Refusal('plan_not_found')
+  return plan
+}
+
+/** As `holdPlan`; refuses `not_plan_owner` to those who are invited. */
+export async function holdOwnPlan(transaction: Database, userId: string, id: string): Promise<HeldPlan> {
+  const plan = await holdPlan(transaction, userId, id)
+  if (plan.ownerId !== userId) throw new Refusal('not_plan_owner')
+  return plan
+}
+
+/** Refuses `plan_over` three hours after the start. */
+export function refuseOver({ startTime }: HeldPlan, now: Date) {
+  if (now.getTime() >= Date.parse(startTime) + PLAN_OVER_AFTER_MS) throw new Refusal('plan_over')
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_INVITED, MAX_OPEN_PLANS } from '#contract/limits.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let elsewhere: TestServer
+let spot: { id: string; name: string }
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+  spot = await aSpot(server.db)
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
+  client.ask(at, surfer, route, body)
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const plan = (by: TestSurfer, more: object = {}, at = server) =>
+  ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(24), ...more }, at)
+const upcomingOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/plans')).body
+const toldOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/notifications')).body.items
+
+const begin = (id: string, { hoursAgo }: { hoursAgo: number }) =>
+  server.db
+    .updateTable('plans')
+    .set({ startTime: inHours(-hoursAgo) })
+    .where('id', '=', id)
+    .execute()
+
+async function kaiAndBuddy() {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  await areBuddies(server.db, kai, lena)
+  return [kai, lena] as const
+}
+
+test('a plan is what its planner said, and those who are invited hear of it and see the same', async () => {
+  const [kai, lena] = await kaiAndBuddy()
+  const page = await client.openPage(server, lena)
+  const startTime = inHours(24)
+  const { status, body } = await plan(kai, { startTime, note: ' Dawn patrol ', invited: [lena.id, lena.id] })
+  const faceOf = ({ id, firstName, username }: TestSurfer) => ({
+    ...{ id, firstName, lastName: 'Nakamura', username, profileImageUrl: null },
+  })
+  const seen = {
+    id: body.id,
+    user: faceOf(kai),
+    surfSpot: { id: spot.id, name: 'Huntington Pier', latitude: 33.6553, longitude: -118.0052 },
+    startTime,
+    note: 'Dawn patrol',
+    canceledAt: null,
+    invited: [{ user: faceOf(lena), answer: null }],
+    sessionId: null,
+  }
+  expect({ status, body }).toEqual({ status: 201, body: { ...seen, ownAnswer: 'going' } })
+  await page.next({ type: 'plans_changed' })
+  await page.next({ type: 'notifications_changed' })
+  await page.close()
+  expect((await ask(lena, `GET /api/plans/${body.id}`)).body).toEqual({ ...seen, ownAnswer: null })
+  expect(await upcomingOf(lena)).toEqual([{ ...seen, ownAnswer: null }])
+  expect(await upcomingOf(kai)).toEqual([body])
+  expect(await toldOf(lena)).toMatchObject([
+    {
+      kind: 'plan_invite',
+      planId: body.id,
+      actor: { id: kai.id },
+      text: 'Kai Nakamura invited you to surf at Huntington Pier',
+    },
+  ])
+  expect(await toldOf(kai)).toEqual([])
+})
+
+test('one plans alone as well, and nobody else finds it', async () => {
+  const [kai, lena] = await kaiAndBuddy()
+  const { status, body } = await plan(kai)
+  expect({ status, note: body.note, invited: body.invited }).toEqual({ status: 201, note: '', invited: [] })
+  for (const [method, more] of [['GET'], ['PATCH', {}], ['DELETE']] as const)
+    expect(await ask(lena, `${method} /api/plans/${body.id}`, more)).toMatchObject({ body: { code: 'plan_not_found' } })
+  expect(await ask(lena, `PUT /api/plans/${body.id}/answer`, { answer: 'going' })).toMatchObject({ status: 404 })
+  expect(await upcomingOf(lena)).toEqual([])
+  expect(await ask(kai, `GET /api/plans/${randomUUID()}`)).toMatchObject({ status: 404 })
+})
+
+test('a retry gets the plan of the first try, from whichever process, and nobody is told twice', async () => {
+  const [kai, lena] = await kaiAndBuddy()
+  const said = { clientId: randomUUID(), invited: [lena.id] }
+  const tries = await Promise.all([server, elsewhere, server, elsewhere].map((at) => plan(kai, said, at)))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
+  expect(new Set(tries.map(({ body }) => body.id)).size).toBe(1)
+  expect(await toldOf(lena)).toHaveLength(1)
+  // Also when it comes so late that what was planned is over.
+  expect(await plan(kai, { ...said, startTime: inHours(-5) })).toMatchObject({ status: 200, body: tries[0]!.body })
+  expect((await plan(lena, { clientId: said.clientId })).status).toBe(201)
+})
+
+test('what is over or canceled is no plan any more, what begins soonest comes first', async () => {
+  const [kai, lena] = await kaiAndBuddy()
+  const [later, sooner, canceled] = [
+    (await plan(kai, { invited: [lena.id] })).body,
+    (await plan(kai, { startTime: inHours(2), invited: [lena.id] })).body,
+    (await plan(kai, { invited: [lena.id] })).body,
+  ]
+  await ask(kai, `DELETE /api/plans/${canceled.id}`)
+  const idsOf = async (surfer: TestSurfer) => (await upcomingOf(surfer)).map(({ id }: { id: string }) => id)
+  for (const surfer of [kai, lena]) expect(await idsOf(surfer)).toEqual([sooner.id, later.id])
+  await begin(sooner.id, { hoursAgo: 2.9 })
+  expect(await idsOf(kai)).toEqual([sooner.id, later.id])
+  await begin(sooner.id, { hoursAgo: 3 })
+  expect(await idsOf(kai)).toEqual([later.id])
+})
+
+test('a plan lies ahead, within a year', async () => {
+  const [kai] = await kaiAndBuddy()
+  for (const hours of [-1, -0.1, 366 * 24 + 1])
+    expect(await plan(kai, { startTime: inHours(hours) })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_request',
+        issues: [{ path: 'startTime', message: 'A plan lies ahead, within a year.' }],
+      },
+    })
+  for (const hours of [-0.05, 0, 365 * 24]) expect((await plan(kai, { startTime: inHours(hours) })).status).toBe(201)
+})
+
+test('what makes no plan is refused with a reason, and leaves nothing', async () => {
+  const [kai, lena] = await kaiAndBuddy()
+  const stranger = await aSurfer(server.db)
+  const many = Array.from({ length: MAX_INVITED + 1 }, () => randomUUID())
+  for (const [more, code] of [
+    [{ surfSpotId: randomUUID() }, 'spot_not_found'],
+    [{ surfSpotId: 'pier' }, 'invalid_request'],
+    [{ startTime: 'tomorrow' }, 'invalid_request'],
+    [{ note: 'x'.repeat(501) }, 'invalid_request'],
+    [{ note: '\u0000' }, 'invalid_request'],
+    [{ invited: many }, 'invalid_request'],
+    [{ invited: [stranger.id] }, 'only_buddies_invited'],
+    [{ invited: [lena.id, stranger.id] }, 'only_buddies_invited'],
+    [{ invited: [kai.id] }, 'only_buddies_invited'],
+    [{ invited: [randomUUID()] }, 'only_buddies_invited'],
+  ] as const)
+    expect((await plan(kai, more)).body, JSON.stringify(more)).toMatchObject({ code })
+  await ask(stranger, 'POST /api/buddy-requests', { followingId: kai.id })
+  expect((await plan(kai, { invited: [stranger.id] })).body.code).toBe('only_buddies_invited')
+  expect(await upcomingOf(kai)).toEqual([])
+  expect(await toldOf(lena)).toEqual([])
+})
+
+test('there are only so many plans ahead, also from several tabs at once', async () => {
+  const [kai] = await kaiAndBuddy()
+  for (let made = 2; made < MAX_OPEN_PLANS; made += 1) await plan(kai)
+  const last = await Promise.all([server, elsewhere, server, elsewhere].map((at) => plan(kai, {}, at)))
+  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  expect(last.find(({ status }) => status === 409)!.body.code).toBe('too_many_plans')
+  const [first] = await upcomingOf(kai)
+  await ask(kai, `DELETE /api/plans/${first.id}`)
+  expect((await plan(kai)).status).toBe(201)
+})
+
+test('whoever has blocked the other, neither finds a plan of the other, nor anything of them in a third one’s', async () => {
+  for (const blocksThePlanner of [true, false]) {
+    const [kai, lena] = await kaiAndBuddy()
+    const noa = await aSurfer(server.db, { firstName: 'Noa' })
+    await areBuddies(server.db, noa, kai)
+    await areBuddies(server.db, noa, lena)
+    const own = (await plan(kai, { invited: [lena.id] })).body
+    const third = (await plan(noa, { startTime: inHours(30), invited: [kai.id, lena.id] })).body
+    const [blocker, blocked] = blocksThePlanner ? [lena, kai] : [kai, lena]
+    await ask(blocker, `POST /api/blocks/${blocked.id}`)
+
+    expect(await ask(lena, `GET /api/plans/${own.id}`)).toMatchObject({ status: 404, body: { code: 'plan_not_found' } })
+    expect(await ask(lena, `PUT /api/plans/${own.id}/answer`, { answer: 'no' })).toMatchObject({ status: 404 })
+    expect(JSON.stringify(await upcomingOf(lena))).not.toContain(kai.id)
+    expect(JSON.stringify(await upcomingOf(kai))).not.toContain(lena.id)
+    expect(await upcomingOf(lena)).toMatchObject([{ id: third.id, invited: [{ user: { id: lena.id } }] }])
+    expect((await ask(noa, `GET /api/plans/${third.id}`)).body.invited).toHaveLength(2)
+    await ask(kai, `PATCH /api/plans/${own.id}`, { note: 'Alone now' })
+    await ask(kai, `DELETE /api/plans/${own.id}`)
+    expect((await toldOf(lena)).map(({ planId }: { planId: string }) => planId)).toEqual([third.id])
+  }
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
+import type { makePlan, Plan } from '#contract/plans.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { byId } from '#server/features/plans/seen-plans.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type NewPlan = BodyOf<typeof makePlan>
+
+/**
+ * Plans a session and asks buddies along, each once however often they are named. `repeated` when the same `clientId`
+ * had come before: a retry gets the plan of the first try as it is now. Refuses a start that does not lie ahead within
+ * a year, `spot_not_found`, `only_buddies_invited`, and `too_many_plans` to whom too many lie ahead.
+ */
+export const make = (
+  db: Database,
+  userId: string,
+  plan: NewPlan,
+  now: Date,
+): Promise<{ plan: Plan; repeated: boolean }> =>
+  db.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, userId)
+    const earlier = await idOfEarlierTry(transaction, userId, plan)
+    if (earlier) return { plan: await byId(transaction, userId, earlier), repeated: true }
+    refuseNotAhead(plan.startTime, now)
+    await refuseTooMany(transaction, userId, now)
+    const id = await write(transaction, userId, plan, now)
+    return { plan: await byId(transaction, userId, id), repeated: false }
+  })
+
+/** Refuses what has begun more than 5 minutes ago, and what is more than a year away. */
+export function refuseNotAhead(startTime: string, now: Date) {
+  const ahead = Date.parse(startTime) - now.getTime()
+  if (ahead >= -START_TIME_MAX_AHEAD_MS && ahead <= PLAN_MAX_AHEAD_MS) return
+  throw new Refusal('invalid_request', {
+    issues: [{ path: 'startTime', message: 'A plan lies ahead, within a year.' }],
+  })
+}
+
+/** One plan of a surfer after the other, for two at once would each count without the other. */
+async function takeTurn(db: Database, userId: string) {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
+}
+
+async function idOfEarlierTry(db: Database, userId: string, { clientId }: NewPlan): Promise<string | undefined> {
+  if (!clientId) return undefined
+  const earlier = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return earlier?.id
+}
+
+async function refuseTooMany(db: Database, userId: string, now: Date) {
+  const open = await sql<{ count: number }>`
+    select count(*)::int as count from plans
+    where user_id = ${userId} and canceled_at is null
+      and start_time > ${new Date(now.getTime() - PLAN_OVER_AFTER_MS)}`.execute(db)
+  if (open.rows[0]!.count >= MAX_OPEN_PLANS) throw new Refusal('too_many_plans')
+}
+
+async function write(db: Database, userId: string, plan: NewPlan, now: Date): Promise<string> {
+  const { clientId = null, surfSpotId, startTime, note } = plan
+  const invited = [...new Set(plan.invited)]
+  const made = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
+    sql<{ id: string }>`
+      with buddy as (
+        select buddy_id from buddy_links
+        where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])
+      ),
+      plan as (
+        insert into plans (user_id, client_id, surf_spot_id, start_time, note, changed_at)
+        select ${userId}, ${clientId}, ${surfSpotId}, ${startTime}, ${note}, ${now}
+        where (select count(*) from buddy) = ${invited.length}
+        returning user_id, id
+      ),
+      surfers as (
+        insert into plan_surfers (owner_id, plan_id, user_id, answer)
+        select user_id, id, user_id, 'going' from plan
+        union all
+        select plan.user_id, plan.id, buddy.buddy_id, null from plan, buddy
+      ),
+      told as (
+        insert into notifications (user_id, kind, actor_id, plan_id)
+        select buddy.buddy_id, 'plan_invite', plan.user_id, plan.id from plan, buddy
+      )
+      select id, ${announcing({ topic: 'plans', userIds: [userId, ...invited] })} from plan`.execute(db),
+  )
+  const [row] = made.rows
+  if (!row) throw new Refusal('only_buddies_invited')
+  return row.id
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remindOfPlans } from '#server/features/plans/reminders.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const MINUTE_MS = 60_000
+
+let server: TestServer
+let elsewhere: TestServer
+let spot: { id: string }
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+  spot = await aSpot(server.db)
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const start = () => new Date(Date.now() + 24 * 60 * MINUTE_MS)
+const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE_MS)
+const remind = (now: Date, { db } = server) => remindOfPlans({ db, now: () => now })
+const remindersOf = async (surfer: TestSurfer): Promise<string[]> =>
+  (await ask(surfer, 'GET /api/notifications')).body.items
+    .filter(({ kind }: { kind: string }) => kind === 'plan_reminder')
+    .map(({ text }: { text: string }) => text)
+
+const AN_HOUR = 'Your session at Huntington Pier is in an hour'
+
+/** A plan of Kai's, which surfers who answer so are invited to. */
+async function planned(startTime: Date, ...answers: ('going' | 'maybe' | 'no' | null)[]) {
+  const kai = await aSurfer(server.db)
+  const invited: TestSurfer[] = []
+  for (const firstName of ['Lena', 'Noa', 'Maya', 'Ana'].slice(0, answers.length)) {
+    const buddy = await aSurfer(server.db, { firstName })
+    await areBuddies(server.db, kai, buddy)
+    invited.push(buddy)
+  }
+  const { id } = (
+    await ask(kai, 'POST /api/plans', { surfSpotId: spot.id, startTime, invited: invited.map((one) => one.id) })
+  ).body
+  for (const [turn, answer] of answers.entries())
+    if (answer) await ask(invited[turn]!, `PUT /api/plans/${id}/answer`, { answer })
+  return { id: id as string, kai, invited }
+}
+
+test('an hour before, everybody who comes or might is told, once, whatever process does it and however often', async () => {
+  const startTime = start()
+  const { id, kai, invited } = await planned(startTime, 'going', 'maybe', 'no', null)
+  await remind(minutesBefore(startTime, 61))
+  expect(await remindersOf(kai)).toEqual([])
+  const due = minutesBefore(startTime, 60)
+  await Promise.all([remind(due), remind(due, elsewhere), remind(due), remind(due, elsewhere)])
+  await remind(minutesBefore(startTime, 30))
+  const reminders = await Promise.all([kai, ...invited].map(remindersOf))
+  expect(reminders).toEqual([[AN_HOUR], [AN_HOUR], [AN_HOUR], [], []])
+  expect((await ask(kai, 'GET /api/notifications')).body.items[0]).toMatchObject({ planId: id, sessionId: null })
+})
+
+test('who says late that they come is told then', async () => {
+  const startTime = start()
+  const { id, invited } = await planned(startTime, null)
+  await remind(minutesBefore(startTime, 60))
+  await ask(invited[0]!, `PUT /api/plans/${id}/answer`, { answer: 'going' })
+  await remind(minutesBefore(startTime, 20))
+  expect(await remindersOf(invited[0]!)).toEqual(['Your session at Huntington Pier is in 20 minutes'])
+})
+
+test('a server that was down tells late how long it is, and nothing once it has begun', async () => {
+  const startTime = start()
+  const [late, tooLate] = [await planned(startTime), await planned(minutesBefore(startTime, 1))]
+  await remind(minutesBefore(startTime, 1))
+  expect(await remindersOf(late.kai)).toEqual(['Your session at Huntington Pier is in a minute'])
+  expect(await remindersOf(tooLate.kai)).toEqual([])
+})
+
+test('nobody is reminded of what was called off, what they are at already, or what is hidden from them', async () => {
+  const startTime = start()
+  const [canceled, done, hidden] = [
+    await planned(startTime, 'going'),
+    await planned(startTime),
+    await planned(startTime, 'going'),
+  ]
+  await ask(canceled.kai, `DELETE /api/plans/${canceled.id}`)
+  const session = await ask(done.kai, 'POST /api/surf-sessions', {
+    ...{ surfSpotId: spot.id, latitude: 33.6553, longitude: -118.0052, startTime: new Date().toISOString() },
+  })
+  await server.db.updateTable('planSurfers').set({ sessionId: session.body.id }).where('planId', '=', done.id).execute()
+  await ask(hidden.invited[0]!, `POST /api/blocks/${hidden.kai.id}`)
+  await remind(minutesBefore(startTime, 60))
+  for (const surfer of [canceled.kai, canceled.invited[0]!, done.kai, hidden.invited[0]!])
+    expect(await remindersOf(surfer)).toEqual([])
+  expect(await remindersOf(hidden.kai)).toEqual([AN_HOUR])
+})
+
+test('a plan that is moved is reminded of anew, at its new time', async () => {
+  const startTime = start()
+  const { id, kai, invited } = await planned(startTime, 'maybe')
+  await remind(minutesBefore(startTime, 60))
+  const moved = new Date(startTime.getTime() + 120 * MINUTE_MS)
+  await ask(kai, `PATCH /api/plans/${id}`, { startTime: moved })
+  await remind(minutesBefore(startTime, 50))
+  expect(await remindersOf(kai)).toEqual([AN_HOUR])
+  await remind(minutesBefore(moved, 60))
+  for (const surfer of [kai, invited[0]!]) expect(await remindersOf(surfer)).toEqual([AN_HOUR, AN_HOUR])
+})
+
+test('a plan that is moved at the very moment of its reminder is reminded of at its new time all the same', async () => {
+  const startTime = start()
+  const plans = await Promise.all(Array.from({ length: 6 }, () => planned(startTime)))
+  const moved = new Date(startTime.getTime() + 120 * MINUTE_MS)
+  await Promise.all([
+    ...plans.map(({ kai, id }) => ask(kai, `PATCH /api/plans/${id}`, { startTime: moved })),
+    ...[server, elsewhere, server, elsewhere].map((at) => remind(minutesBefore(startTime, 60), at)),
+  ])
+  const before = await Promise.all(plans.map(async ({ kai }) => (await remindersOf(kai)).length))
+  for (const count of before) expect(count).toBeLessThanOrEqual(1)
+  await remind(minutesBefore(moved, 60))
+  const after = await Promise.all(plans.map(async ({ kai }) => (await remindersOf(kai)).length))
+  expect(after).toEqual(before.map((count) => count + 1))
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { PLAN_REMINDER_MS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+
+/**
+ * An hour before, tells everybody who comes or might, once, unless they are in the water for it already. Late is better
+ * than never until the start: `subject` is how many minutes are left.
+ */
+export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await fulfilUnheard({ db, now })
+  const moment = now()
+  // Both rows are locked as they are now, so that a plan which is moved meanwhile is not reminded of at its old time.
+  await sql`
+    with due as (
+      select s.owner_id, s.plan_id, s.user_id, p.start_time
+      from plans p join plan_surfers s on s.owner_id = p.user_id and s.plan_id = p.id
+      where p.start_time > ${moment} and p.start_time <= ${new Date(moment.getTime() + PLAN_REMINDER_MS)}
+        and p.canceled_at is null
+        and s.answer in ('going', 'maybe') and s.reminded_at is null and s.session_id is null
+        and not is_hidden(s.user_id, s.owner_id)
+      for update of s skip locked
+      for share of p skip locked
+    ),
+    reminded as (
+      update plan_surfers s set reminded_at = ${moment} from due
+      where s.owner_id = due.owner_id and s.plan_id = due.plan_id and s.user_id = due.user_id
+      returning s.owner_id, s.plan_id, s.user_id, due.start_time
+    )
+    insert into notifications (user_id, kind, actor_id, plan_id, subject)
+    select user_id, 'plan_reminder', nullif(owner_id, user_id), plan_id,
+      ceil(extract(epoch from start_time - ${moment}::timestamptz) / 60)::int::text
+    from reminded`.execute(db)
+}

@@ -1,0 +1,26 @@
+import * as contract from '#contract/plans.ts'
+import { answer } from '#server/features/plans/answers.ts'
+import * as calendarAddress from '#server/features/plans/calendar-address.ts'
+import { cancel, change } from '#server/features/plans/changes.ts'
+import { make } from '#server/features/plans/making.ts'
+import { byId, upcoming } from '#server/features/plans/seen-plans.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+
+export const planRoutes: BoundRoute[] = [
+  route(contract.makePlan, async ({ body, user, repeated }, { db, now }) => {
+    const made = await make(db, user.id, body, now())
+    if (made.repeated) repeated()
+    return made.plan
+  }),
+  route(contract.upcomingPlans, ({ user }, { db, now }) => upcoming(db, user.id, now())),
+  route(contract.planById, ({ params, user }, { db }) => byId(db, user.id, params.id)),
+  route(contract.changePlan, ({ params, body, user }, { db, now }) => change(db, user.id, params.id, body, now())),
+  route(contract.cancelPlan, ({ params, user }, { db, now }) => cancel(db, user.id, params.id, now())),
+  route(contract.answerPlan, ({ params, body, user }, { db, now }) =>
+    answer(db, user.id, params.id, body.answer, now()),
+  ),
+
+  route(contract.calendarFeed, ({ user }, deps) => calendarAddress.own(deps, user.id)),
+  route(contract.renewCalendarFeed, ({ user }, deps) => calendarAddress.renew(deps, user.id)),
+  route(contract.revokeCalendarFeed, ({ user }, deps) => calendarAddress.revoke(deps, user.id)),
+]

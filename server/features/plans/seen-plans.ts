@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { MAX_LIMIT, PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
+import type { Plan } from '#contract/plans.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** The columns of the contract's plan, from what `plansSeenBy` selects. */
+export const planColumns = (viewer: string) => sql`
+  p.id, surfer_json(planner) as "user",
+  json_build_object(
+    'id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude) as surf_spot,
+  p.start_time, p.note, p.canceled_at,
+  (
+    select coalesce(
+      json_agg(json_build_object('user', surfer_json(u), 'answer', i.answer) order by u.first_name, u.last_name, u.id),
+      '[]')
+    from plan_surfers i join users u on u.id = i.user_id
+    where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id and not exists (
+      -- As is_hidden(), which would be called for each of many.
+      select from buddy_links block
+      where block.user_id = ${viewer} and block.buddy_id = i.user_id and block.state in ('blocked', 'was_blocked'))
+  ) as invited,
+  own.answer as own_answer,
+  (select s.id from surf_sessions s where s.user_id = own.user_id and s.id = own.session_id) as session_id`
+
+/** Every plan `p` that this surfer made or is invited to, unless a block is between them and its planner. */
+export const plansSeenBy = (viewer: string) => sql`
+  plan_surfers own
+  join plans p on p.user_id = own.owner_id and p.id = own.plan_id
+    and own.user_id = ${viewer} and not is_hidden(${viewer}, p.user_id)
+  join users planner on planner.id = p.user_id
+  join surf_spots spot on spot.id = p.surf_spot_id`
+
+/** What lies ahead of this surfer or has just begun, soonest first; the first hundred. */
+export async function upcoming(db: Database, userId: string, now: Date): Promise<Plan[]> {
+  const plans = await sql<Plan>`
+    select ${planColumns(userId)} from ${plansSeenBy(userId)}
+    where p.canceled_at is null and p.start_time > ${new Date(now.getTime() - PLAN_OVER_AFTER_MS)}
+    order by p.start_time, p.id
+    limit ${MAX_LIMIT}`.execute(db)
+  return plans.rows
+}
+
+/** Refuses `plan_not_found` to everyone but the planner and those who are invited. */
+export async function byId(db: Database, userId: string, id: string): Promise<Plan> {
+  const plans = await sql<Plan>`
+    select ${planColumns(userId)} from ${plansSeenBy(userId)} where p.id = ${id}`.execute(db)
+  const [plan] = plans.rows
+  if (!plan) throw new Refusal('plan_not_found')
+  return plan
+}
