@@ -11,6 +11,14 @@ import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { notificationSettingsRoutes } from '#server/features/notifications/settings-routes.ts'
+import { registerExport } from '#server/features/own-data/export.ts'
+import { removeLeavers } from '#server/features/own-data/leaving.ts'
+import { ownDataRoutes } from '#server/features/own-data/routes.ts'
+import { registerCalendarFeed } from '#server/features/plans/calendar-feed.ts'
+import { fulfilPlans } from '#server/features/plans/fulfilment.ts'
+import { tellPlanners } from '#server/features/plans/live-updates.ts'
+import { remindOfPlans } from '#server/features/plans/reminders.ts'
+import { planRoutes } from '#server/features/plans/routes.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
@@ -33,13 +41,16 @@ import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { Round } from '#server/platform/rounds.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** What one of all server processes does once in a while. */
 export const rounds: Round[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
   { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
+  { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
+  { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
 ]
 
 /** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */
@@ -60,6 +71,8 @@ export async function createApp(deps: Deps) {
     ...uploadRoutes(pictures),
     ...companionRoutes,
     ...achievementRoutes,
+    ...planRoutes,
+    ...ownDataRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
     ...notificationSettingsRoutes,
@@ -68,6 +81,8 @@ export async function createApp(deps: Deps) {
 
   serveEndpoints(http, routes, deps, signIns.whoIs)
   registerObjects(http, deps, signIns)
+  registerExport(http, deps, signIns)
+  registerCalendarFeed(http, deps)
   http.get('/healthz', async () => {
     await sql`select 1`.execute(deps.db)
     return { status: 'ok' }
@@ -89,6 +104,7 @@ export async function createApp(deps: Deps) {
     session: (event) => {
       tellPages(event)
       awards.hear(event)
+      void fulfilPlans(event, deps).catch((error) => deps.log.error(error, 'a plan was not found to be fulfilled'))
     },
     session_changed: (event) => {
       void tellWatchers(event, deps).catch((error) => deps.log.error(error, 'pages that show a session were not told'))
@@ -99,6 +115,7 @@ export async function createApp(deps: Deps) {
       awards.hear(event)
     },
     notifications: (event) => tellNotified(event, deps),
+    plans: (event) => tellPlanners(event, deps),
     sign_out: signIns.ended,
     spots: spots.spotsChanged,
     conditions: spots.seaChanged,

@@ -24,6 +24,7 @@ const columns = [
   'surfingType',
   'emergencyContact',
   'emergencyContactPhone',
+  sql<User['units']>`units`.as('units'),
 ] as const
 
 /** The surfer's own record; undefined when the account is gone. */

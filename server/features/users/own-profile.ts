@@ -35,7 +35,7 @@ export async function update(
       where id = ${userId}
         and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
       returning id, first_name, last_name, username, profile_image_url, email, surfing_type, emergency_contact,
-        emergency_contact_phone, lower(email) = any(${operators}::text[]) as is_operator`.execute(db),
+        emergency_contact_phone, units, lower(email) = any(${operators}::text[]) as is_operator`.execute(db),
   )
   const [user] = updated.rows
   if (!user) throw new Refusal(picture ? 'upload_not_found' : 'sign_in_required')

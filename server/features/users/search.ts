@@ -9,8 +9,12 @@ const asResult = sql`
   case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
     as relationship_status`
 
-/** Of `l`: neither has blocked the other. */
-const isFound = sql`coalesce(l.state not in ('blocked', 'was_blocked'), true)`
+/** Neither has blocked the other, and the surfer wants to be found by the searcher; buddies always find each other. */
+const isFoundBy = (searcherId: string) => sql`
+  coalesce(l.state not in ('blocked', 'was_blocked'), true)
+  and (u.findable_by = 'everyone' or l.state = 'accepted' or (u.findable_by = 'buddies_of_buddies' and exists (
+    select from buddy_links mine join buddy_links theirs on theirs.user_id = u.id and theirs.buddy_id = mine.buddy_id
+    where mine.user_id = ${searcherId} and mine.state = 'accepted' and theirs.state = 'accepted')))`
 
 /**
  * Surfers whose name or username is meant by these words, without regard to case, accents and small typing
@@ -49,7 +53,7 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
     select ${asResult}
     from wanted cross join found join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
-    where u.id <> ${searcherId} and ${isFound}
+    where u.id <> ${searcherId} and ${isFoundBy(searcherId)}
     order by lower(u.username) = wanted.words desc, word_similarity(wanted.words, u.search_text) desc, u.search_text, u.id
     limit ${USER_SEARCH_RESULTS}`.execute(db)
   return results.rows
@@ -61,7 +65,7 @@ async function resemblingOf(db: Database, searcherId: string, words: string): Pr
     from surfers_resembling(${words}, ${2 * USER_SEARCH_RESULTS + 1}) found
     join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
-    where u.id <> ${searcherId} and ${isFound}
+    where u.id <> ${searcherId} and ${isFoundBy(searcherId)}
     order by found.likeness desc, u.search_text, u.id`.execute(db)
   return results.rows
 }

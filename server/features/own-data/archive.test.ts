@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archiveOf } from '#server/features/own-data/archive.ts'
+import { aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** A surfer with so many photos of a megabyte, and the store with a count of what is open in it. */
+async function withLargePhotos(count: number) {
+  const maya = await aSurfer(server.db)
+  const sessionId = randomUUID()
+  await sql`
+    insert into surf_sessions (user_id, id, custom_location, latitude, longitude, place, start_time, visibility, party_id)
+    values (${maya.id}, ${sessionId}, 'Reef', 1, 2, sphere_point(1, 2), now(), 'private', gen_random_uuid())`.execute(
+    server.db,
+  )
+  const paths = Array.from({ length: count }, () => `photos/${randomUUID()}.webp`)
+  for (const path of paths) await server.objects.put(path, Buffer.alloc(1_000_000, path))
+  await server.db
+    .insertInto('photos')
+    .values(paths.map((path) => ({ ownerId: maya.id, sessionId, photoUrl: `/objects/${path}` })))
+    .execute()
+  const { get } = server.objects
+  const seen = { asked: 0, open: 0, most: 0 }
+  const counting = async (path: string) => {
+    const found = await get(path)
+    seen.asked += 1
+    seen.open += 1
+    seen.most = Math.max(seen.most, seen.open)
+    found?.stream.once('close', () => {
+      seen.open -= 1
+    })
+    return found
+  }
+  return {
+    maya,
+    paths,
+    seen,
+    deps: { db: server.db, now: () => new Date(), objects: { ...server.objects, get: counting } },
+  }
+}
+
+test('one photo after the other is read, so that many take no more memory than a few', async () => {
+  const { maya, seen, deps } = await withLargePhotos(5)
+  const archive = await archiveOf(deps, maya.id)
+  expect((await buffer(archive!.stream)).length).toBe(archive!.bytes)
+  // The next may be opened while the last is being closed.
+  expect(seen.most).toBeLessThanOrEqual(2)
+})
+
+test('who closes the browser meanwhile leaves nothing open', async () => {
+  const { maya, seen, deps } = await withLargePhotos(30)
+  const { get } = server.objects
+  Object.assign(server.objects, { get: deps.objects.get })
+  const leaving = new AbortController()
+  const answer = await fetch(`${server.url}/api/own-data.zip`, {
+    headers: { cookie: maya.cookie },
+    signal: leaving.signal,
+  })
+  const reader = answer.body!.getReader()
+  for (let bytes = 0; bytes < 1_500_000; ) bytes += (await reader.read()).value!.length
+  leaving.abort()
+  await expect.poll(() => seen.open).toBe(0)
+  Object.assign(server.objects, { get })
+  expect(seen.asked).toBeLessThan(30)
+})
+
+test('a photo that goes while it is sent breaks the download off, so that nobody takes a part for the whole', async () => {
+  const { maya, paths, deps } = await withLargePhotos(2)
+  const archive = await archiveOf(deps, maya.id)
+  await server.objects.remove(paths[0]!)
+  await server.objects.remove(paths[1]!)
+  await expect(buffer(archive!.stream)).rejects.toThrow('is gone')
+})

@@ -1,0 +1,65 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Deps } from '#server/deps.ts'
+import { writeData } from '#server/features/own-data/exported-data.ts'
+import { photosOf } from '#server/features/own-data/exported-photos.ts'
+import { gpxOf } from '#server/features/own-data/gpx.ts'
+
+/** Pictures are compressed already, and only what is stored as it is has a length that is known beforehand. */
+const AS_IS = { compress: false }
+/**
+ * From so many files on the archive ends as ZIP64 does. yazl reckons with such an ending from 64 KB of directory on (some
+ * 650 files), and writes it from 4 GB on unless it is asked for: the length would be wrong.
+ */
+const MANY_FILES = 500
+
+/**
+ * The archive of all that is a surfer's: data.json, gpx/<session>.gpx, photos/<n>.webp, and how many bytes it has. One
+ * photo after the other is read while it is sent; destroying the stream frees whatever is open. It breaks off when a
+ * photo is removed meanwhile, as its length was promised. Null when the account is gone.
+ */
+export async function archiveOf(
+  deps: Pick<Deps, 'db' | 'objects' | 'now'>,
+  userId: string,
+): Promise<{ stream: Readable; bytes: number } | null> {
+  const { listed, archived } = await photosOf(deps, userId)
+  const zip = new ZipFile()
+  let files = 1 + archived.length
+  const data = await writeData(deps.db, userId, {
+    photos: listed,
+    exportedAt: deps.now(),
+    eachSession: ({ id, ...place }) => {
+      zip.addBuffer(Buffer.from(gpxOf(place)), `gpx/${id}.gpx`, AS_IS)
+      files += 1
+    },
+  })
+  if (!data) return null
+
+  const stream = new PassThrough()
+  const open = new Set<Readable>()
+  const reading = (source: Readable) => {
+    open.add(source)
+    source.once('close', () => open.delete(source)).once('error', (error) => stream.destroy(error))
+    // Whoever went away while the store was asked closed what was open then.
+    if (stream.destroyed) source.destroy()
+    return source
+  }
+  zip.on('error', (error) => stream.destroy(error))
+  pipeline(zip.outputStream, stream, () => {
+    for (const source of open) source.destroy()
+  })
+
+  zip.addReadStream(reading(data.stream), 'data.json', { ...AS_IS, size: data.bytes })
+  for (const { file, path, bytes } of archived)
+    zip.addReadStreamLazy(file, { ...AS_IS, size: bytes }, (give) => {
+      deps.objects.get(path).then(
+        (photo) => (photo ? give(null, reading(photo.stream)) : stream.destroy(new Error(`'${path}' is gone.`))),
+        (error) => stream.destroy(error),
+      )
+    })
+  let bytes = 0
+  zip.end({ forceZip64Format: files > MANY_FILES, comment: '' }, (total = 0) => {
+    bytes = total
+  })
+  return { stream, bytes }
+}

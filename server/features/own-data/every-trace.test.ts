@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#server/app.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aPhoto, sendFile } from '#test/pictures.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const DAY_MS = 86_400_000
+/** Stands in every text that the surfer writes, and in what others write to her. */
+const MARK = `trace${randomUUID().slice(0, 8)}`
+/** What holds nothing of any surfer. */
+const SHARED = ['conditions_cells', 'migrations', 'rate_limits', 'rounds', 'secrets', 'surf_spots']
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** How many rows of each table hold one of these texts in any column; tables without are left out. */
+async function rowsWith(texts: string[]): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db)
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)} t
+      where t::text ilike any(${texts.map((text) => `%${text}%`)}::text[])`.execute(server.db)
+    if (rows[0]!.count > 0) found[name] = rows[0]!.count
+  }
+  return found
+}
+
+const objectsNamed = async (ids: string[]) => {
+  const folder = join(tmpdir(), `objects-${basename(new URL(server.databaseUrl).pathname)}`)
+  const files = await readdir(folder, { recursive: true })
+  return files.filter((file) => ids.some((id) => file.includes(id)))
+}
+
+const ownIds = async (maya: TestSurfer): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from surf_sessions where user_id = ${maya.id}
+    union all select id::text from comments where user_id = ${maya.id}
+    union all select id::text from plans where user_id = ${maya.id}
+    union all select id::text from photos where owner_id = ${maya.id}
+    union all select id::text from sign_ins where user_id = ${maya.id}
+    union all select encode(token_hash, 'hex') from sign_ins where user_id = ${maya.id}`.execute(server.db)
+  return rows.map(({ id }) => id)
+}
+
+test('seven days after a surfer wanted to go there is no trace of them, and others keep what is theirs', async () => {
+  const maya = await aSurfer(server.db, { firstName: 'Maya' })
+  const [kai, noa] = [await aSurfer(server.db, { firstName: 'Kai' }), await aSurfer(server.db, { firstName: 'Noa' })]
+  const { kais, uploads } = await fillEveryTable(maya, kai, noa)
+
+  const traces = [maya.id, maya.email, maya.username, MARK, ...(await ownIds(maya))]
+  const before = await rowsWith(traces)
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db)
+  const filled = tables.map(({ name }) => name).filter((name) => !SHARED.includes(name))
+  expect(Object.keys(before).toSorted(), 'tables that this test fills').toEqual(filled.toSorted())
+  // Each picture and its small version, and the bytes of what is shown nowhere.
+  expect((await objectsNamed(uploads)).length).toBe(2 * 2 + 1)
+
+  await ask(server, maya, 'POST /api/account/deletion')
+  await goRounds(7.1)
+  // What was sent on the last day is kept for a day.
+  await goRounds(8.2)
+  expect(await rowsWith([...traces, ...uploads])).toEqual({})
+  expect(await objectsNamed(uploads)).toEqual([])
+
+  server.clock.now = null
+  const session = await ask(server, noa, `GET /api/surf-sessions/${kais}`)
+  expect(session).toMatchObject({
+    status: 200,
+    body: { likes: [{ userId: noa.id }], comments: [{ comment: 'Mine too' }] },
+  })
+  expect((await rowsWith(['lindqvist'])).name_words, 'a word that another name holds').toBe(1)
+})
+
+async function goRounds(daysLater: number) {
+  const at = new Date(Date.now() + daysLater * DAY_MS)
+  server.clock.now = at
+  const { db, objects } = server
+  for (const { work } of rounds) await work({ db, objects, log: pino({ level: 'silent' }), now: () => at })
+}
+
+/** One of everything that Maya can have, and of what others can have from her or because of her. */
+async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer) {
+  const { db } = server
+  const theirs = { userId: maya.id }
+  await ask(server, null, 'POST /api/login', { email: maya.email, password: MARK })
+  await aSurfer(db, { lastName: 'Lindqvist' })
+  await ask(server, maya, 'PUT /api/users/me', {
+    username: `x${MARK}`,
+    firstName: MARK,
+    lastName: 'Lindqvist',
+    surfingType: ['longboard'],
+    emergencyContact: `${MARK} contact`,
+    emergencyContactPhone: MARK,
+  })
+  await db
+    .insertInto('passwords')
+    .values({ ...theirs, hash: MARK })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({ ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
+    .execute()
+  const { tokenHash } = await db
+    .selectFrom('signIns')
+    .select('tokenHash')
+    .where('userId', '=', maya.id)
+    .executeTakeFirstOrThrow()
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${MARK}`
+  await db
+    .insertInto('pushSubscriptions')
+    .values({ ...theirs, signIn: tokenHash, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
+    .execute()
+  await db
+    .insertInto('notificationPreferences')
+    .values({ ...theirs, pushKinds: ['like'], emailKinds: ['comment'] })
+    .execute()
+  await db
+    .insertInto('achievements')
+    .values({ ...theirs, key: 'first_wave', earnedOn: '2026-01-01' })
+    .execute()
+  const proposed = { name: MARK, area: MARK, country: MARK, description: MARK, note: MARK, latitude: 1, longitude: 2 }
+  const decided = { state: 'declined', decidedAt: new Date().toISOString() }
+  await db
+    .insertInto('spotProposals')
+    .values({ ...theirs, ...proposed })
+    .execute()
+  await db
+    .insertInto('spotProposals')
+    .values({
+      ...proposed,
+      ...decided,
+      name: 'Pier',
+      area: '',
+      country: '',
+      description: '',
+      note: '',
+      userId: kai.id,
+      decidedBy: maya.id,
+    })
+    .execute()
+
+  await areBuddies(db, maya, kai)
+  await ask(server, maya, 'POST /api/buddy-requests', { followingId: noa.id })
+
+  const spot = await aSpot(db)
+  const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
+  const startTime = new Date().toISOString()
+  const own = (await ask(server, maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  await ask(server, maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK })
+  const kais = (await ask(server, kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  await db
+    .insertInto('waves')
+    .values({ ownerId: maya.id, sessionId: own, startTime, seconds: 5, metres: 20, topKmh: 20 })
+    .execute()
+  for (const [surfer, session] of [
+    [maya, kais],
+    [kai, own],
+    [noa, kais],
+  ] as const) {
+    await ask(server, surfer, `POST /api/surf-sessions/${session}/like`)
+    const comment = surfer === noa ? 'Mine too' : MARK
+    await ask(server, surfer, `POST /api/surf-sessions/${session}/comment`, { comment })
+  }
+  await db
+    .insertInto('notifications')
+    .values({ userId: noa.id, kind: 'comment', actorId: kai.id, sessionId: own })
+    .execute()
+
+  const pictures = [await sendFile(server, maya, await aPhoto()), await sendFile(server, maya, await aPhoto())] as const
+  const unshown = await sendFile(server, maya, await aPhoto())
+  const photoUrl = pictures[0].objectPath
+  await ask(server, maya, 'POST /api/session-photos', { sessionId: own, photoUrl, caption: MARK })
+  const { surfingType, firstName, lastName, username } = (await ask(server, maya, 'GET /api/auth/user')).body
+  const profile = { surfingType, firstName, lastName, username, profileImageUrl: pictures[1].objectPath }
+  await ask(server, maya, 'PUT /api/users/me', profile)
+
+  const plan = { surfSpotId: spot.id, startTime: new Date(Date.now() + DAY_MS).toISOString(), note: MARK }
+  const planned = await db
+    .insertInto('plans')
+    .values([
+      { ...plan, userId: maya.id },
+      { ...plan, note: 'Dawn patrol', userId: kai.id },
+    ])
+    .returning(['userId', 'id'])
+    .execute()
+  for (const { userId, id } of planned)
+    await db
+      .insertInto('planSurfers')
+      .values([
+        { ownerId: userId, planId: id, userId: maya.id, sessionId: own },
+        { ownerId: userId, planId: id, userId: kai.id, sessionId: kais },
+      ])
+      .execute()
+  const planId = planned[0]!.id
+  await db.insertInto('notifications').values({ userId: kai.id, kind: 'plan_reminder', planId }).execute()
+
+  await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
+  const uploads = [...pictures, unshown].map(({ objectPath }) => basename(objectPath, '.raw'))
+  return { kais, uploads }
+}

@@ -1,0 +1,189 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aPhoto, sendFile } from '#test/pictures.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const download = (surfer: TestSurfer | null, headers = {}) =>
+  fetch(`${server.url}/api/own-data.zip`, { headers: { ...(surfer && { cookie: surfer.cookie }), ...headers } })
+
+/** The files of an archive by name, each as long and with the checksum that the archive says. */
+async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    expect([entry.fileName, content.length, crc32(content)]).toEqual([
+      entry.fileName,
+      entry.uncompressedSize,
+      entry.crc32,
+    ])
+    expect(files.has(entry.fileName)).toBe(false)
+    files.set(entry.fileName, content)
+  }
+  return files
+}
+
+async function exported(surfer: TestSurfer) {
+  const answer = await download(surfer)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const files = await unzipped(bytes)
+  return { answer, bytes, files, data: JSON.parse(String(files.get('data.json'))) }
+}
+
+const checkedIn = async (surfer: TestSurfer, place: object, changes: object = {}): Promise<string> => {
+  const startTime = new Date(Date.now() - 3_600_000).toISOString()
+  const { body } = await ask(server, surfer, 'POST /api/surf-sessions', { startTime, ...place })
+  await ask(server, surfer, `PUT /api/surf-sessions/${body.id}/end`, {})
+  await ask(server, surfer, `PATCH /api/surf-sessions/${body.id}`, changes)
+  return body.id
+}
+const withPhoto = async (surfer: TestSurfer, sessionId: string, caption: string): Promise<string> => {
+  const { objectPath } = await sendFile(server, surfer, await aPhoto())
+  const shown = await ask(server, surfer, 'POST /api/session-photos', { sessionId, photoUrl: objectPath, caption })
+  return shown.body.photoUrl.replace('/objects/', '')
+}
+
+test('the archive holds what the surfer did, with maps and pictures, and is as long as it says', async () => {
+  const maya = await aSurfer(server.db, { firstName: 'Maya' })
+  const kai = await aSurfer(server.db)
+  await areBuddies(server.db, maya, kai)
+  const spot = await aSpot(server.db)
+  const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
+  const own = await checkedIn(maya, at, { notes: 'Glassy & <clean>', rating: 5 })
+  await ask(server, kai, `POST /api/surf-sessions/${own}/comment`, { comment: 'Nice one' })
+  await ask(server, kai, `POST /api/surf-sessions/${own}/like`)
+  const photo = await withPhoto(maya, own, 'Sunset')
+  const kais = await checkedIn(kai, at)
+  await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
+  await ask(server, maya, `POST /api/surf-sessions/${kais}/like`)
+  await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
+
+  const { answer, bytes, files, data } = await exported(maya)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
+  expect([...files.keys()].toSorted()).toEqual(['data.json', `gpx/${own}.gpx`, 'photos/1.webp'])
+
+  const asKai = { id: kai.id, firstName: 'Kai', username: kai.username }
+  expect(data).toMatchObject({
+    account: { id: maya.id, email: maya.email, firstName: 'Maya' },
+    settings: { units: 'metric', findableBy: 'everyone' },
+    sessions: [
+      {
+        id: own,
+        location: spot.name,
+        latitude: spot.latitude,
+        notes: 'Glassy & <clean>',
+        rating: 5,
+        likes: [{ user: asKai }],
+        comments: [{ comment: 'Nice one', user: asKai }],
+        waves: [],
+      },
+    ],
+    photos: [{ sessionId: own, caption: 'Sunset', file: 'photos/1.webp' }],
+    commentsElsewhere: [{ sessionId: kais, comment: 'Save me one' }],
+    likesElsewhere: [{ sessionId: kais }],
+    buddies: [{ user: asKai }],
+    signIns: [{ createdAt: expect.any(String) }],
+  })
+  const kinds = data.notifications.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['comment', 'like']))
+  const stored = await server.objects.get(photo)
+  expect(files.get('photos/1.webp')).toEqual(await buffer(stored!.stream))
+  expect(String(files.get(`gpx/${own}.gpx`))).toContain(`<time>${data.sessions[0].startTime.slice(0, 19)}`)
+})
+
+test('nothing is in it that the surfer may not know of others', async () => {
+  const maya = await aSurfer(server.db, { firstName: 'Maya' })
+  const [kai, ben] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Benedikt' })]
+  const spot = await aSpot(server.db)
+  const exact = { surfSpotId: spot.id, latitude: 33.651234567, longitude: -118.011234567 }
+  const [own, kais] = [await checkedIn(maya, exact), await checkedIn(kai, exact, { notes: 'Kai’s secret notes' })]
+  await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
+  await ask(server, kai, `PATCH /api/surf-sessions/${kais}`, { visibility: 'private' })
+  await ask(server, kai, `POST /api/surf-sessions/${own}/like`)
+  await ask(server, ben, `POST /api/surf-sessions/${own}/comment`, { comment: 'Ben was here' })
+  await ask(server, ben, `POST /api/blocks/${maya.id}`)
+  await server.db.updateTable('surfSessions').set({ latitude: 10, longitude: 20 }).where('id', '=', own).execute()
+  await server.db
+    .insertInto('passkeys')
+    .values({ userId: maya.id, credentialId: 'the-credential', publicKey: Buffer.from('the key'), name: 'Phone' })
+    .execute()
+  const { tokenHash } = await server.db
+    .selectFrom('signIns')
+    .select('tokenHash')
+    .where('userId', '=', maya.id)
+    .executeTakeFirstOrThrow()
+  const endpoint = 'https://push.example.com/the-address'
+  await server.db
+    .insertInto('pushSubscriptions')
+    .values({ userId: maya.id, signIn: tokenHash, endpoint, p256dh: 'the-p256dh', auth: 'the-auth' })
+    .execute()
+
+  const { bytes, data } = await exported(maya)
+  expect(data.passkeys).toMatchObject([{ name: 'Phone' }])
+  expect(data.pushSubscriptions).toMatchObject([{ host: 'push.example.com' }])
+  const others = [kai.email, ben.email, ben.id, 'Benedikt', 'Ben was here', 'secret notes', '33.651234', '118.011234']
+  const keys = ['the-credential', Buffer.from('the key').toString('hex'), 'the-address', 'the-p256dh', 'the-auth']
+  const secrets = [...others, ...keys, tokenHash.toString('hex'), tokenHash.toString('base64url')]
+  expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
+})
+
+test('many sessions are each there once, also those that began in the same moment', async () => {
+  const maya = await aSurfer(server.db)
+  await sql`
+    insert into surf_sessions (user_id, custom_location, latitude, longitude, place, start_time, end_time, visibility, party_id)
+    select ${maya.id}, 'Reef ' || nth, 1, 2, sphere_point(1, 2), moment, moment, 'private', gen_random_uuid()
+    from generate_series(1, 1000) nth, lateral (select timestamptz '2024-01-01 10:00:00.123456Z'
+      + nth / 300 * interval '1 microsecond' as moment) m`.execute(server.db)
+  const { answer, bytes, files, data } = await exported(maya)
+  expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
+  expect(new Set(data.sessions.map(({ location }: { location: string }) => location)).size).toBe(1000)
+  expect(data.sessions).toHaveLength(1000)
+  expect([...files.keys()].filter((name) => name.startsWith('gpx/'))).toHaveLength(1000)
+})
+
+test('a photo that the store does not have is left out, and data.json says so', async () => {
+  const maya = await aSurfer(server.db)
+  const spot = await aSpot(server.db)
+  const own = await checkedIn(maya, { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude })
+  await server.objects.remove(await withPhoto(maya, own, 'Lost'))
+  await withPhoto(maya, own, 'Kept')
+  const { files, data } = await exported(maya)
+  expect(data.photos).toMatchObject([
+    { caption: 'Lost', file: null, note: 'This photo was not found.' },
+    { caption: 'Kept', file: 'photos/1.webp' },
+  ])
+  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toEqual(['photos/1.webp'])
+})
+
+test('a surfer who has done nothing yet gets an archive, too', async () => {
+  const { data } = await exported(await aSurfer(server.db))
+  expect(data).toMatchObject({ sessions: [], photos: [], commentsElsewhere: [], plans: [], blocks: [] })
+})
+
+test('visitors get nothing, other sites start nothing, and six in an hour are too many', async () => {
+  const maya = await aSurfer(server.db)
+  expect((await download(null)).status).toBe(401)
+  for (let nth = 0; nth < 5; nth++) expect((await download(maya, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  for (let nth = 0; nth < 5; nth++) expect((await download(maya)).status).toBe(200)
+  const refused = await download(maya)
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_attempts' },
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await download(await aSurfer(server.db))).status).toBe(200)
+})

@@ -1,0 +1,87 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListedPhoto } from '#server/features/own-data/exported-photos.ts'
+import { account, listings, sessions } from '#server/features/own-data/exported-rows.ts'
+import type { SurfedPlace } from '#server/features/own-data/gpx.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** How many rows one statement reads: so many are in memory at once. */
+const PAGE = 200
+
+type Row = { id: string; pageEnd: string } & Record<string, unknown>
+export type ExportedSession = SurfedPlace & { id: string }
+
+/**
+ * Writes data.json, whose length has to be known before its first byte leaves, into a file without a name: it is gone once
+ * the stream is read or destroyed, and also when the process dies. `eachSession` gets what a map needs of each session.
+ * Null when the account is gone.
+ */
+export async function writeData(
+  db: Database,
+  userId: string,
+  {
+    photos,
+    exportedAt,
+    eachSession,
+  }: { photos: ListedPhoto[]; exportedAt: Date; eachSession: (session: ExportedSession) => void },
+): Promise<{ stream: Readable; bytes: number } | null> {
+  const { rows } = await sql<Record<string, unknown>>`${account(userId)}`.execute(db)
+  const [own] = rows
+  if (!own) return null
+  const file = await namelessFile()
+  try {
+    const head = JSON.stringify({ exportedAt, ...own, photos }, null, 1)
+    await file.write(head.slice(0, head.lastIndexOf('\n}')))
+    await writeList(file, 'sessions', pages(db, sessions(userId)), (row) => eachSession(surfedPlace(row)))
+    for (const [name, rowsOf] of Object.entries(listings)) await writeList(file, name, pages(db, rowsOf(userId)))
+    await file.write('\n}\n')
+    return { bytes: (await file.stat()).size, stream: file.createReadStream({ start: 0 }) }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function namelessFile(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-export-'))
+  try {
+    return await open(join(folder, 'data.json'), 'wx+', 0o600)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function writeList(file: FileHandle, name: string, rowPages: AsyncIterable<Row[]>, each?: (row: Row) => void) {
+  await file.write(`,\n "${name}": [`)
+  let separator = '\n  '
+  for await (const rows of rowPages) {
+    const printed = rows.map(({ pageEnd: _, at: __, ...row }) => JSON.stringify(row))
+    await file.write(separator + printed.join(',\n  '))
+    separator = ',\n  '
+    if (each) rows.forEach(each)
+  }
+  await file.write(']')
+}
+
+/** What the statement gives, by time, a page after the other; of the time every digit counts, so it goes as text. */
+async function* pages(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  for (let after = { pageEnd: '-infinity', id: '00000000-0000-0000-0000-000000000000' }, full = true; full; ) {
+    const { rows } = await sql<Row>`
+      select listed.*, at::text as page_end from (${statement}) listed
+      where (at, id) > (${after.pageEnd}::timestamptz, ${after.id}::uuid) order by at, id limit ${PAGE}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last
+    full = rows.length === PAGE
+  }
+}
+
+const surfedPlace = (row: Row) => {
+  const { id, location, notes, latitude, longitude, startTime, endTime } = row as Row &
+    ExportedSession & { location: string }
+  return { id, name: location, notes, latitude, longitude, startTime, endTime }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+
+/** How many objects the store is asked about at once. */
+const ASKED_AT_ONCE = 8
+
+type Row = { sessionId: string | null; photoUrl: string; caption: string | null; createdAt: string | null }
+/** A photo as data.json lists it: `file` is its name in the archive, null when it was not in the store. */
+export type ListedPhoto = Omit<Row, 'photoUrl'> & { file: string | null; note?: string }
+/** A photo that is in the store, under `path`, with its bytes counted. */
+export type ArchivedPhoto = { file: string; path: string; bytes: number }
+
+/** The surfer's profile photo and those of their sessions, oldest first, and which of them there are. */
+export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, userId: string) {
+  const { rows } = await sql<Row>`
+    select null as session_id, profile_image_url as photo_url, 'Profile photo' as caption, null as created_at
+    from users where id = ${userId} and profile_image_url is not null
+    union all
+    (select session_id, photo_url, caption, created_at from photos where owner_id = ${userId} order by created_at, id)
+    `.execute(db)
+  const listed: ListedPhoto[] = []
+  const archived: ArchivedPhoto[] = []
+  for (let from = 0; from < rows.length; from += ASKED_AT_ONCE) {
+    const some = rows.slice(from, from + ASKED_AT_ONCE)
+    const facts = await Promise.all(some.map(({ photoUrl }) => objects.facts(pathOf(photoUrl))))
+    for (const [nth, { photoUrl, ...photo }] of some.entries()) {
+      const bytes = facts[nth]?.size
+      if (bytes === undefined) listed.push({ ...photo, file: null, note: 'This photo was not found.' })
+      else {
+        const file = `photos/${archived.length + 1}.webp`
+        listed.push({ ...photo, file })
+        archived.push({ file, path: pathOf(photoUrl), bytes })
+      }
+    }
+  }
+  return { listed, archived }
+}
+
+/** Rows name what the store keeps below '/objects/'. */
+const pathOf = (photoUrl: string) => photoUrl.replace(/^\/objects\//, '')

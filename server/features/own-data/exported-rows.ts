@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Rows with `at` (timestamptz) and `id` (uuid), by which they are read in pages, and what is exported. */
+export type Listing = (userId: string) => RawBuilder<unknown>
+
+const spotName = sql`coalesce(s.custom_location, (select name from surf_spots where id = s.surf_spot_id))`
+const surfer = (userId: RawBuilder<unknown>) => sql`(select surfer_json(u) from users u where u.id = ${userId})`
+/** Between surfers of whom one has blocked the other nothing is said, in an export either. */
+const isShown = (viewerId: string, surferId: RawBuilder<unknown>) => sql`not is_hidden(${viewerId}, ${surferId})`
+
+/** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
+export const sessions: Listing = (userId) => sql`
+  select s.start_time as at, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
+    s.longitude, s.visibility, s.wave_size, s.wave_count, s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
+    (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
+        'topKmh', w.top_kmh) order by w.start_time), '[]')
+      from waves w where w.owner_id = s.user_id and w.session_id = s.id) as waves,
+    (select coalesce(json_agg(json_build_object('user', ${surfer(sql`l.user_id`)}, 'createdAt', l.created_at)
+        order by l.created_at), '[]')
+      from likes l where l.owner_id = s.user_id and l.session_id = s.id and ${isShown(userId, sql`l.user_id`)}) as likes,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'user', ${surfer(sql`c.user_id`)}, 'comment', c.comment,
+        'createdAt', c.created_at) order by c.created_at), '[]')
+      from comments c where c.owner_id = s.user_id and c.session_id = s.id and ${isShown(userId, sql`c.user_id`)}) as comments
+  from surf_sessions s where s.user_id = ${userId}`
+
+/** What the surfer wrote below others' sessions; of those sessions the id alone. */
+const ownComments: Listing = (userId) => sql`
+  select created_at as at, id, session_id, comment, created_at from comments
+  where user_id = ${userId} and owner_id <> ${userId}`
+
+const ownLikes: Listing = (userId) => sql`
+  select created_at as at, session_id as id, session_id, created_at from likes
+  where user_id = ${userId} and owner_id <> ${userId}`
+
+const notifications: Listing = (userId) => sql`
+  select n.created_at as at, n.id, n.kind, n.created_at, n.read_at, n.session_id, n.plan_id, n.subject,
+    ${surfer(sql`n.actor_id`)} as actor
+  from notifications n where n.user_id = ${userId} and (n.actor_id is null or ${isShown(userId, sql`n.actor_id`)})`
+
+/** Own plans, and those that the surfer was asked along to. */
+const plans: Listing = (userId) => sql`
+  select p.start_time as at, p.id, ${surfer(sql`p.user_id`)} as user, spot.name as location, p.start_time, p.note,
+    p.canceled_at, own.answer as own_answer, own.session_id,
+    (select coalesce(json_agg(json_build_object('user', ${surfer(sql`i.user_id`)}, 'answer', i.answer)), '[]')
+      from plan_surfers i where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id
+        and ${isShown(userId, sql`i.user_id`)}) as invited
+  from plans p join surf_spots spot on spot.id = p.surf_spot_id
+  left join plan_surfers own on own.owner_id = p.user_id and own.plan_id = p.id and own.user_id = ${userId}
+  where (p.user_id = ${userId} or own.user_id is not null) and ${isShown(userId, sql`p.user_id`)}`
+
+const linked = (...states: string[]): Listing => {
+  const wanted = sql`${states}::text[]`
+  return (userId) => sql`
+    select l.since as at, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since
+    from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})`
+}
+
+const proposals: Listing = (userId) => sql`
+  select created_at as at, id, surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind,
+    bottom, note, state, created_at, decided_at
+  from spot_proposals where user_id = ${userId}`
+
+const signIns: Listing = (userId) => sql`
+  select created_at as at, id, browser, created_at, extended_at, expires_at from sign_ins where user_id = ${userId}`
+
+const passkeys: Listing = (userId) => sql`
+  select created_at as at, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
+
+const pushSubscriptions: Listing = (userId) => sql`
+  select created_at as at, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
+  from push_subscriptions where user_id = ${userId}`
+
+/** What stands in data.json beside sessions, photos and the account, each as a list. */
+export const listings: Record<string, Listing> = {
+  commentsElsewhere: ownComments,
+  likesElsewhere: ownLikes,
+  buddies: linked('accepted'),
+  buddyRequests: linked('asked', 'was_asked'),
+  blocks: linked('blocked'),
+  plans,
+  notifications,
+  spotProposals: proposals,
+  signIns,
+  passkeys,
+  pushSubscriptions,
+}
+
+/** The account, the settings, how the surfer is told, and what was earned: one row. */
+export const account: Listing = (userId) => sql`
+  select
+    json_build_object('id', u.id, 'email', u.email, 'username', u.username, 'firstName', u.first_name,
+      'lastName', u.last_name, 'surfingType', u.surfing_type, 'emergencyContact', u.emergency_contact,
+      'emergencyContactPhone', u.emergency_contact_phone, 'createdAt', u.created_at, 'leavesAt', u.leaves_at,
+      'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
+    json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units) as settings,
+    (select json_build_object('mutedKinds', p.muted_kinds, 'pushKinds', p.push_kinds, 'emailKinds', p.email_kinds,
+        'quietFrom', p.quiet_from, 'quietTo', p.quiet_to, 'timeZone', p.time_zone)
+      from notification_preferences p where p.user_id = u.id) as notification_settings,
+    (select coalesce(json_agg(json_build_object('key', a.key, 'earnedOn', a.earned_on) order by a.earned_on), '[]')
+      from achievements a where a.user_id = u.id) as achievements
+  from users u where u.id = ${userId}`

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
+
+/** An event of the live bus holds at most 8,000 bytes. */
+const SURFERS_PER_EVENT = 100
+
+/**
+ * Removes an account that is to go at `time` or before, with all that is its surfer's, and closes the surfer's pages.
+ * The database takes along what hangs on the row of the surfer; the pictures go with the next sweep, as they are shown
+ * nowhere any more. What others may be changing at this moment goes first, and the row last: they hold what they
+ * change when they ask whether the surfer is there, so that nobody waits in a circle.
+ */
+export const removeAccount = (db: Database, userId: string, time: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const due = await sql`
+      select from users where id = ${userId} and leaves_at <= ${time} for no key update`.execute(tx)
+    if (due.rows.length === 0) return
+    await signOut(tx, userId)
+
+    // In the order in which everybody locks the two sides of a link.
+    await sql`
+      select from buddy_links where user_id = ${userId} or buddy_id = ${userId} order by user_id for update`.execute(tx)
+    const linked = await idsOf(
+      tx,
+      sql`delete from buddy_links where user_id = ${userId} or buddy_id = ${userId}
+        returning case user_id when ${userId} then buddy_id else user_id end as id`,
+    )
+    const planned = await idsOf(
+      tx,
+      sql`select distinct other.user_id as id
+        from plan_surfers own join plan_surfers other using (owner_id, plan_id)
+        where own.user_id = ${userId} and other.user_id <> ${userId}`,
+    )
+    await sql`delete from plan_surfers where user_id = ${userId}`.execute(tx)
+    const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
+    const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
+    // In a statement of its own, which also sees the news of those who held a session until now.
+    const notified = await idsOf(
+      tx,
+      sql`delete from notifications
+        where actor_id = ${userId} or session_id = any(${sessions}::uuid[]) or plan_id = any(${plans}::uuid[])
+        returning user_id as id`,
+    )
+    const { rows } = await sql<{ words: string[] }>`
+      delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)
+    await tell(tx, 'buddies', [...linked, ...notified])
+    await tell(tx, 'plans', planned)
+    await forgetNames(tx, rows[0]?.words ?? [])
+  })
+
+async function signOut(tx: Database, userId: string) {
+  const { rows } = await sql<{ tokenHash: Buffer }>`
+    delete from sign_ins where user_id = ${userId} returning token_hash`.execute(tx)
+  for (const { tokenHash } of rows)
+    await announce(tx, { topic: 'sign_out', userId, signInId: tokenHash.toString('base64url') })
+}
+
+/** Tells the open pages of these surfers that something is gone that they may show. */
+async function tell(tx: Database, topic: 'buddies' | 'plans', surfers: string[]) {
+  const each = [...new Set(surfers)]
+  for (let from = 0; from < each.length; from += SURFERS_PER_EVENT)
+    await announce(tx, { topic, userIds: each.slice(from, from + SURFERS_PER_EVENT) })
+}
+
+const announce = (tx: Database, event: LiveEvent) => sql`select ${announcing(event)}`.execute(tx)
+
+async function idsOf(tx: Database, statement: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${statement}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Forgets those of these words of names that nobody bears any more. Whoever signs up meanwhile waits, for it could not be
+ * seen that a word is needed again.
+ */
+async function forgetNames(tx: Database, words: string[]) {
+  // Only the index is worth it, whatever the planner guesses.
+  await sql`set local enable_seqscan = off`.execute(tx)
+  await sql`lock table name_words in share row exclusive mode`.execute(tx)
+  await sql`
+    delete from name_words known where word = any(${words}::text[]) and not exists (
+      select from users where words_of(first_name || ' ' || last_name) @> array[known.word])`.execute(tx)
+}
