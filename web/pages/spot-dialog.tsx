@@ -9,10 +9,9 @@ import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
 import { SpotHero } from '#web/features/spots/spot-hero.tsx'
 import { isGone } from '#web/lib/api.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { NotShown } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Waiting } from '#web/ui/spinner.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: User | null }
 
@@ -22,18 +21,16 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
   const forecast = useForecast(id, open)
   if (!spot) {
     return (
-      <Sheet open={open} onClose={onClose} title="Surf Spot" fit={error !== null}>
-        {error ? (
-          <NotShown
-            isGone={isGone(error)}
-            gone="Surf spot not found"
-            failed="The spot did not load"
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </Sheet>
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Surf Spot"
+        error={error}
+        isGone={isGone(error)}
+        gone="Surf spot not found"
+        failed="The spot did not load"
+        onRetry={() => refetch()}
+      />
     )
   }
   return (

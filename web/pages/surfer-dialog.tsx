@@ -10,11 +10,10 @@ import { isGone } from '#web/lib/api.ts'
 import { fullName, placeOf } from '#web/lib/format.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NotShown } from '#web/ui/error-state.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { Waiting } from '#web/ui/spinner.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 /** Another surfer: who they are, how the reader stands to them, and where they surfed. */
 export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
@@ -22,18 +21,16 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
   const session = useSheetAddress('session')
   if (!surfer || isGone(error)) {
     return (
-      <Sheet open={open} onClose={onClose} title="Surfer" fit={error !== null}>
-        {error ? (
-          <NotShown
-            isGone={isGone(error)}
-            gone="Surfer not found"
-            failed="This profile did not load"
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </Sheet>
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Surfer"
+        error={error}
+        isGone={isGone(error)}
+        gone="Surfer not found"
+        failed="This profile did not load"
+        onRetry={() => refetch()}
+      />
     )
   }
   return (

@@ -6,9 +6,8 @@ import { useUnsentDraft } from '#web/features/spot-proposals/unsent-draft.ts'
 import { isGone } from '#web/lib/api.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Waiting } from '#web/ui/spinner.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 /** One proposal: a new spot, or with a spot's id what that one should be. Mounted anew for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
@@ -20,18 +19,16 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
   const title = spotId === '' ? 'Propose a Spot' : 'Correct This Spot'
   if (spotId !== '' && !spot) {
     return (
-      <Sheet open={open} onClose={onClose} title={title} fit={error !== null}>
-        {error ? (
-          <NotShown
-            isGone={isGone(error)}
-            gone="Surf spot not found"
-            failed="The spot did not load"
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </Sheet>
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title={title}
+        error={error}
+        isGone={isGone(error)}
+        gone="Surf spot not found"
+        failed="The spot did not load"
+        onRetry={() => refetch()}
+      />
     )
   }
   const draft = typed ?? draftOf(spot)

@@ -15,9 +15,8 @@ import { isGone } from '#web/lib/api.ts'
 import { fullName } from '#web/lib/format.ts'
 import { watchSession } from '#web/lib/live.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Waiting } from '#web/ui/spinner.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SessionDialogProps = AddressedDialogProps & { viewer: User | null }
 
@@ -33,18 +32,16 @@ export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: Sess
   }, [open, deleted, onClose])
   if (!session || isGone(error)) {
     return (
-      <Sheet open={open && !deleted} onClose={onClose} title="Surf Session" fit={error !== null}>
-        {error ? (
-          <NotShown
-            isGone={isGone(error)}
-            gone="Session not found"
-            failed="Failed to fetch session details"
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </Sheet>
+      <UnshownSheet
+        open={open && !deleted}
+        onClose={onClose}
+        title="Surf Session"
+        error={error}
+        isGone={isGone(error)}
+        gone="Session not found"
+        failed="Failed to fetch session details"
+        onRetry={() => refetch()}
+      />
     )
   }
   const name = session.user ? fullName(session.user) : 'Anonymous'
