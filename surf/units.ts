@@ -5,10 +5,17 @@ const KILOMETRES_PER_MILE = 1.609344
 
 export const feetOf = (metres: number) => metres * METRES_TO_FEET
 
+export const metresOf = (feet: number) => feet / METRES_TO_FEET
+
+/** Of miles; per hour, of miles per hour. */
+export const kilometresOf = (miles: number) => miles * KILOMETRES_PER_MILE
+
 /** Miles per hour of kilometres per hour. */
 export const mphOf = (kmh: number) => kmh / KILOMETRES_PER_MILE
 
 export const fahrenheitOf = (celsius: number) => (celsius * 9) / 5 + 32
+
+export const celsiusOf = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9
 
 /** To so many decimals, and never -0. */
 export const rounded = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals + 0

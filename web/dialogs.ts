@@ -56,3 +56,15 @@ export const EditSessionDialog = addressedDialog<{ viewer: User }>(
   'edit-session',
   async () => (await import('#web/features/surf-sessions/edit-session-dialog.tsx')).EditSessionDialog,
 )
+
+/** A session to come, at `?schedule`, with a spot chosen when its id follows. */
+export const ScheduleDialog = addressedDialog<{ viewer: User }>(
+  'schedule',
+  async () => (await import('#web/features/plans/schedule-dialog.tsx')).ScheduleDialog,
+)
+
+/** A planned session, at `?plan=ID`. */
+export const PlanDialog = addressedDialog<{ viewer: User }>(
+  'plan',
+  async () => (await import('#web/features/plans/plan-dialog.tsx')).PlanDialog,
+)

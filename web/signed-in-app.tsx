@@ -7,15 +7,19 @@ import {
   EditProfileDialog,
   EditSessionDialog,
   FindBuddiesDialog,
+  PlanDialog,
   ProposeSpotDialog,
+  ScheduleDialog,
   SessionDialog,
   SpotDialog,
   SurferDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
+import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
+import { UnitsContext } from '#web/lib/units.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { DiscoverPage } from '#web/pages/discover.tsx'
@@ -41,7 +45,7 @@ export function SignedInApp({ user }: { user: User }) {
     </Shell>
   )
   return (
-    <>
+    <UnitsContext value={useChosenUnits(user)}>
       <LiveUpdates userId={user.id} />
       <Switch>
         <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
@@ -64,9 +68,11 @@ export function SignedInApp({ user }: { user: User }) {
       <EditProfileDialog viewer={user} />
       <AchievementsDialog />
       <EditSessionDialog viewer={user} />
+      <ScheduleDialog viewer={user} />
+      <PlanDialog viewer={user} />
       <ProposeSpotDialog />
       <ToastViewport />
-    </>
+    </UnitsContext>
   )
 }
 

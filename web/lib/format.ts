@@ -17,9 +17,6 @@ export function elapsed(ms: number) {
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`
 }
 
-/** '0.4 mi', '12 mi' */
-export const miles = (distance: number) => `${distance < 10 ? distance.toFixed(1) : Math.round(distance)} mi`
-
 /** '5:51' or '17:51', as the reader's locale writes it. */
 export const clock = (time: string) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time))
 

@@ -23,6 +23,9 @@ export const movedByOwnSessions = [
   'GET /api/achievements',
 ] as const satisfies Route[]
 
+/** What moves when somebody plans a session with the reader, or changes it. */
+export const movedByPlans = ['GET /api/plans', 'GET /api/plans/:id'] as const satisfies Route[]
+
 export const movedByNotifications = [
   'GET /api/notifications',
   'GET /api/notification-settings',

@@ -1,10 +1,14 @@
 import { feetOf, rounded } from '#surf/units.ts'
+import { type Units, unitNames } from '#web/lib/units.ts'
 
-/** The unit that heights are read in. */
-export const HEIGHT_UNIT = 'ft'
+/** What stands for a height that nobody measured; it says that it is only typical. */
+export const TYPICAL_WAVES = { imperial: '2-4', metric: '0.6-1.2' } as const satisfies Record<Units, string>
 
-/** 10: the one figure that a height in metres is called by, as whole feet. */
-export const wholeFeet = (metres: number) => rounded(feetOf(metres))
+/** Feet or metres, from metres. */
+export const heightIn = (metres: number, units: Units) => (units === 'metric' ? metres : feetOf(metres))
 
-/** '10 ft': the same with its unit, from metres. */
-export const feetInWords = (metres: number) => `${wholeFeet(metres)} ${HEIGHT_UNIT}`
+/** 10 or 3.1: the one figure that a height in metres is called by, as whole feet or tenths of a metre. */
+export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), units === 'metric' ? 1 : 0)
+
+/** '10 ft' or '3.1 m': the same with its unit, from metres. */
+export const waveInWords = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`

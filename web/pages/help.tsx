@@ -1,4 +1,4 @@
-import { OVERDUE_HOURS } from '#contract/limits.ts'
+import { LEAVE_AFTER_DAYS, OVERDUE_HOURS } from '#contract/limits.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { Chapter } from '#web/ui/prose.tsx'
 import { SectionLink } from '#web/ui/section.tsx'
@@ -49,10 +49,25 @@ export function HelpPage() {
           <SectionLink href="/privacy">Privacy Policy</SectionLink>
         </div>
       </Chapter>
+      <Chapter title="How do I get my data?">
+        <p>
+          Under Privacy & Safety press Download Everything. You get a zip with your sessions, photos and all else that
+          is yours, in formats that other programs read.
+        </p>
+      </Chapter>
+      <Chapter title="Who can find me?">
+        <p>
+          Anyone who is signed in and knows your name or username, unless you choose otherwise under Privacy & Safety:
+          only buddies of your buddies, or nobody.
+        </p>
+      </Chapter>
+      <Chapter title="Can I have metres and °C?">
+        <p>Yes: on your profile, below the theme. Every figure follows at once.</p>
+      </Chapter>
       <Chapter title="How do I end my account?">
         <p>
-          Ask the people who run this copy of Lineup; they can remove your account and all that belongs to it. You
-          cannot do it in the app yet.
+          Under Privacy & Safety press Delete Account. For {LEAVE_AFTER_DAYS} days everything works as before and you
+          can keep it; then it goes with all that belongs to it, your comments included.
         </p>
       </Chapter>
     </BelowProfile>

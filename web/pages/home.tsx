@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
+import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
 import { breakInWords, facingInWords } from '#web/features/spots/spot-words.ts'
@@ -13,7 +14,7 @@ import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveSessions, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
-import { miles } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
@@ -22,10 +23,12 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around. */
 export function HomePage({ user }: { user: User }) {
+  const units = useUnits()
   const checkIn = useSheetAddress('check-in')
   const findBuddies = useSheetAddress('find-buddies')
   const session = useSheetAddress('session')
   const spot = useSheetAddress('spot')
+  const plan = useSheetAddress('plan')
   const own = useRecentSessions(user.id)
   const current = own.data?.find(({ isActive }) => isActive)
   const whereabouts = useWhereabouts()
@@ -68,9 +71,9 @@ export function HomePage({ user }: { user: User }) {
             closest && {
               name: closest.name,
               facts: [
-                conditionsNow && conditionsInWords(conditionsNow),
+                conditionsNow && conditionsInWords(conditionsNow, units),
                 conditionsNow && ageInWords(conditionsNow, Date.now()),
-                `${miles(closest.distance)} away`,
+                `${distanceInWords(closest.distance, units)} away`,
                 breakInWords(closest.breakKind),
                 facingInWords(closest.facing),
               ].filter((fact) => fact !== undefined),
@@ -81,6 +84,7 @@ export function HomePage({ user }: { user: User }) {
         />
       )}
       <UnknownPosition whereabouts={whereabouts} />
+      <UpcomingPlans readerId={user.id} onOpen={plan.open} />
       <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
       <OwnStats />
       <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />

@@ -24,8 +24,9 @@ export function NotificationsPage() {
   )
 }
 
-function whereTo({ kind, actor, sessionId }: Notification) {
+function whereTo({ kind, actor, sessionId, planId }: Notification) {
   if (kind === 'achievement') return linkToSheet('/profile', 'achievements', '')
   if (kind === 'buddy_accepted' && actor) return linkToSheet('/notifications', 'surfer', actor.id)
+  if (planId) return linkToSheet('/notifications', 'plan', planId)
   return sessionId ? linkToSheet('/notifications', 'session', sessionId) : { href: '/buddies' }
 }

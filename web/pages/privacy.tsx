@@ -23,6 +23,7 @@ export function PrivacyPage() {
           <li>Who your buddies are, whom you blocked, and the notifications you received</li>
           <li>How you want to be notified, and the addresses of your browsers if you turn push on</li>
           <li>The spots you propose, and your note about each</li>
+          <li>What you plan, and who is invited to it</li>
           <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
         </ul>
         <p>

@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react'
 import type { User } from '#contract/users.ts'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
+import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
+import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
@@ -22,6 +24,7 @@ export function ProfilePage({ user }: { user: User }) {
     <>
       <title>Profile · Lineup</title>
       <ProfileHead user={user} onEdit={() => editing.open()} />
+      <LeavingNotice className="not-empty:mt-4.5" />
       {stats.isError && !stats.data ? (
         <div className="mt-4.5">
           <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
@@ -40,6 +43,7 @@ export function ProfilePage({ user }: { user: User }) {
         <SettingsRows user={user} />
         <div className="mt-3 grid gap-3">
           <ThemeSwitch />
+          <UnitsSwitch />
           <Button href="/api/logout" fill="plain" wide className="text-rip-ink!" icon={<LogOut {...iconInButton} />}>
             Log Out
           </Button>

@@ -36,8 +36,8 @@ export function TermsPage() {
       </Chapter>
       <Chapter title="Your account">
         <p>
-          Keep your password to yourself. You can stop using Lineup at any time. To have your account and what belongs
-          to it deleted, ask the people who run this copy.
+          Keep your password to yourself. You can stop using Lineup at any time, take your data with you, and delete
+          your account with what belongs to it, under Privacy &amp; Safety.
         </p>
       </Chapter>
       <Chapter title="No warranty">

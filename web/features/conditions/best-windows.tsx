@@ -1,12 +1,14 @@
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Week } from '#web/features/conditions/use-week.ts'
 import { windowInWords } from '#web/features/conditions/window-words.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** When to go in the next three days, in words; nothing where nobody knows. */
 export function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
+  const units = useUnits()
   const ahead = windows.filter(({ end }) => Date.parse(end) > now)
   // A forecast of an earlier day has chosen among fewer than the next three days.
   const isKnown = days.length === FORECAST_DAYS && hours.some(({ surfRating }) => surfRating !== null)
@@ -18,7 +20,7 @@ export function BestWindows({ forecast: { hours, windows }, days, now, clock }: 
       ) : (
         <List label="Best windows">
           {ahead.map((window) => {
-            const { when, what } = windowInWords(window, days, clock)
+            const { when, what } = windowInWords(window, days, clock, units)
             return <Row key={window.start} title={when} lines={[what]} />
           })}
         </List>

@@ -1,20 +1,20 @@
 import type { SurfSpot } from '#contract/spots.ts'
+import { fahrenheitOf, feetOf, rounded } from '#surf/units.ts'
 import { FigureCard } from '#web/features/conditions/figure-card.tsx'
 import { lightInWords } from '#web/features/conditions/light-words.ts'
-import { TEMPERATURE_UNIT } from '#web/features/conditions/measures.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/rating-card.tsx'
 import type { Week } from '#web/features/conditions/use-week.ts'
 import { waveAgainstPerson } from '#web/features/conditions/wave-words.ts'
 import { wetsuitFor } from '#web/features/conditions/wetsuit.ts'
 import { WindCard } from '#web/features/conditions/wind-card.tsx'
-import { HEIGHT_UNIT } from '#web/lib/wave-height.ts'
+import { temperatureFigure, unitNames, useUnits } from '#web/lib/units.ts'
+import { TYPICAL_WAVES, waveFigure } from '#web/lib/wave-height.ts'
 import { Instrument } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
 
-const TYPICAL_WAVES = '2-4'
-const TYPICAL_WATER = '72'
+const TYPICAL_WATER = { imperial: '72', metric: '22' }
 
 type CurrentConditionsProps = {
   spot: SurfSpot
@@ -25,6 +25,7 @@ type CurrentConditionsProps = {
 
 /** What the sea does at a spot now, one card each; what is not known stands as typical, and says so. */
 export function CurrentConditions({ spot, week, isComing }: CurrentConditionsProps) {
+  const units = useUnits()
   const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
   const { waveHeight, waterTemperature } = sea
   const light = week && lightInWords(week.days, week.now, week.clock)
@@ -33,24 +34,26 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
       <RatingCard rating={sea.surfRating} reasons={sea.reasons} isComing={isComing} />
       <FigureCard
         name="Wave height"
-        figure={waveHeight === null ? null : Math.round(waveHeight)}
-        typical={TYPICAL_WAVES}
-        unit={HEIGHT_UNIT}
+        figure={waveHeight === null ? null : waveFigure(waveHeight, units)}
+        typical={TYPICAL_WAVES[units]}
+        unit={unitNames[units].height}
         isComing={isComing}
-        note={waveHeight === null ? undefined : waveAgainstPerson(waveHeight)}
+        note={waveHeight === null ? undefined : waveAgainstPerson(feetOf(waveHeight))}
         scene={
-          waveHeight === null ? undefined : <WavePicture feet={waveHeight} className="mt-auto h-32! narrow:h-25!" />
+          waveHeight === null ? undefined : (
+            <WavePicture feet={feetOf(waveHeight)} className="mt-auto h-32! narrow:h-25!" />
+          )
         }
       />
       <WindCard sea={sea} facing={spot.facing} isComing={isComing} />
       <FigureCard
         name="Water temperature"
         className={light || isComing ? '' : 'col-span-2'}
-        figure={waterTemperature}
-        typical={TYPICAL_WATER}
-        unit={TEMPERATURE_UNIT}
+        figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
+        typical={TYPICAL_WATER[units]}
+        unit={unitNames[units].temperature}
         isComing={isComing}
-        note={waterTemperature === null ? undefined : wetsuitFor(waterTemperature)}
+        note={waterTemperature === null ? undefined : wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}
       />
       {light ? (
         <Instrument name="Light" value={light.value} note={light.note} />

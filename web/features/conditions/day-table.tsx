@@ -1,53 +1,59 @@
 import type { Tide } from '#contract/conditions.ts'
 import { ratingLabel } from '#surf/rating.ts'
-import { SPEED_UNIT, tideHeight, windSpeed } from '#web/features/conditions/measures.ts'
+import { tideHeight } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/spot-days.ts'
 import { tideNow } from '#web/features/conditions/tide-curve.ts'
 import { compassPoint } from '#web/lib/compass.ts'
-import { HEIGHT_UNIT, wholeFeet } from '#web/lib/wave-height.ts'
+import { speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
+import { waveFigure } from '#web/lib/wave-height.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
 
 const UNKNOWN = '–'
 
 /** The same day in figures: what the pictures of its hours and of its tide show. */
-export const DayTable = ({ day, name, tide, clock }: DayTableProps) => (
-  <table className="w-full text-center text-nano tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
-    <caption className="sr-only">{name} by the hour</caption>
-    <thead className="text-ink-3">
-      <tr>
-        <th scope="col" className="text-start">
-          Time
-        </th>
-        <Column name="Waves" unit={HEIGHT_UNIT} />
-        <Column name="Period" unit="s" />
-        <Column name="Wind" unit={SPEED_UNIT} />
-        <th scope="col">Rating</th>
-        {tide && <Column name="Tide" unit={HEIGHT_UNIT} />}
-      </tr>
-    </thead>
-    <tbody>
-      {day.hours.map(({ time, waveHeight, swellPeriod, windSpeed: wind, windDirection, surfRating }) => {
-        const level = tide && tideNow(tide.heights, Date.parse(time))
-        return (
-          <tr key={time} className="border-t border-line">
-            <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
-              {clock.tightHour(Date.parse(time))}
-            </th>
-            <td>{waveHeight === null ? UNKNOWN : wholeFeet(waveHeight)}</td>
-            <td>{swellPeriod === null ? UNKNOWN : Math.round(swellPeriod)}</td>
-            <td>
-              {wind === null ? UNKNOWN : windSpeed(wind)} {windDirection !== null && compassPoint(windDirection)}
-            </td>
-            <td>{surfRating === null ? UNKNOWN : ratingLabel(surfRating)}</td>
-            {tide && <td>{level ? tideHeight(level.height) : UNKNOWN}</td>}
-          </tr>
-        )
-      })}
-    </tbody>
-  </table>
-)
+export function DayTable({ day, name, tide, clock }: DayTableProps) {
+  const units = useUnits()
+  const { height, speed } = unitNames[units]
+  return (
+    <table className="w-full text-center text-nano tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
+      <caption className="sr-only">{name} by the hour</caption>
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className="text-start">
+            Time
+          </th>
+          <Column name="Waves" unit={height} />
+          <Column name="Period" unit="s" />
+          <Column name="Wind" unit={speed} />
+          <th scope="col">Rating</th>
+          {tide && <Column name="Tide" unit={height} />}
+        </tr>
+      </thead>
+      <tbody>
+        {day.hours.map(({ time, waveHeight, swellPeriod, windSpeed, windDirection, surfRating }) => {
+          const level = tide && tideNow(tide.heights, Date.parse(time))
+          return (
+            <tr key={time} className="border-t border-line">
+              <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
+                {clock.tightHour(Date.parse(time))}
+              </th>
+              <td>{waveHeight === null ? UNKNOWN : waveFigure(waveHeight, units)}</td>
+              <td>{swellPeriod === null ? UNKNOWN : Math.round(swellPeriod)}</td>
+              <td>
+                {windSpeed === null ? UNKNOWN : speedFigure(windSpeed, units)}{' '}
+                {windDirection !== null && compassPoint(windDirection)}
+              </td>
+              <td>{surfRating === null ? UNKNOWN : ratingLabel(surfRating)}</td>
+              {tide && <td>{level ? tideHeight(level.height, units) : UNKNOWN}</td>}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
 
 const Column = ({ name, unit }: { name: string; unit: string }) => (
   <th scope="col">

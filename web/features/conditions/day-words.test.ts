@@ -27,11 +27,13 @@ function dayOf(heights: (number | null)[]) {
 
 test('a day of waves is told by its highest, its best hour and its wind', () => {
   const day = dayOf([0.9, 1.2, 1.5])
-  expect(dayFigure(day)).toBe(5)
-  expect(hoursInWords(day, clock)).toBe('waves up to 5 ft, at best Good at 02:00, wind 3 to 8 mph')
+  expect(dayFigure(day, 'imperial')).toBe(5)
+  expect(hoursInWords(day, clock, 'imperial')).toBe('waves up to 5 ft, at best Good at 02:00, wind 3 to 8 mph')
+  expect(dayFigure(day, 'metric')).toBe(1.5)
+  expect(hoursInWords(day, clock, 'metric')).toBe('waves up to 1.5 m, at best Good at 02:00, wind 5 to 13 km/h')
 })
 
 test('a day that nobody knows has no figure', () => {
-  expect(dayFigure(dayOf([null, null]))).toBeUndefined()
-  expect(hoursInWords(dayOf([null, null]), clock)).toBe('no waves known')
+  expect(dayFigure(dayOf([null, null]), 'imperial')).toBeUndefined()
+  expect(hoursInWords(dayOf([null, null]), clock, 'imperial')).toBe('no waves known')
 })

@@ -2,11 +2,12 @@ import type { ForecastHour } from '#contract/conditions.ts'
 import { at } from '#web/features/conditions/day-bands.tsx'
 import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
 import { hoursInWords } from '#web/features/conditions/day-words.ts'
-import { heightGrid, SPEED_UNIT, windSpeed } from '#web/features/conditions/measures.ts'
+import { heightGrid } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/rating-tone.ts'
+import { speedFigure, type Units, unitNames, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 
 /** y in pixels. */
@@ -33,6 +34,7 @@ type HoursChartProps = {
 
 /** A day's waves as bars in the colour of their rating, with wind and period below. */
 export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) {
+  const units = useUnits()
   const yOf = yScale({ lowest: 0, highest, bottom: AXIS, top: PLOT_TOP + 8 })
   return (
     <DayFrame
@@ -40,9 +42,9 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
       now={now}
       axis={AXIS}
       height={HEIGHT}
-      label={`${name} by the hour: ${hoursInWords(day, clock)}`}
+      label={`${name} by the hour: ${hoursInWords(day, clock, units)}`}
     >
-      {heightGrid(highest).map(({ metres, label }) => (
+      {heightGrid(highest, units).map(({ metres, label }) => (
         <g key={label}>
           <line x1="0" x2="100%" y1={yOf(metres)} y2={yOf(metres)} stroke="var(--line)" />
           <RowName y={yOf(metres) + 4}>{label}</RowName>
@@ -59,9 +61,9 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
       {day.hours
         .filter((_, index) => index % EVERY === 0)
         .map((hour) => (
-          <WindAndPeriod key={hour.time} x={at(day, Date.parse(hour.time) + HOUR_MS / 2)} hour={hour} />
+          <WindAndPeriod key={hour.time} x={at(day, Date.parse(hour.time) + HOUR_MS / 2)} hour={hour} units={units} />
         ))}
-      {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{SPEED_UNIT}</RowName>}
+      {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{unitNames[units].speed}</RowName>}
       {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={PERIODS}>s</RowName>}
     </DayFrame>
   )
@@ -93,7 +95,7 @@ function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarPr
 }
 
 /** The arrow flies with the wind, north up. */
-const WindAndPeriod = ({ x, hour }: { x: string; hour: ForecastHour }) => (
+const WindAndPeriod = ({ x, hour, units }: { x: string; hour: ForecastHour; units: Units }) => (
   <g textAnchor="middle">
     {hour.windDirection !== null && (
       <svg x={x} y={ARROWS} overflow="visible" aria-hidden="true">
@@ -106,7 +108,7 @@ const WindAndPeriod = ({ x, hour }: { x: string; hour: ForecastHour }) => (
     )}
     {hour.windSpeed !== null && (
       <text x={x} y={SPEEDS} fill="var(--ink)">
-        {windSpeed(hour.windSpeed)}
+        {speedFigure(hour.windSpeed, units)}
       </text>
     )}
     {hour.swellPeriod !== null && (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Forecast, ForecastHour, RatingReason } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
+import { speedFigure, temperatureFigure } from '#web/lib/units.ts'
 
 const SIX = '2026-11-20T06:00:00.000Z'
 const ELEVEN = '2026-11-20T11:00:00.000Z'
@@ -69,8 +70,8 @@ const forecast: Forecast = {
 
 test('in the hour of asking the figures stand with their reasons', () => {
   expect(presentSea(spot, forecast, Date.parse(SIX) + 59 * 60_000)).toMatchObject({
-    windSpeed: 7,
-    waterTemperature: 66,
+    windSpeed: 11,
+    waterTemperature: 18.9,
     surfRating: 4,
     windSide: 'offshore',
     reasons,
@@ -79,8 +80,14 @@ test('in the hour of asking the figures stand with their reasons', () => {
 
 test('hours after it was asked for, all figures are those of the present hour, and reasons of another are not told', () => {
   const sea = presentSea(spot, forecast, Date.parse(ELEVEN))
-  expect(sea).toMatchObject({ windSpeed: 11, windDirection: 270, windSide: 'onshore', surfRating: 1, reasons: [] })
-  expect(sea.waveHeight).toBeCloseTo(4.3, 1)
+  expect(sea).toMatchObject({
+    waveHeight: 1.3,
+    windSpeed: 18,
+    windDirection: 270,
+    windSide: 'onshore',
+    surfRating: 1,
+    reasons: [],
+  })
 })
 
 test('a forecast that does not reach to this hour knows nothing of it', () => {
@@ -96,8 +103,9 @@ test('a forecast that does not reach to this hour knows nothing of it', () => {
 
 test('without a forecast the figures are those that the spot carries, its waves rounded as everywhere', () => {
   const sea = presentSea(spot, undefined, Date.parse(SIX))
-  expect(sea).toMatchObject({ windSpeed: 9, waterTemperature: 61, surfRating: 2, windDirection: 300 })
-  expect(Math.round(sea.waveHeight ?? 0)).toBe(4)
+  expect(sea).toMatchObject({ waveHeight: 1.3, surfRating: 2, windDirection: 300 })
+  expect(speedFigure(sea.windSpeed ?? 0, 'imperial')).toBe(9)
+  expect(temperatureFigure(sea.waterTemperature ?? 0, 'imperial')).toBe(61)
   const withoutWind = { ...spot, currentConditions: { forecasts: [] } }
-  expect(presentSea(withoutWind, undefined, Date.parse(SIX)).waveHeight).toBe(4.9)
+  expect(presentSea(withoutWind, undefined, Date.parse(SIX)).waveHeight).toBeCloseTo(4.9 / 3.28)
 })

@@ -1,15 +1,15 @@
 import type { Forecast, ForecastHour, RatingReason } from '#contract/conditions.ts'
 import type { SurfSpot, WindSide } from '#contract/spots.ts'
-import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/units.ts'
+import { celsiusOf, kilometresOf, metresOf } from '#surf/units.ts'
 import { hourAt } from '#web/features/conditions/spot-days.ts'
 
-/** What the sea does in one hour, in the reader's units; what is not known is null. */
+/** What the sea does in one hour, in metric units; what is not known is null. */
 export type PresentSea = {
-  /** Feet. */
+  /** Metres. */
   waveHeight: number | null
-  /** Whole miles per hour. */
+  /** Kilometres per hour. */
   windSpeed: number | null
-  /** Whole degrees Fahrenheit. */
+  /** Degrees Celsius. */
   waterTemperature: number | null
   surfRating: number | null
   /** Degrees from true north that each comes from. */
@@ -28,23 +28,16 @@ export function presentSea(spot: SurfSpot, forecast: Forecast | undefined, now: 
   if (!forecast) return carriedSea(spot)
   const hour = hourAt(forecast.hours, now)
   if (!hour) return NOTHING_KNOWN
-  const { waveHeight, windSpeed, waterTemperature } = hour
-  return {
-    ...hour,
-    waveHeight: waveHeight === null ? null : feetOf(waveHeight),
-    windSpeed: windSpeed === null ? null : rounded(mphOf(windSpeed)),
-    waterTemperature: waterTemperature === null ? null : rounded(fahrenheitOf(waterTemperature)),
-    reasons: forecast.reasons.every((reason) => tellsOf(hour, reason)) ? forecast.reasons : [],
-  }
+  return { ...hour, reasons: forecast.reasons.every((reason) => tellsOf(hour, reason)) ? forecast.reasons : [] }
 }
 
 function carriedSea({ waveHeight, windSpeed, waterTemperature, surfRating, currentConditions }: SurfSpot): PresentSea {
   const [carried] = currentConditions.forecasts
   return {
     // From its metres where they are there, so that every page rounds the same height.
-    waveHeight: carried ? feetOf(carried.waveHeight) : waveHeight,
-    windSpeed,
-    waterTemperature,
+    waveHeight: carried?.waveHeight ?? (waveHeight === null ? null : metresOf(waveHeight)),
+    windSpeed: windSpeed === null ? null : kilometresOf(windSpeed),
+    waterTemperature: waterTemperature === null ? null : celsiusOf(waterTemperature),
     surfRating,
     windDirection: carried?.windDirection ?? null,
     swellDirection: null,

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { RatingReason } from '#contract/conditions.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { reasonInWords } from '#web/features/conditions/reason-words.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { icon } from '#web/ui/icons.tsx'
 import { Instrument } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -38,16 +39,19 @@ export function RatingCard({ rating, reasons, isComing }: RatingCardProps) {
   )
 }
 
-const Reasons = ({ reasons }: Pick<RatingCardProps, 'reasons'>) => (
-  <ul aria-label="Why" className="grid gap-2.5 px-4 pb-4">
-    {reasons.map((reason) => (
-      <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
-        <Effect effect={reason.effect} />
-        {reasonInWords(reason)}
-      </li>
-    ))}
-  </ul>
-)
+function Reasons({ reasons }: Pick<RatingCardProps, 'reasons'>) {
+  const units = useUnits()
+  return (
+    <ul aria-label="Why" className="grid gap-2.5 px-4 pb-4">
+      {reasons.map((reason) => (
+        <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
+          <Effect effect={reason.effect} />
+          {reasonInWords(reason, units)}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const Coming = () => (
   <div className="grid gap-2.5 px-4 pb-4">

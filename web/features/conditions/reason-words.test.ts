@@ -31,5 +31,10 @@ test.each<[string, RatingReason]>([
     { factor: 'facing', effect: 'fair', text: '' },
   ],
 ])('%s', (words, reason) => {
-  expect(reasonInWords(reason)).toBe(words)
+  expect(reasonInWords(reason, 'imperial')).toBe(words)
+})
+
+test('a metric reader hears metres and kilometres per hour', () => {
+  expect(reasonInWords(swell, 'metric')).toBe('Long-period swell: 1.4 m at 15 s')
+  expect(reasonInWords(wind, 'metric')).toBe('Wind 7 km/h from the north-east, offshore')
 })

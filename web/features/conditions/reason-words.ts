@@ -1,18 +1,18 @@
 import type { RatingReason } from '#contract/conditions.ts'
-import { SPEED_UNIT, windSpeed } from '#web/features/conditions/measures.ts'
 import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
-import { feetInWords } from '#web/lib/wave-height.ts'
+import { speedInWords, type Units } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */
 const LONG_PERIOD = 13
 const SHORT_PERIOD = 8
 
 /** 'Long-period swell: 5 ft at 15 s': one reason of a rating in the reader's units. */
-export function reasonInWords(reason: RatingReason): string {
+export function reasonInWords(reason: RatingReason, units: Units): string {
   switch (reason.factor) {
     case 'swell': {
-      const waves = `${feetInWords(reason.waveHeight)} at ${Math.round(reason.period)} s`
+      const waves = `${waveInWords(reason.waveHeight, units)} at ${Math.round(reason.period)} s`
       if (reason.period >= LONG_PERIOD) return `Long-period swell: ${waves}`
       return reason.period < SHORT_PERIOD ? `Short-period swell: ${waves}` : `Swell: ${waves}`
     }
@@ -22,7 +22,7 @@ export function reasonInWords(reason: RatingReason): string {
       return reason.effect === 'good' ? `${from}, straight at the beach` : `${from}, at an angle to the beach`
     }
     case 'wind': {
-      const speed = `${windSpeed(reason.windSpeed)} ${SPEED_UNIT}`
+      const speed = speedInWords(reason.windSpeed, units)
       if (reason.windSide === 'glassy') return `Hardly any wind, ${speed}`
       return `Wind ${speed} from the ${windFromInWords(reason.windDirection, reason.windSide)}`
     }

@@ -1,19 +1,20 @@
 import type { Tide } from '#contract/conditions.ts'
-import { tideInFeet } from '#web/features/conditions/measures.ts'
+import { tideHeightInWords } from '#web/features/conditions/measures.ts'
 import { tideNow } from '#web/features/conditions/tide-curve.ts'
-import { miles } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
 
 /** 'Tide: Lorne, 12 mi away' and how high it stands there now. */
 export function TideStation({ tide, now }: { tide: Tide; now: number }) {
+  const units = useUnits()
   const { station, datum, heights } = tide
   const present = tideNow(heights, now)
   return (
     <div className="-mr-8 mt-5 mb-2">
       <h3 className="text-lead">
-        Tide: {station.name}, {miles(station.distanceMiles)} away
+        Tide: {station.name}, {distanceInWords(station.distanceMiles, units)} away
       </h3>
       <p className="mt-0.5 text-micro text-ink-2">
-        {present && `Now ${tideInFeet(present.height)}, ${present.rising ? 'rising' : 'falling'}. `}
+        {present && `Now ${tideHeightInWords(present.height, units)}, ${present.rising ? 'rising' : 'falling'}. `}
         Heights are above {datum}.
       </p>
     </div>

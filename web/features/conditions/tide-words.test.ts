@@ -14,5 +14,8 @@ test('the turns of the tide are told in order, those of the day alone', () => {
   ]
   const tide = { station: { name: 'Lorne', distanceMiles: 12, attribution: '' }, datum: 'LAT', heights: [], extremes }
   const [day] = spotDays({ hours: [], light: [{ ...DARK, day: '2026-11-20' }], timeZone: 'UTC' })
-  expect(day && tideInWords(day, tide, spotClock('UTC', 'en-GB'))).toBe('high 5.2 ft at 03:39, low 0.8 ft at 10:21')
+  if (!day) throw new Error('there is a day')
+  const clock = spotClock('UTC', 'en-GB')
+  expect(tideInWords(day, tide, clock, 'imperial')).toBe('high 5.2 ft at 03:39, low 0.8 ft at 10:21')
+  expect(tideInWords(day, tide, clock, 'metric')).toBe('high 1.6 m at 03:39, low 0.3 m at 10:21')
 })

@@ -3,7 +3,7 @@ import { dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { WEEK_HEIGHT, WeekPicture } from '#web/features/conditions/week-picture.tsx'
-import { HEIGHT_UNIT } from '#web/lib/wave-height.ts'
+import { unitNames, useUnits } from '#web/lib/units.ts'
 
 type WeekChartProps = {
   days: SpotDay[]
@@ -17,13 +17,14 @@ type WeekChartProps = {
 
 /** The week's waves in one picture over which each day is a choice. */
 export function WeekChart({ days, selected, onSelect, highest, now, clock }: WeekChartProps) {
+  const units = useUnits()
   const group = useId()
   return (
     <fieldset className="relative isolate grid auto-cols-fr grid-flow-col">
       <legend className="sr-only">Day</legend>
       {days.map((day, index) => {
         const name = dayName(days, day.start, clock.weekday)
-        const figure = dayFigure(day)
+        const figure = dayFigure(day, units)
         return (
           <label
             key={day.day}
@@ -34,7 +35,7 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
               name={group}
               checked={day === selected}
               onChange={() => onSelect(day.day)}
-              aria-label={`${name}: ${hoursInWords(day, clock)}`}
+              aria-label={`${name}: ${hoursInWords(day, clock, units)}`}
               className="sr-only"
             />
             <span aria-hidden="true" className="font-bold tabular-nums">
@@ -49,7 +50,7 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
       })}
       <svg
         role="img"
-        aria-label={`Waves day by day, up to so many ${HEIGHT_UNIT}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day) ?? 'not known'}`).join(', ')}`}
+        aria-label={`Waves day by day, up to so many ${unitNames[units].height}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', ')}`}
         className="pointer-events-none absolute inset-x-0 top-7 w-full"
         height={WEEK_HEIGHT}
       >

@@ -1,13 +1,13 @@
 import { FigureCard } from '#web/features/conditions/figure-card.tsx'
-import { SPEED_UNIT } from '#web/features/conditions/measures.ts'
 import type { PresentSea } from '#web/features/conditions/present-sea.ts'
 import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
+import { speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WindDial } from '#web/ui/wind-dial.tsx'
 
-const TYPICAL_WIND = '5-10'
+const TYPICAL_WIND = { imperial: '5-10', metric: '8-16' }
 
 type WindCardProps = {
   sea: PresentSea
@@ -18,6 +18,7 @@ type WindCardProps = {
 
 /** How hard it blows, from where, and what that means for this beach. */
 export function WindCard({ sea, facing, isComing }: WindCardProps) {
+  const units = useUnits()
   const { windSpeed, windDirection, swellDirection, windSide } = sea
   const isKnown = windSpeed !== null && windDirection !== null
   const from = isKnown ? windFromInWords(windDirection, windSide) : undefined
@@ -29,9 +30,9 @@ export function WindCard({ sea, facing, isComing }: WindCardProps) {
   return (
     <FigureCard
       name="Wind"
-      figure={windSpeed}
-      typical={TYPICAL_WIND}
-      unit={SPEED_UNIT}
+      figure={windSpeed === null ? null : speedFigure(windSpeed, units)}
+      typical={TYPICAL_WIND[units]}
+      unit={unitNames[units].speed}
       isComing={isComing}
       note={from && from.charAt(0).toUpperCase() + from.slice(1)}
       scene={

@@ -16,13 +16,14 @@ const window = {
 const clock = spotClock('UTC', 'en-GB')
 
 test('a window says when to go and why', () => {
-  expect(windowInWords(window, days, clock)).toEqual({
+  expect(windowInWords(window, days, clock, 'imperial')).toEqual({
     when: 'Sunday 06:30 to 09:00',
     what: 'Great · 4 ft, offshore, rising tide',
   })
+  expect(windowInWords(window, days, clock, 'metric').what).toBe('Great · 1.4 m, offshore, rising tide')
 })
 
 test('what is not known of it is left out', () => {
   const today = { ...window, start: '2026-11-20T06:30:00Z', end: '2026-11-20T09:00:00Z', tide: null, windSide: null }
-  expect(windowInWords(today, days, clock)).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4 ft' })
+  expect(windowInWords(today, days, clock, 'imperial')).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4 ft' })
 })

@@ -2,12 +2,18 @@ import type { SurfWindow } from '#contract/conditions.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type Span } from '#web/features/conditions/spot-days.ts'
-import { feetInWords } from '#web/lib/wave-height.ts'
+import type { Units } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
 
 /** When and what: 'Sunday 6:30 to 9:00', 'Great · 5 ft, offshore, rising tide'. `days` begins with today. */
-export function windowInWords(window: SurfWindow, days: Span[], clock: SpotClock): { when: string; what: string } {
+export function windowInWords(
+  window: SurfWindow,
+  days: Span[],
+  clock: SpotClock,
+  units: Units,
+): { when: string; what: string } {
   const day = dayName(days, Date.parse(window.start), clock.weekday)
-  const waves = [feetInWords(window.waveHeight), window.windSide, window.tide && `${window.tide} tide`]
+  const waves = [waveInWords(window.waveHeight, units), window.windSide, window.tide && `${window.tide} tide`]
   return {
     when: `${day} ${clock.times(window.start, window.end)}`,
     what: `${ratingLabel(window.surfRating)} · ${waves.filter(Boolean).join(', ')}`,

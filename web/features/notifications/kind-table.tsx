@@ -12,6 +12,10 @@ const kinds: Record<NotificationKind, string> = {
   like: 'Likes',
   comment: 'Comments',
   achievement: 'Achievements',
+  plan_invite: 'Invitations to surf',
+  plan_answer: 'Answers to your plans',
+  plan_changed: 'Changed plans',
+  plan_reminder: 'An hour before a plan',
 }
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
 

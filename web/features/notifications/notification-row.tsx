@@ -1,4 +1,4 @@
-import { Award } from 'lucide-react'
+import { Award, CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#contract/notifications.ts'
@@ -27,6 +27,10 @@ export function NotificationRow({ notification, fresh, link, action }: Notificat
       {kind === 'achievement' ? (
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sun-wash text-sun-ink">
           <Award {...icon} />
+        </span>
+      ) : kind === 'plan_reminder' ? (
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sea-wash text-sea-ink">
+          <CalendarClock {...icon} />
         </span>
       ) : (
         <Avatar photo={actor?.profileImageUrl} />

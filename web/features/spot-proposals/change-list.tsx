@@ -1,9 +1,10 @@
 import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { changesOf } from '#web/features/spot-proposals/changes.ts'
+import { useUnits } from '#web/lib/units.ts'
 
 /** What a proposal would change, from what is known to what is said. */
 export function ChangeList({ proposal }: { proposal: SpotProposal }) {
-  const changes = changesOf(proposal)
+  const changes = changesOf(proposal, useUnits())
   if (changes.length === 0) return <p className="text-small text-ink-3">Everything is as the spot is now.</p>
   const correction = proposal.surfSpot !== null
   return (

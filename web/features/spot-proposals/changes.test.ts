@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { changesOf } from '#web/features/spot-proposals/changes.ts'
+import type { Units } from '#web/lib/units.ts'
 
 const said = {
   name: 'Rincon',
@@ -25,7 +26,7 @@ const aCorrection = (more: Partial<SpotProposal>): SpotProposal => ({
 })
 
 test('of a new spot everything is shown that is said of it beside its name', () => {
-  expect(changesOf(aNewSpot)).toEqual([
+  expect(changesOf(aNewSpot, 'imperial')).toEqual([
     { what: 'Area', before: null, after: 'Carpinteria, California' },
     { what: 'Country', before: null, after: 'United States' },
     { what: 'Position', before: null, after: '34.3735, -119.4774' },
@@ -35,17 +36,20 @@ test('of a new spot everything is shown that is said of it beside its name', () 
 })
 
 test('of a correction only what differs is shown, from what it is to what it would be', () => {
-  expect(changesOf(aCorrection({ name: 'Rincon Point', facing: null, bottom: 'cobble' }))).toEqual([
+  expect(changesOf(aCorrection({ name: 'Rincon Point', facing: null, bottom: 'cobble' }), 'imperial')).toEqual([
     { what: 'Name', before: 'Rincon', after: 'Rincon Point' },
     { what: 'Facing', before: 'south, 200°', after: null },
     { what: 'Bottom', before: null, after: 'Cobble' },
   ])
-  expect(changesOf(aCorrection({}))).toEqual([])
+  expect(changesOf(aCorrection({}), 'imperial')).toEqual([])
 })
 
 test('a spot that moves says how far', () => {
-  const moves = (latitude: number) => changesOf(aCorrection({ latitude })).map(({ note }) => note)
+  const moves = (latitude: number, units: Units = 'imperial') =>
+    changesOf(aCorrection({ latitude }), units).map(({ note }) => note)
   expect(moves(34.3765)).toEqual(['Moved 0.2 mi'])
   expect(moves(34.3736)).toEqual(['Moved less than 0.1 mi'])
   expect(moves(35.3735)).toEqual(['Moved 69 mi'])
+  expect(moves(34.3765, 'metric')).toEqual(['Moved 0.3 km'])
+  expect(moves(34.3739, 'metric')).toEqual(['Moved less than 0.1 km'])
 })

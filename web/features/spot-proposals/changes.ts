@@ -3,13 +3,15 @@ import type { SpotPlace } from '#contract/spots.ts'
 import { distanceMiles } from '#surf/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { compassName } from '#web/lib/compass.ts'
-import { coordinates, miles } from '#web/lib/format.ts'
+import { coordinates } from '#web/lib/format.ts'
+import { distanceIn, distanceInWords, type Units, unitNames } from '#web/lib/units.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Something of a spot that would be other than it is; null where nobody says. */
 export type Change = { what: string; before: string | null; after: string | null; note?: string }
 
-const HARDLY_MILES = 0.05
+/** Miles or kilometres that would be rounded to none. */
+const HARDLY = 0.05
 
 const aspects: [what: string, of: (said: Said) => string | null][] = [
   ['Name', ({ name }) => name],
@@ -23,16 +25,19 @@ const aspects: [what: string, of: (said: Said) => string | null][] = [
 ]
 
 /** What accepting the proposal would change: of a new spot, everything that is said of it beside its name. */
-export function changesOf(proposal: SpotProposal): Change[] {
+export function changesOf(proposal: SpotProposal, units: Units): Change[] {
   const { surfSpot } = proposal
   return aspects
     .filter(([what]) => surfSpot || what !== 'Name')
     .map(([what, of]) => ({ what, before: surfSpot && of(surfSpot), after: of(proposal) }))
     .filter(({ before, after }) => before !== after)
-    .map((change) => (surfSpot && change.what === 'Position' ? { ...change, note: moved(surfSpot, proposal) } : change))
+    .map((change) =>
+      surfSpot && change.what === 'Position' ? { ...change, note: moved(surfSpot, proposal, units) } : change,
+    )
 }
 
-function moved(from: Said, to: Said): string {
-  const distance = distanceMiles(from, to)
-  return distance < HARDLY_MILES ? 'Moved less than 0.1 mi' : `Moved ${miles(distance)}`
+function moved(from: Said, to: Said, units: Units): string {
+  const miles = distanceMiles(from, to)
+  const isHardly = distanceIn(miles, units) < HARDLY
+  return isHardly ? `Moved less than 0.1 ${unitNames[units].distance}` : `Moved ${distanceInWords(miles, units)}`
 }

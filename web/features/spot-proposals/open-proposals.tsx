@@ -1,7 +1,8 @@
 import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { ChangeList } from '#web/features/spot-proposals/change-list.tsx'
 import { type Decision, useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
-import { ago, fullName, miles } from '#web/lib/format.ts'
+import { ago, fullName } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,12 +65,13 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
 
 /** A new spot may be one that is known under another name. */
 function SpotsBeside({ proposal }: { proposal: SpotProposal }) {
+  const units = useUnits()
   const { data: spots } = useSpotsBeside(proposal)
   const others = spots?.filter(({ id }) => id !== proposal.surfSpotId) ?? []
   if (others.length === 0) return null
   return (
     <p className="rounded-field bg-sun-wash px-3.5 py-2.5 text-small text-sun-ink">
-      Known close by: {others.map(({ name, distance }) => `${name} (${miles(distance)})`).join(', ')}
+      Known close by: {others.map(({ name, distance }) => `${name} (${distanceInWords(distance, units)})`).join(', ')}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import type { MapArea } from '#web/features/spots/map-area.ts'
 import { SpotsFound } from '#web/features/spots/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
 import { clock } from '#web/lib/format.ts'
+import { radiusInWords, type Units, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInButton, iconInText } from '#web/ui/icons.tsx'
@@ -40,6 +41,7 @@ type AllSpotsProps = {
 
 /** Every spot that fits search and filters, as cards or on the map. */
 export function AllSpots({ discovery, onChange, ...props }: AllSpotsProps) {
+  const units = useUnits()
   const { view } = discovery
   const { here, activeBySpot } = props
   const [area, setArea] = useState<MapArea | null>(null)
@@ -57,7 +59,7 @@ export function AllSpots({ discovery, onChange, ...props }: AllSpotsProps) {
     >
       <div className={`flex flex-wrap items-center justify-between gap-x-3 ${view === 'map' ? '' : 'min-h-6'}`}>
         <p role="status" className={view === 'map' ? 'sr-only' : 'text-micro text-ink-3 tabular-nums'}>
-          {found && countInWords(found.length, filters)}
+          {found && countInWords(found.length, filters, units)}
           {found && spots.isError && ` as of ${clock(new Date(spots.dataUpdatedAt).toISOString())}`}
         </p>
         {area && view === 'list' && (
@@ -84,7 +86,9 @@ export function AllSpots({ discovery, onChange, ...props }: AllSpotsProps) {
 }
 
 /** '842 spots'; with Nearby and Popular 'within 100 mi' of here. */
-function countInWords(count: number, filters: Discovery['filters']) {
+function countInWords(count: number, filters: Discovery['filters'], units: Units) {
   const spots = `${count.toLocaleString('en')} ${count === 1 ? 'spot' : 'spots'}`
-  return filters.has('nearby') && filters.has('popular') ? `${spots} within ${HOME_RADIUS_MILES} mi` : spots
+  return filters.has('nearby') && filters.has('popular')
+    ? `${spots} within ${radiusInWords(HOME_RADIUS_MILES, units)}`
+    : spots
 }

@@ -1,6 +1,8 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
+import { unitNames, useUnits } from '#web/lib/units.ts'
+import { TYPICAL_WAVES } from '#web/lib/wave-height.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type ConditionsBadgeProps = {
@@ -11,11 +13,13 @@ type ConditionsBadgeProps = {
 
 /** '4 ft · Great' in this hour, and '7 h old' when the source was silent since. What is only typical says so. */
 export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
+  const units = useUnits()
   const [now] = spot.currentConditions.forecasts
   if (!now) {
     return (
       <Badge tone="outline">
-        2-4ft · Good <span className="font-normal">typical</span>
+        {TYPICAL_WAVES[units]}
+        {unitNames[units].height} · Good <span className="font-normal">typical</span>
       </Badge>
     )
   }
@@ -23,7 +27,7 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
   const age = ageInWords(now, Date.now())
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge surface={surface}>{short ? name : conditionsInWords(now)}</Badge>
+      <Badge surface={surface}>{short ? name : conditionsInWords(now, units)}</Badge>
       {age && <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums">{age}</span>}
     </span>
   )

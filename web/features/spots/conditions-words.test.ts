@@ -9,9 +9,10 @@ test('the wind is told by its side, or by where it comes from at a beach of unkn
   expect(windSideInWords(forecast)).toBe('from the north-east')
 })
 
-test('the sea of this hour is told in whole feet and the lower word of its rating', () => {
-  expect(conditionsInWords({ ...forecast, waveHeight: 1.2, surfRating: 4.5 })).toBe('4 ft · Great')
-  expect(conditionsInWords({ ...forecast, waveHeight: 0.1, surfRating: 0 })).toBe('0 ft · Flat')
+test('the sea of this hour is told in whole feet or tenths of a metre and the lower word of its rating', () => {
+  expect(conditionsInWords({ ...forecast, waveHeight: 1.2, surfRating: 4.5 }, 'imperial')).toBe('4 ft · Great')
+  expect(conditionsInWords({ ...forecast, waveHeight: 0.1, surfRating: 0 }, 'imperial')).toBe('0 ft · Flat')
+  expect(conditionsInWords({ ...forecast, waveHeight: 1.24, surfRating: 4.5 }, 'metric')).toBe('1.2 m · Great')
 })
 
 test('figures tell their age once they are no longer fresh, also those that the browser has kept', () => {

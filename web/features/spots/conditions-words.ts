@@ -2,11 +2,12 @@ import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { CurrentForecast } from '#contract/spots.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { compassName } from '#web/lib/compass.ts'
-import { feetInWords } from '#web/lib/wave-height.ts'
+import type { Units } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
 
 /** '4 ft · Great' */
-export const conditionsInWords = ({ waveHeight, surfRating }: CurrentForecast) =>
-  `${feetInWords(waveHeight)} · ${ratingLabel(surfRating)}`
+export const conditionsInWords = ({ waveHeight, surfRating }: CurrentForecast, units: Units) =>
+  `${waveInWords(waveHeight, units)} · ${ratingLabel(surfRating)}`
 
 const HOUR_MS = 60 * 60 * 1000
 /** A list that was asked for at the end of one hour is still looked at in the next. */

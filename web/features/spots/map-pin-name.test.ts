@@ -11,13 +11,16 @@ const trestles = (hoursOld: number) => ({
 })
 
 test('a pin is called by what it shows', () => {
-  expect(pinName(trestles(0), false, later(0.5))).toBe('Lower Trestles, 4 ft, Great')
-  expect(pinName(trestles(0), true, later(0.5))).toBe('Lower Trestles, 4 ft, Great, surfers in the water')
+  expect(pinName(trestles(0), false, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great')
+  expect(pinName(trestles(0), false, later(0.5), 'metric')).toBe('Lower Trestles, 1.2 m, Great')
+  expect(pinName(trestles(0), true, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great, surfers in the water')
   const unmeasured = { name: 'Nowhere Reef', currentConditions: { forecasts: [] } }
-  expect(pinName(unmeasured, false, later(0))).toBe('Nowhere Reef')
+  expect(pinName(unmeasured, false, later(0), 'imperial')).toBe('Nowhere Reef')
 })
 
 test('a pin whose figures are old says so, also when the list was kept in the browser', () => {
-  expect(pinName(trestles(30), false, later(0.5))).toBe('Lower Trestles, 4 ft, Great, 30 h old')
-  expect(pinName(trestles(0), true, later(20))).toBe('Lower Trestles, 4 ft, Great, 20 h old, surfers in the water')
+  expect(pinName(trestles(30), false, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great, 30 h old')
+  expect(pinName(trestles(0), true, later(20), 'imperial')).toBe(
+    'Lower Trestles, 4 ft, Great, 20 h old, surfers in the water',
+  )
 })

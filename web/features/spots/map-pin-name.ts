@@ -1,17 +1,18 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { ageInWords } from '#web/features/spots/conditions-words.ts'
-import { feetInWords } from '#web/lib/wave-height.ts'
+import type { Units } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
 
 /** 'Lower Trestles, 4 ft, Great, 9 h old, surfers in the water': all that a pin shows. `now` is in milliseconds. */
-export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean, now: number): string {
+export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean, now: number, units: Units): string {
   const [sea] = currentConditions.forecasts
   const age = sea && ageInWords(sea, now)
   return [
     name,
-    sea && feetInWords(sea.waveHeight),
+    sea && waveInWords(sea.waveHeight, units),
     sea && ratingLabel(sea.surfRating),
     age,
     inTheWater && 'surfers in the water',

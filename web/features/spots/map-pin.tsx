@@ -6,7 +6,8 @@ import type { ClusterOnMap, SpotOnMap } from '#web/features/spots/map-clusters.t
 import { panToPin } from '#web/features/spots/map-pan.ts'
 import { pinName } from '#web/features/spots/map-pin-name.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
-import { feetInWords } from '#web/lib/wave-height.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
 import { MapMarker } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
@@ -26,6 +27,7 @@ type SpotPinProps = {
 /** A spot: how high the waves are, in the colour of their rating; an outline when that is old, a dot when unknown. */
 export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPress }: SpotPinProps) {
   const { spot } = item
+  const units = useUnits()
   const panHere = usePanOnFocus(item)
   const [now] = spot.currentConditions.forecasts
   const tone = selected ? 'bg-ink text-card' : toneOf(now)
@@ -34,7 +36,7 @@ export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPre
     <MapMarker latitude={item.latitude} longitude={item.longitude} raised={selected}>
       <button
         type="button"
-        aria-label={pinName(spot, inTheWater, Date.now())}
+        aria-label={pinName(spot, inTheWater, Date.now(), units)}
         aria-expanded={selected}
         onClick={(event) => onPress(spot, event)}
         onFocus={panHere}
@@ -42,7 +44,7 @@ export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPre
       >
         {now ? (
           <span className={`${LABEL} gap-1.5 ring-2 ring-card ${size} ${tone}`}>
-            {feetInWords(now.waveHeight)}
+            {waveInWords(now.waveHeight, units)}
             {inTheWater && <InTheWater />}
           </span>
         ) : (

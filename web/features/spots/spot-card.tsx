@@ -7,7 +7,8 @@ import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { breakInWords, placeInWords } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
-import { coordinates, miles } from '#web/lib/format.ts'
+import { coordinates } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
@@ -27,6 +28,7 @@ type SpotCardProps = {
 /** A spot in the list of all. Drawn anew only when something of it changes: a list scrolls past thousands. */
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const { spot, from, visitor, surfersAt, onView, onCheckIn } = props
+  const units = useUnits()
   const measured = spot.currentConditions.forecasts.length > 0
   return (
     <Card className="overflow-hidden">
@@ -39,7 +41,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums empty:hidden">
             {measured ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
-            {from && <span>{miles(distanceMiles(from, spot))}</span>}
+            {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
         <div className="mt-2.5 mr-2.5 flex h-23 w-28 shrink-0 justify-center overflow-hidden rounded-[16px] bg-water-3 narrow:w-23">

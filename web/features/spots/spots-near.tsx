@@ -7,8 +7,8 @@ import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { breakInWords } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { compassPoint } from '#web/lib/compass.ts'
-import { miles } from '#web/lib/format.ts'
-import { HEIGHT_UNIT, wholeFeet } from '#web/lib/wave-height.ts'
+import { distanceInWords, unitNames, useUnits } from '#web/lib/units.ts'
+import { waveFigure } from '#web/lib/wave-height.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Unit } from '#web/ui/figure.tsx'
@@ -50,6 +50,7 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
 
 /** What the sea does at a spot now, how far it is, and who is out; unmeasured, which way it looks. */
 function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen: () => void }) {
+  const units = useUnits()
   const { facing, breakKind, popularityScore } = spot
   const [now] = spot.currentConditions.forecasts
   return (
@@ -62,8 +63,8 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
         <span className="absolute top-2.5 left-3 font-display text-[1.5rem] font-[600] leading-none tracking-[-.03em]">
           {now ? (
             <>
-              {wholeFeet(now.waveHeight)}
-              <Unit>{HEIGHT_UNIT}</Unit>
+              {waveFigure(now.waveHeight, units)}
+              <Unit>{unitNames[units].height}</Unit>
             </>
           ) : (
             facing !== null && (
@@ -79,7 +80,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
       <span className="flex w-full flex-1 flex-col gap-1.5 px-3 pt-2.5 pb-3">
         <span className="leading-[1.2] font-bold">{spot.name}</span>
         <span className="flex justify-between gap-1.5 text-micro text-ink-3 tabular-nums">
-          <span>{miles(spot.distance)}</span>
+          <span>{distanceInWords(spot.distance, units)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
         </span>
         <span className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums narrow:flex-col narrow:items-start">

@@ -1,5 +1,7 @@
 import type { SurfSpot } from '#contract/spots.ts'
+import { kilometresOf } from '#surf/units.ts'
 import { windSideInWords } from '#web/features/spots/conditions-words.ts'
+import { speedInWords, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { WindArrow } from '#web/ui/wind-arrow.tsx'
 
@@ -11,9 +13,10 @@ type WindLineProps = {
 
 /** '4 mph offshore' with its arrow over the beach; nothing where it is not measured. */
 export function WindLine({ spot: { windSpeed, currentConditions, facing }, short }: WindLineProps) {
+  const units = useUnits()
   const [now] = currentConditions.forecasts
   if (!now || windSpeed === null) return null
-  const speed = `${Math.round(windSpeed)} mph`
+  const speed = speedInWords(kilometresOf(windSpeed), units)
   return (
     <span className="inline-flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
       <WindArrow from={now.windDirection} facing={facing} ink={windInk(now.windSide)} />

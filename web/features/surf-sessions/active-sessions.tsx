@@ -5,7 +5,8 @@ import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import type { useActiveSessions } from '#web/features/surf-sessions/queries.ts'
 import { useNow } from '#web/features/surf-sessions/use-now.ts'
 import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
-import { clock, elapsed, fullName, miles, placeOf } from '#web/lib/format.ts'
+import { clock, elapsed, fullName, placeOf } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -51,6 +52,7 @@ type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; o
 
 /** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
 function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
+  const units = useUnits()
   const { id, user, distance } = session
   const name = user ? fullName(user) : 'Anonymous'
   const time = elapsed(durationMs(session, now))
@@ -59,7 +61,7 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
     <Row
       picture={<Avatar live photo={user?.profileImageUrl ?? null} />}
       title={name}
-      lines={[placeOf(session), distance === null ? since : `${since} · ${miles(distance)}`]}
+      lines={[placeOf(session), distance === null ? since : `${since} · ${distanceInWords(distance, units)}`]}
       onPress={user ? () => onOpen(id) : undefined}
       action={user && <JoinButton sessionId={id} surfer={name} readerId={readerId} />}
     />

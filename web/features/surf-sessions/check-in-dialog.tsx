@@ -16,6 +16,7 @@ import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
@@ -27,6 +28,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const chosen = picked ? picked.spot : named.data
   const checkIn = useCheckIn()
   const current = useCurrentSession(viewer.id)
+  const schedule = useSheetAddress('schedule')
 
   const choice = { chosenId: chosen?.id, onChoose: (spot: SurfSpot | undefined) => setPicked({ spot }) }
   const start = () => {
@@ -39,7 +41,14 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       open={open}
       onClose={onClose}
       title="Check In to Surf"
-      foot={<Foot busy={checkIn.isPending} ready={!current && (chosen ?? gps.fix) !== undefined} onCheckIn={start} />}
+      foot={
+        <Foot
+          busy={checkIn.isPending}
+          ready={!current && (chosen ?? gps.fix) !== undefined}
+          onCheckIn={start}
+          onSchedule={() => schedule.openInstead(chosen?.id)}
+        />
+      }
     >
       {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
       <GpsLine gps={gps} onRefresh={refresh} />
@@ -58,19 +67,17 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   )
 }
 
-type FootProps = { busy: boolean; ready: boolean; onCheckIn: () => void }
+type FootProps = { busy: boolean; ready: boolean; onCheckIn: () => void; onSchedule: () => void }
 
-/** Planning has its button already, and says that it does nothing yet. */
-function Foot({ busy, ready, onCheckIn }: FootProps) {
+/** Now or later: planning takes the check-in's place, with the spot that is chosen here. */
+function Foot({ busy, ready, onCheckIn, onSchedule }: FootProps) {
   return (
     <div className="grid gap-2">
       <Button fill="sun" wide disabled={busy || !ready} onClick={onCheckIn}>
         {busy ? 'Checking in...' : 'Check In Now'}
       </Button>
-      <Button fill="bare" size="m" wide disabled icon={<CalendarPlus {...iconInButton} />}>
-        <span>
-          Schedule Session <span className="block text-nano font-normal">Planning comes soon</span>
-        </span>
+      <Button fill="bare" size="m" wide disabled={busy} icon={<CalendarPlus {...iconInButton} />} onClick={onSchedule}>
+        Schedule Session
       </Button>
     </div>
   )

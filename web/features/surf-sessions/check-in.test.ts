@@ -27,8 +27,10 @@ test('there is nothing to send without a spot and without GPS', () => {
   expect(sessionAt({ spot: undefined, fix: undefined }, startTime)).toBeUndefined()
 })
 
-test('GPS accuracy is said in yards, in miles when it is coarse', () => {
-  expect(accuracyInWords(7.4)).toBe('Accurate to 8 yd')
-  expect(accuracyInWords(0)).toBe('Accurate to 1 yd')
-  expect(accuracyInWords(1609.344)).toBe('Accurate to 1.0 mi')
+test('GPS accuracy is said in yards or metres, in miles or kilometres when it is coarse', () => {
+  expect(accuracyInWords(7.4, 'imperial')).toBe('Accurate to 8 yd')
+  expect(accuracyInWords(0, 'imperial')).toBe('Accurate to 1 yd')
+  expect(accuracyInWords(1609.344, 'imperial')).toBe('Accurate to 1.0 mi')
+  expect(accuracyInWords(7.4, 'metric')).toBe('Accurate to 7 m')
+  expect(accuracyInWords(1609.344, 'metric')).toBe('Accurate to 1.6 km')
 })

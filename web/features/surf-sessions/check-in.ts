@@ -1,5 +1,6 @@
 import type { NewSurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
+import type { Units } from '#web/lib/units.ts'
 
 type Where = { spot: (Position & { id: string }) | undefined; fix: Position | undefined }
 
@@ -11,13 +12,17 @@ export function sessionAt({ spot, fix }: Where, startTime: string): NewSurfSessi
   return { customLocation: 'Current GPS Location', startTime, latitude, longitude }
 }
 
-const YARD_METRES = 0.9144
-const MILE_YARDS = 1760
+/** A unit for what is near, and the one that so many of it make. */
+const NEAR_AND_FAR = {
+  imperial: { near: 'yd', metres: 0.9144, far: 'mi', many: 1760 },
+  metric: { near: 'm', metres: 1, far: 'km', many: 1000 },
+} as const
 
-/** 'Accurate to 8 yd', or in miles where yards would be too many digits. */
-export function accuracyInWords(metres: number): string {
-  const yards = metres / YARD_METRES
-  return yards < 1000
-    ? `Accurate to ${Math.max(1, Math.round(yards))} yd`
-    : `Accurate to ${(yards / MILE_YARDS).toFixed(1)} mi`
+/** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
+export function accuracyInWords(accuracyMetres: number, units: Units): string {
+  const { near, metres, far, many } = NEAR_AND_FAR[units]
+  const steps = accuracyMetres / metres
+  return steps < 1000
+    ? `Accurate to ${Math.max(1, Math.round(steps))} ${near}`
+    : `Accurate to ${(steps / many).toFixed(1)} ${far}`
 }

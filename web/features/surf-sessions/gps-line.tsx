@@ -2,11 +2,13 @@ import { LocateFixed, LocateOff, RefreshCw } from 'lucide-react'
 import { accuracyInWords } from '#web/features/surf-sessions/check-in.ts'
 import type { Gps } from '#web/features/surf-sessions/use-gps.ts'
 import { coordinates } from '#web/lib/format.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
 /** Where the phone is, or why it does not say, and another try. */
 export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void }) {
+  const units = useUnits()
   const failed = gps.status === 'error'
   const Icon = failed ? LocateOff : LocateFixed
   return (
@@ -18,7 +20,9 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
       </span>
       <p role="status" className="min-w-0 flex-1 leading-[1.25] tabular-nums">
         <b className="block text-[0.9375rem] font-strong narrow:text-small">{statusOf(gps)}</b>
-        {gps.status === 'located' && <span className="text-micro">{accuracyInWords(gps.fix.accuracyMetres)}</span>}
+        {gps.status === 'located' && (
+          <span className="text-micro">{accuracyInWords(gps.fix.accuracyMetres, units)}</span>
+        )}
         {failed && <span className="text-micro">{gps.reason}</span>}
       </p>
       <Button

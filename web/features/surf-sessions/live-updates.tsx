@@ -3,7 +3,13 @@ import { useEffect } from 'react'
 import { refreshSession } from '#web/features/surf-sessions/session-cache.ts'
 import { refresh, refreshOlder } from '#web/lib/cache.ts'
 import { openLive } from '#web/lib/live.ts'
-import { movedByBuddies, movedByNotifications, movedByOthersSessions, movedByOwnSessions } from '#web/lib/moved-by.ts'
+import {
+  movedByBuddies,
+  movedByNotifications,
+  movedByOthersSessions,
+  movedByOwnSessions,
+  movedByPlans,
+} from '#web/lib/moved-by.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Hears what happens elsewhere while the app is open: tells of buddies, and fetches anew what is shown. */
@@ -21,12 +27,14 @@ export function LiveUpdates({ userId }: { userId: string }) {
             case 'session_changed':
               return refreshSession(cache, message.sessionId)
             case 'buddies_changed':
-              return void refresh(cache, ...movedByBuddies)
+              return void refresh(cache, ...movedByBuddies, ...movedByPlans)
             case 'notifications_changed':
               return void refresh(cache, ...movedByNotifications)
+            case 'plans_changed':
+              return void refresh(cache, ...movedByPlans)
             case 'ready':
               // What happened before the connection stood, at first or again, was not heard.
-              return void refreshOlder(cache, since, [...movedByOwnSessions, ...movedByBuddies])
+              return void refreshOlder(cache, since, [...movedByOwnSessions, ...movedByBuddies, ...movedByPlans])
           }
         },
         onRefused: () => void refresh(cache, 'GET /api/auth/user'),

@@ -2,10 +2,14 @@ import { EyeOff, Globe, Users } from 'lucide-react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { RatingField } from '#web/features/surf-sessions/rating-field.tsx'
 import type { SessionForm as Form } from '#web/features/surf-sessions/session-edits.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WordsField } from '#web/ui/words-field.tsx'
+
+/** What one might type. */
+const WAVE_SIZES = { imperial: '3-4 ft', metric: '1-1.2 m' }
 
 type SessionFormProps = {
   /** By which a button outside of it sends it. */
@@ -32,7 +36,7 @@ export function SessionForm({ id, form, onChange, onSave }: SessionFormProps) {
       <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
         <TextField
           label="Wave size"
-          placeholder="3-4 ft"
+          placeholder={WAVE_SIZES[useUnits()]}
           maxLength={MAX_SESSION_CHARACTERS.waveSize}
           autoComplete="off"
           value={form.waveSize}

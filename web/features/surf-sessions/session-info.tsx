@@ -1,7 +1,8 @@
 import { EyeOff, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { feetInWords } from '#web/lib/wave-height.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInButton, iconInText } from '#web/ui/icons.tsx'
@@ -14,6 +15,7 @@ type SessionInfoProps = { session: SurfSessionDetail; isOwner: boolean }
 /** The session's figures and what its surfer wrote about it. */
 export function SessionInfo({ session, isOwner }: SessionInfoProps) {
   const { id, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
+  const units = useUnits()
   const edit = useSheetAddress('edit-session')
   return (
     <Section
@@ -37,7 +39,7 @@ export function SessionInfo({ session, isOwner }: SessionInfoProps) {
         <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
           <Fact name="Wave size">{waveSize}</Fact>
           <Fact name="Waves caught">{waveCount}</Fact>
-          {conditions && <Fact name="Forecast">{feetInWords(conditions.waveHeight)}</Fact>}
+          {conditions && <Fact name="Forecast">{waveInWords(conditions.waveHeight, units)}</Fact>}
         </dl>
         {(rating !== null || board) && (
           <dl className="mt-4 grid grid-cols-2 gap-x-3">

@@ -4,7 +4,7 @@ import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { read } from '#web/lib/api.ts'
-import { miles } from '#web/lib/format.ts'
+import { distanceInWords, radiusInWords, type Units, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -12,6 +12,7 @@ type ListProps = { chosenId: string | undefined; onChoose: (spot: SurfSpot | und
 
 /** The spots within five miles of the phone, nearest first. */
 export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListProps & { fix: Position }) {
+  const units = useUnits()
   const query = { latitude, longitude, radius: CHECK_IN_RADIUS_MILES }
   const spots = useQuery({ ...read('GET /api/surf-spots/nearby', { query }), placeholderData: keepPreviousData })
   const byId = new Map(spots.data?.map((spot) => [spot.id, spot]))
@@ -19,10 +20,10 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
     <SpotChoices
       {...choice}
       title="Nearby Spots"
-      note={<span className="text-micro text-ink-3">within {CHECK_IN_RADIUS_MILES} mi</span>}
+      note={<span className="text-micro text-ink-3">within {radiusInWords(CHECK_IN_RADIUS_MILES, units)}</span>}
       spots={failed(spots) ? [] : spots.data}
       placeholders={3}
-      lineOf={(spot) => distanceAndArea(byId.get(spot.id), spot)}
+      lineOf={(spot) => distanceAndArea(byId.get(spot.id), spot, units)}
       empty={
         failed(spots) ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
@@ -38,8 +39,8 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
 
 const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
 
-const distanceAndArea = (near: NearbySpot | undefined, { area }: SurfSpot) =>
-  near ? `${miles(near.distance)} · ${area}` : area
+const distanceAndArea = (near: NearbySpot | undefined, { area }: SurfSpot, units: Units) =>
+  near ? `${distanceInWords(near.distance, units)} · ${area}` : area
 
 /** The best known spots. */
 export function PopularChoices(choice: ListProps) {

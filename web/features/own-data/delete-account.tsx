@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
+import { useLeaving, useLeavingDay } from '#web/features/own-data/leaving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+
+/** What goes with the account, and the button that has it go, after a question, or lets it stay after all. */
+export function DeleteAccount() {
+  const day = useLeavingDay()
+  const [asking, setAsking] = useState(false)
+  const leave = useLeaving('leave')
+  const stay = useLeaving('stay')
+  const isWaiting = leave.isPending || stay.isPending
+  const press = () => (day ? stay.mutate() : setAsking(true))
+  return (
+    <div className="mt-6">
+      <h3 className="text-lead">Delete your account</h3>
+      <p className="mt-1 mb-3 text-ink-2">
+        {day
+          ? `It goes on ${day}. Until then everything works as before.`
+          : `Your profile, sessions, photos, plans, buddies and achievements go, and so does what you wrote and liked elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
+      </p>
+      {/* One button for both, so that the focus stays on it; a disabled one would lose it. */}
+      <Button fill={day ? 'plain' : 'rip'} wide aria-disabled={isWaiting} onClick={() => isWaiting || press()}>
+        {day ? 'Keep My Account' : 'Delete Account'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete your account?"
+        text={`Everything of yours goes in ${LEAVE_AFTER_DAYS} days. After that nobody can bring it back.`}
+        action="Delete Account"
+        onConfirm={() => leave.mutate()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+export const OWN_DATA = '/api/own-data.zip'
+const FILE_NAME = 'lineup-data.zip'
+
+/** Fetches a file; `onProgress` gets how much of it has come, from 0 to 1, where the server said how much there is. */
+async function fetchFile(path: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<Blob> {
+  const response = await fetch(path, { credentials: 'include', signal })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const total = Number(response.headers.get('Content-Length'))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  for await (const chunk of chunksOf(response)) {
+    chunks.push(chunk)
+    received += chunk.length
+    if (total > 0) onProgress(Math.min(1, received / total))
+  }
+  return new Blob(chunks, { type: 'application/zip' })
+}
+
+/** Not every browser can loop over a body. */
+async function* chunksOf({ body }: Response) {
+  const reader = body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
+}
+
+/** Puts a file among the reader's downloads. */
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Downloads everything that is the surfer's, as a zip; stops when the page is left. */
+export function useDownload() {
+  const [share, setShare] = useState(0)
+  const loading = useRef<AbortController>(undefined)
+  const cancel = () => loading.current?.abort()
+  useEffect(() => () => loading.current?.abort(), [])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (signal: AbortSignal) => fetchFile(OWN_DATA, signal, setShare),
+    onSuccess: (file) => save(file, FILE_NAME),
+    onError: (error, signal) => {
+      if (signal.aborted) return
+      const said = error instanceof ApiError ? error.said : undefined
+      showToast({ title: 'Error', text: said ?? 'Your data did not download', kind: 'destructive' })
+    },
+  })
+  const start = () => {
+    loading.current = new AbortController()
+    setShare(0)
+    mutate(loading.current.signal)
+  }
+  return { start, cancel, isPending, failed: error !== null && error.name !== 'AbortError', share }
+}

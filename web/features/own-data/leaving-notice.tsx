@@ -1,0 +1,27 @@
+import { useLeaving, useLeavingDay } from '#web/features/own-data/leaving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+
+/** Until the account goes: when that is, and the way back. Nothing for everyone else. */
+export function LeavingNotice({ className = '' }: { className?: string }) {
+  const day = useLeavingDay()
+  const { mutate: stay, isPending } = useLeaving('stay')
+  return (
+    <div role="status" className={className}>
+      {day && (
+        <div
+          ref={handOnFocus}
+          className="squircle flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card bg-sand p-4"
+        >
+          <p className="font-strong">
+            Your account goes on <span className="whitespace-nowrap">{day}.</span>
+          </p>
+          {/* A disabled button would lose the focus before it can be handed on. */}
+          <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || stay()}>
+            Keep My Account
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

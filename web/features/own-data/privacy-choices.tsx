@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Settings } from '#contract/own-data.ts'
+import { useChangeSettings, useSettings } from '#web/features/own-data/settings.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SEEN_BY = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'buddies', label: 'Buddies' },
+  { value: 'private', label: 'Only you' },
+] as const satisfies { value: Settings['defaultVisibility']; label: string }[]
+
+const FOUND_BY = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'buddies_of_buddies', label: 'Buddies of buddies' },
+  { value: 'nobody', label: 'Nobody' },
+] as const satisfies { value: Settings['findableBy']; label: string }[]
+
+/** Who sees the sessions to come, and who finds the surfer by name. */
+export function PrivacyChoices() {
+  const { settings, isError, refetch } = useSettings()
+  const change = useChangeSettings()
+  if (!settings && isError) return <ErrorState title="Your settings did not load" onRetry={() => refetch()} />
+  return (
+    <>
+      <Choice
+        title="Who sees your new sessions"
+        text="Those you have logged stay as they are. You can choose anew for each, under Edit Session."
+        className="mt-2"
+      >
+        {settings && (
+          <Segmented
+            wide
+            label="Who sees your new sessions"
+            value={settings.defaultVisibility}
+            options={SEEN_BY}
+            onChange={(defaultVisibility) => change({ defaultVisibility })}
+          />
+        )}
+      </Choice>
+      <Choice
+        title="Who can find you"
+        text="By your name or username, under Find Buddies. Your buddies always can."
+        className="mt-6"
+      >
+        {settings && (
+          <Segmented
+            wide
+            label="Who can find you"
+            value={settings.findableBy}
+            options={FOUND_BY}
+            onChange={(findableBy) => change({ findableBy })}
+          />
+        )}
+      </Choice>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  title: string
+  text: string
+  className: string /** Undefined while it loads. */
+  children: ReactNode
+}
+
+const Choice = ({ title, text, className, children }: ChoiceProps) => (
+  <Section title={title} className={className}>
+    <p className="mb-3 text-ink-2">{text}</p>
+    {children ?? <Skeleton className="h-[50px] w-full" />}
+  </Section>
+)

@@ -1,0 +1,50 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Settings } from '#contract/own-data.ts'
+import type { User } from '#contract/users.ts'
+import { call, read } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+const settingsQuery = read('GET /api/settings')
+const me = read('GET /api/auth/user')
+const mutationKey = ['PATCH /api/settings']
+
+/** What was chosen and is on its way to the server: a choice that fails falls out by itself. */
+function useChosen(): Partial<Settings> {
+  const onTheirWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Partial<Settings>,
+  })
+  return Object.assign({}, ...onTheirWay)
+}
+
+/** The surfer's settings as they are at each opening, with what was just chosen already in them. */
+export function useSettings() {
+  const { data, isError, refetch } = useQuery({ ...settingsQuery, staleTime: 0 })
+  const chosen = useChosen()
+  return { settings: data && { ...data, ...chosen }, isError, refetch }
+}
+
+/** The units that figures are shown in, from the moment they are chosen. */
+export const useChosenUnits = (user: User) => useChosen().units ?? user.units
+
+/** Saves a choice: one after the other, so that the last one stays. */
+export function useChangeSettings() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationKey,
+    scope: { id: 'settings' },
+    mutationFn: (change: Partial<Settings>) => call('PATCH /api/settings', { body: change }),
+    onSuccess: async (settings) => {
+      // What was asked for before this choice may come after it.
+      await Promise.all([settingsQuery, me].map(({ queryKey }) => cache.cancelQueries({ queryKey })))
+      cache.setQueryData(settingsQuery.queryKey, settings)
+      cache.setQueryData(me.queryKey, (user) => user && { ...user, units: settings.units })
+    },
+    onError: () => {
+      showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' })
+      // An answer that got lost may have been a yes.
+      void refresh(cache, 'GET /api/settings', 'GET /api/auth/user')
+    },
+  }).mutate
+}

@@ -1,0 +1,91 @@
+import { CalendarSync, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useCalendarAddress, useChangeCalendarAddress } from '#web/features/plans/calendar-address.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** The address by which another calendar shows the reader's plans: to copy, to change, to take away. */
+export function CalendarFeed() {
+  const { data } = useCalendarAddress()
+  const { mutate: change, isPending } = useChangeCalendarAddress()
+  if (!data) return null
+  return (
+    <Section title="Add to your calendar" className="mt-6">
+      <Card padded className="grid gap-3">
+        <p className="text-[0.9375rem] text-ink-2">
+          Subscribe to your own address, and your calendar shows all your planned sessions. Keep it to yourself: who
+          knows it sees them too.
+        </p>
+        {data.url === null ? (
+          <Button wide icon={<CalendarSync {...iconInButton} />} disabled={isPending} onClick={() => change('renew')}>
+            Get Your Address
+          </Button>
+        ) : (
+          <Address url={data.url} isBusy={isPending} onChange={change} />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+const questions = {
+  renew: {
+    title: 'Make a new address?',
+    text: 'The one before then works nowhere any more. Give your calendar the new one.',
+    action: 'New Address',
+  },
+  revoke: {
+    title: 'Turn the calendar off?',
+    text: 'Calendars that have your address hear of your plans no more.',
+    action: 'Turn Off',
+  },
+} as const
+type Change = keyof typeof questions
+
+type AddressProps = { url: string; isBusy: boolean; onChange: (change: Change) => void }
+
+function Address({ url, isBusy, onChange }: AddressProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [{ change, isAsking }, setQuestion] = useState<{ change: Change; isAsking: boolean }>({
+    change: 'renew',
+    isAsking: false,
+  })
+  const ask = (about: Change) => setQuestion({ change: about, isAsking: true })
+  // A page that came over plain http may not write to the clipboard.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast({ title: 'Address Copied' })
+    } catch {
+      field.current?.select()
+      showToast({ title: 'Not copied', text: 'The address is selected: copy it from there.' })
+    }
+  }
+  return (
+    <>
+      <TextField ref={field} label="Calendar address" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <Button wide icon={<Copy {...iconInButton} />} onClick={copy}>
+        Copy Address
+      </Button>
+      <ButtonPair>
+        <Button fill="plain" size="m" disabled={isBusy} onClick={() => ask('renew')}>
+          New Address
+        </Button>
+        <Button fill="rip" size="m" disabled={isBusy} onClick={() => ask('revoke')}>
+          Turn Off
+        </Button>
+      </ButtonPair>
+      <Confirm
+        {...questions[change]}
+        open={isAsking}
+        onClose={() => setQuestion({ change, isAsking: false })}
+        onConfirm={() => onChange(change)}
+      />
+    </>
+  )
+}

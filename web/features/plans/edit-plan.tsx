@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import type { Plan } from '#contract/plans.ts'
+import { useChangePlan } from '#web/features/plans/plan-changes.ts'
+import { draftOf, editsOf } from '#web/features/plans/plan-draft.ts'
+import { PlanForm } from '#web/features/plans/plan-form.tsx'
+import { issuesIn } from '#web/features/plans/plan-issues.ts'
+import { useSpotLight } from '#web/features/plans/queries.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type EditPlanProps = { plan: Plan; open: boolean; onClose: () => void; onBack: () => void }
+
+/** The form begins with what the plan was at the opening, so that what comes in the meantime writes over nothing. */
+export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
+  const formId = useId()
+  const [before] = useState(() => draftOf(plan))
+  const [draft, setDraft] = useState(before)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const { mutate: save, isPending, error } = useChangePlan(plan.id)
+  const light = useSpotLight(draft.spot?.id)
+  const edits = editsOf(before, draft)
+  const isChanged = Object.keys(edits).length > 0
+  const leave = (how: () => void) => (isChanged ? setLeaving(() => how) : how())
+  return (
+    <Sheet
+      open={open}
+      onClose={() => leave(onClose)}
+      title="Edit Plan"
+      foot={
+        <ButtonPair>
+          <Button fill="plain" onClick={() => leave(onBack)}>
+            Back
+          </Button>
+          <Button type="submit" form={formId} fill="sun" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      <PlanForm
+        id={formId}
+        draft={draft}
+        issues={issuesIn(error)}
+        timeZone={light?.timeZone}
+        before={plan.invited.map(({ user }) => user)}
+        onChange={(more) => setDraft({ ...draft, ...more })}
+        onSave={() => (isChanged ? isPending || save(edits, { onSuccess: onBack }) : onBack())}
+      />
+      <ConfirmDiscard open={leaving !== null} onClose={() => setLeaving(null)} onDiscard={() => leaving?.()} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import { Check, CircleQuestionMark, X } from 'lucide-react'
+import type { Plan } from '#contract/plans.ts'
+import { useOwnAnswer } from '#web/features/plans/plan-changes.ts'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const LABEL = 'Are you coming?'
+
+/** Going, maybe or no; the last tap counts. */
+export function OwnAnswer({ plan }: { plan: Plan }) {
+  const { answer, give } = useOwnAnswer(plan)
+  return (
+    <Section title={LABEL} className="mt-6 *:[[role=group]]:grid">
+      <Segmented
+        label={LABEL}
+        value={answer ?? 'unanswered'}
+        options={[
+          { value: 'going', label: 'Going', icon: <Check {...iconInButton} /> },
+          { value: 'maybe', label: 'Maybe', icon: <CircleQuestionMark {...iconInButton} /> },
+          { value: 'no', label: 'No', icon: <X {...iconInButton} /> },
+        ]}
+        onChange={(next) => next !== 'unanswered' && next !== answer && give(next)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { CalendarX2, PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import type { Plan } from '#contract/plans.ts'
+import { useCancelPlan } from '#web/features/plans/plan-changes.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** The session by which the reader did what was planned, or the way to begin it. */
+export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan: Plan; isTime: boolean }) {
+  const checkIn = useSheetAddress('check-in')
+  const session = useSheetAddress('session')
+  if (sessionId)
+    return (
+      <Button wide onClick={() => session.open(sessionId)}>
+        See Your Session
+      </Button>
+    )
+  if (!isTime) return null
+  return (
+    <Button
+      fill="sun"
+      wide
+      icon={<CheckInPin size={18} strokeWidth={2} />}
+      onClick={() => checkIn.openInstead(surfSpot.id)}
+    >
+      Check In Here
+    </Button>
+  )
+}
+
+/** What a planner can do until the start. */
+export function PlannerActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { mutate: cancel, isPending } = useCancelPlan(plan.id)
+  return (
+    <div ref={handOnFocus} className="not-first:mt-2">
+      <ButtonPair>
+        {/* Never disabled: the focus comes back to it from the question. */}
+        <Button fill="rip" icon={<CalendarX2 {...iconInButton} />} onClick={() => isPending || setAsking(true)}>
+          {isPending ? 'Canceling...' : 'Cancel Plan'}
+        </Button>
+        <Button icon={<PencilLine {...iconInButton} />} disabled={isPending} onClick={onEdit}>
+          Edit
+        </Button>
+      </ButtonPair>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this plan?"
+        text={plan.invited.length > 0 ? 'Everybody whom you invited hears of it.' : 'It leaves your upcoming sessions.'}
+        action="Cancel Plan"
+        onConfirm={() => cancel(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { CalendarFeed } from '#web/features/plans/calendar-feed.tsx'
+import { EditPlan } from '#web/features/plans/edit-plan.tsx'
+import { OwnAnswer } from '#web/features/plans/own-answer.tsx'
+import { CheckInAction, PlannerActions } from '#web/features/plans/plan-actions.tsx'
+import { Invited, PlanFacts } from '#web/features/plans/plan-facts.tsx'
+import { phaseOf } from '#web/features/plans/plan-phase.ts'
+import { usePlan } from '#web/features/plans/queries.ts'
+import { isGone } from '#web/lib/api.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+/** A planned session: where, when and with whom, the reader's answer, and what its planner can do about it. */
+export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: User }) {
+  const { data: plan, error, refetch } = usePlan(id, open)
+  const [isEditing, setEditing] = useState(false)
+  if (!plan || (error && isGone(error))) {
+    return (
+      <Sheet open={open} onClose={onClose} title="Planned Session" fit={error !== null}>
+        {error ? (
+          <NotShown
+            isGone={isGone(error)}
+            gone="Plan not found"
+            failed="The plan did not load"
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Sheet>
+    )
+  }
+  if (isEditing) return <EditPlan plan={plan} open={open} onClose={onClose} onBack={() => setEditing(false)} />
+  const isPlanner = plan.user.id === viewer.id
+  const { isAhead, isTimeToCheckIn } = phaseOf(plan, Date.now())
+  const canChange = isPlanner && isAhead
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Planned Session"
+      foot={
+        (plan.sessionId || isTimeToCheckIn || canChange) && (
+          <>
+            <CheckInAction plan={plan} isTime={isTimeToCheckIn} />
+            {canChange && <PlannerActions plan={plan} onEdit={() => setEditing(true)} />}
+          </>
+        )
+      }
+    >
+      <PlanFacts plan={plan} isPlanner={isPlanner} />
+      {!isPlanner && isAhead && <OwnAnswer plan={plan} />}
+      <Invited plan={plan} readerId={viewer.id} />
+      {plan.canceledAt === null && <CalendarFeed />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contract/limits.ts'
+import type { Surfer } from '#contract/users.ts'
+import { BuddiesField } from '#web/features/plans/buddies-field.tsx'
+import { dayOf, type PlanDraft, startOf, timeOf } from '#web/features/plans/plan-draft.ts'
+import type { PlanIssues } from '#web/features/plans/plan-issues.ts'
+import { whenAtTheSpot } from '#web/features/plans/plan-words.ts'
+import { SpotField } from '#web/features/plans/spot-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { WordsField } from '#web/ui/words-field.tsx'
+
+type PlanFormProps = {
+  /** By which a button outside of it sends it. */
+  id: string
+  draft: PlanDraft
+  issues: PlanIssues
+  /** IANA name of the spot's; undefined until it is known. */
+  timeZone: string | undefined
+  /** Who was invited before. */
+  before?: Surfer[]
+  onChange: (more: Partial<PlanDraft>) => void
+  /** Only once the browser finds everything right. */
+  onSave: () => void
+}
+
+/** Where, when, with which words and with whom. */
+export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, onSave }: PlanFormProps) {
+  const whenSaid = useId()
+  const start = startOf(draft)
+  const there = start && timeZone && whenAtTheSpot(start.toISOString(), timeZone)
+  const now = new Date()
+  const today = dayOf(now)
+  const time = { 'aria-describedby': whenSaid, 'aria-invalid': issues.when !== undefined, required: true }
+  return (
+    <form
+      id={id}
+      className="grid gap-5 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <div>
+        <SpotField spot={draft.spot} onChoose={(spot) => onChange({ spot })} />
+        <Issue>{issues.spot}</Issue>
+      </div>
+      <div>
+        <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1 narrow:grid-cols-1">
+          <TextField
+            {...time}
+            label="Date"
+            type="date"
+            min={today}
+            max={dayOf(new Date(now.getTime() + PLAN_MAX_AHEAD_MS))}
+            value={draft.day}
+            onChange={({ target }) => onChange({ day: target.value })}
+          />
+          <TextField
+            {...time}
+            label="Time"
+            type="time"
+            min={draft.day === today ? timeOf(now) : undefined}
+            value={draft.time}
+            onChange={({ target }) => onChange({ time: target.value })}
+          />
+        </div>
+        <p id={whenSaid} className="mt-1 text-small text-ink-3 empty:mt-0">
+          {there}
+        </p>
+        <Issue>{issues.when}</Issue>
+      </div>
+      <WordsField
+        label="Note"
+        placeholder="Which board, who drives, where to meet"
+        maxLength={MAX_PLAN_NOTE_CHARACTERS}
+        value={draft.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <div>
+        <BuddiesField before={before} invited={draft.invited} onChange={(invited) => onChange({ invited })} />
+        <Issue>{issues.invited}</Issue>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with the field above; read out when it comes. */
+const Issue = ({ children }: { children: string | undefined }) => (
+  <p aria-live="polite" className="mt-1 text-small text-rip-ink empty:mt-0">
+    {children}
+  </p>
+)

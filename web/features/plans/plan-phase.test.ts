@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '#contract/plans.ts'
+import { phaseOf } from '#web/features/plans/plan-phase.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const start = Date.parse('2026-11-28T14:00:00.000Z')
+const surfer = { id: 'ada', firstName: 'Ada', lastName: '', username: 'ada', profileImageUrl: null }
+const plan: Plan = {
+  id: 'plan',
+  user: surfer,
+  surfSpot: { id: 'pier', name: 'Pier', latitude: 0, longitude: 0 },
+  startTime: new Date(start).toISOString(),
+  note: '',
+  canceledAt: null,
+  invited: [],
+  ownAnswer: 'going',
+  sessionId: null,
+}
+
+test('a plan can be changed until it begins, and be checked in for around its time', () => {
+  expect(phaseOf(plan, start - 3 * HOUR_MS)).toEqual({ isAhead: true, isTimeToCheckIn: false })
+  expect(phaseOf(plan, start - HOUR_MS)).toEqual({ isAhead: true, isTimeToCheckIn: true })
+  expect(phaseOf(plan, start + HOUR_MS)).toEqual({ isAhead: false, isTimeToCheckIn: true })
+  expect(phaseOf(plan, start + 3 * HOUR_MS)).toEqual({ isAhead: false, isTimeToCheckIn: false })
+})
+
+test('nobody checks in for a plan that was canceled, was surfed already or that they said no to', () => {
+  for (const over of [{ canceledAt: plan.startTime }, { sessionId: 'session' }, { ownAnswer: 'no' as const }])
+    expect(phaseOf({ ...plan, ...over }, start).isTimeToCheckIn).toBe(false)
+  expect(phaseOf({ ...plan, canceledAt: plan.startTime }, start - 3 * HOUR_MS).isAhead).toBe(false)
+})

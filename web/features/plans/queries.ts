@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { CHECK_IN_RADIUS_MILES, HOME_GPS_TIMEOUT_MS, POPULAR_SPOTS } from '#contract/limits.ts'
+import { read } from '#web/lib/api.ts'
+import { locate } from '#web/lib/geolocation.ts'
+
+/** One plan in the cache. */
+export const planDetail = (id: string) => read('GET /api/plans/:id', { params: { id } })
+
+/** What lies ahead of the reader, soonest first; asked again when they come back, for plans pass without a word. */
+export const useUpcomingPlans = () =>
+  useQuery({ ...read('GET /api/plans'), staleTime: 60_000, refetchOnWindowFocus: true })
+
+/** A plan as it is at each opening. */
+export const usePlan = (id: string, open: boolean) => useQuery({ ...planDetail(id), staleTime: 0, enabled: open })
+
+/** Whom the reader can invite. */
+export const useBuddies = () => useQuery(read('GET /api/buddies'))
+
+/** The spot of this id; asks for nothing without one. */
+export const useSpot = (id: string) =>
+  useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
+
+/** The light and the clock of a spot; asks for nothing without one. */
+export const useSpotLight = (spotId: string | undefined) =>
+  useQuery({
+    ...read('GET /api/surf-spots/:id/forecast', { params: { id: spotId ?? '' } }),
+    enabled: spotId !== undefined,
+    select: ({ light, timeZone }) => ({ light, timeZone }),
+  }).data
+
+/** Every spot, once somebody searches for one. */
+export const useAllSpots = (wanted: boolean) => useQuery({ ...read('GET /api/surf-spots/all'), enabled: wanted })
+
+/** Where the phone is; rejects when nobody says so in time, for the browser's own timeout does not run while it asks for permission. */
+const locateInTime = () =>
+  Promise.race([
+    locate({ timeout: HOME_GPS_TIMEOUT_MS, maximumAge: 60_000 }),
+    new Promise<never>((_, reject) => setTimeout(reject, HOME_GPS_TIMEOUT_MS, new Error('Location request timed out'))),
+  ])
+
+/**
+ * The spots within five miles of the phone, nearest first, else the best known ones. Undefined until it is settled
+ * which, so that no row moves away under a thumb.
+ */
+export function useSuggestedSpots() {
+  const here = useQuery({ queryKey: ['position of a plan'], staleTime: 60_000, queryFn: locateInTime })
+  const query = {
+    latitude: here.data?.latitude ?? 0,
+    longitude: here.data?.longitude ?? 0,
+    radius: CHECK_IN_RADIUS_MILES,
+    limit: POPULAR_SPOTS,
+  }
+  const near = useQuery({ ...read('GET /api/surf-spots/nearby', { query }), enabled: here.data !== undefined })
+  const popular = useQuery(read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS } }))
+  const isSettled = !here.isLoading && !near.isLoading
+  const isNear = near.data !== undefined && near.data.length > 0
+  const spots = isSettled ? (isNear ? near.data : popular.data) : undefined
+  return { isNear, spots, isError: isSettled && popular.isError, retry: popular.refetch }
+}

@@ -1,0 +1,70 @@
+import { CalendarPlus, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Plan } from '#contract/plans.ts'
+import { partyInWords, whenInWords } from '#web/features/plans/plan-words.ts'
+import { useUpcomingPlans } from '#web/features/plans/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CalendarDay } from '#web/ui/calendar-day.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+const PLANS_SHOWN = 3
+
+type UpcomingPlansProps = { readerId: string; onOpen: (planId: string) => void }
+
+/** What the reader is going to surf or is invited to, soonest first; nothing when that is nothing. */
+export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
+  const { data = [] } = useUpcomingPlans()
+  const [showsAll, setShowsAll] = useState(false)
+  const schedule = useSheetAddress('schedule')
+  const plans = data.filter(({ ownAnswer, sessionId }) => ownAnswer !== 'no' && sessionId === null)
+  if (plans.length === 0) return null
+  return (
+    <Section
+      title="Upcoming Sessions"
+      action={
+        <Button
+          fill="bare"
+          size="m"
+          className="-mr-3 whitespace-nowrap narrow:[&_svg]:hidden"
+          icon={<CalendarPlus {...iconInButton} />}
+          onClick={() => schedule.open()}
+        >
+          Schedule
+        </Button>
+      }
+    >
+      <List label="Upcoming sessions">
+        {(showsAll ? plans : plans.slice(0, PLANS_SHOWN)).map((plan) => (
+          <PlanRow key={plan.id} plan={plan} readerId={readerId} onOpen={onOpen} />
+        ))}
+      </List>
+      {!showsAll && plans.length > PLANS_SHOWN && (
+        <span ref={handOnFocus}>
+          <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
+            Show all {plans.length}
+          </Button>
+        </span>
+      )}
+    </Section>
+  )
+}
+
+type PlanRowProps = { plan: Plan; readerId: string; onOpen: (planId: string) => void }
+
+function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
+  const { id, surfSpot, startTime, ownAnswer } = plan
+  return (
+    <Row
+      picture={<CalendarDay time={startTime} />}
+      title={surfSpot.name}
+      lines={[whenInWords(startTime, Date.now()), partyInWords(plan, readerId)]}
+      onPress={() => onOpen(id)}
+      action={ownAnswer === null ? <Badge tone="sun">Invited</Badge> : <ChevronRight {...iconInButton} />}
+    />
+  )
+}
