@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
@@ -105,4 +106,23 @@ test('where nobody knows the sea, and far from any spot, there are no conditions
     surfSpotId: null,
     conditions: null,
   })
+})
+
+test('a check-in stands although a buddy deletes their account at that moment', async () => {
+  const [kai, leaver] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, kai, leaver)
+  const body = { startTime: new Date().toISOString(), latitude: 10, longitude: -150, customLocation: 'Out there' }
+  const answer = await server.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('users').where('id', '=', leaver.id).execute()
+    const checkingIn = ask(server, kai, 'POST /api/surf-sessions', body)
+    await expect
+      .poll(async () => {
+        const waiting = await sql<{ n: number }>`
+          select count(*)::int as n from pg_locks where not granted`.execute(tx)
+        return waiting.rows[0]?.n
+      })
+      .toBe(1)
+    return { checkingIn }
+  })
+  expect((await answer.checkingIn).status).toBe(201)
 })

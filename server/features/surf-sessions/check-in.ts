@@ -81,9 +81,12 @@ export async function start(
       ),
       told as (
         insert into notifications (user_id, kind, actor_id, session_id)
-        select link.buddy_id, 'checked_in', s.user_id, s.id
+        select buddy.id, 'checked_in', s.user_id, s.id
         from session s join buddy_links link on link.user_id = s.user_id and link.state = 'accepted'
+          join users buddy on buddy.id = link.buddy_id
         where ${isNews} and s.visibility <> 'private' and link.buddy_id is distinct from ${hostId ?? null}
+        -- Whoever deletes their account at this moment is not told; the check-in must not fail for that.
+        for key share of buddy
       )
       select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })}
       from session s ${withSurferAndSpot}`.execute(db),

@@ -60,11 +60,12 @@ const startBeside = (
     await sql`
       with told as (
         insert into notifications (user_id, kind, actor_id, session_id)
-        select ${hostId}::uuid, 'joined', ${userId}::uuid, ${session.id}::uuid
-        where not exists (
+        select host.id, 'joined', ${userId}::uuid, ${session.id}::uuid from users host
+        where host.id = ${hostId} and not exists (
           select from surf_sessions own join surf_sessions earlier using (user_id, party_id)
             join notifications n on n.session_id = earlier.id and n.user_id = ${hostId} and n.kind = 'joined'
           where own.user_id = ${userId} and own.id = ${session.id})
+        for key share
       )
       select ${joined}`.execute(tx)
     return session
