@@ -110,6 +110,8 @@ create table uploads (
   expires_at timestamptz not null,
   -- By which the store knows an upload that comes in parts.
   multipart_id text,
+  -- How large that was of which the picture was made: not everywhere may it be as large.
+  bytes integer,
   primary key (user_id, id)
 );
 create index uploads_id on uploads (id);

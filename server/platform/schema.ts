@@ -259,6 +259,7 @@ export interface SurfSpots {
 }
 
 export interface Uploads {
+  bytes: number | null;
   createdAt: Generated<string>;
   expiresAt: string;
   id: Generated<string>;

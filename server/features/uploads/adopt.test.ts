@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { adoptPictures } from '#server/features/uploads/adopt.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -171,6 +171,19 @@ test('by whatever address an upload is named, and however often, it becomes one 
   ]
   for (const name of names)
     expect(await finish(name), name).toMatchObject({ status: 200, body: { objectPath: finished } })
+})
+
+test('what was sent as a photo of a session is no profile photo when it is too large for one', async () => {
+  const { adopt, close } = adoptPictures(at)
+  const file = Buffer.concat([await aPhoto(), Buffer.alloc(MAX_PROFILE_PHOTO_BYTES)])
+  const { objectPath } = await sendFile(at, maya, file)
+  const path: string = (await finish(objectPath)).body.objectPath
+  for (const given of [objectPath, path])
+    await expect(adopt(maya.id, given, { bytes: MAX_PROFILE_PHOTO_BYTES })).rejects.toMatchObject({
+      code: 'body_too_large',
+    })
+  expect(await adopt(maya.id, path, { bytes: MAX_PHOTO_BYTES })).toBe(path)
+  await close()
 })
 
 test('of two pages at two servers that finish it at once, both get the picture', async () => {

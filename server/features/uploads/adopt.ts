@@ -26,18 +26,31 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   }
 
   const rowOf = (userId: string, id: string) =>
-    db.selectFrom('uploads').select('state').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+    db
+      .selectFrom('uploads')
+      .select(['state', 'bytes'])
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
 
   /** Does no harm twice: of the same bytes the same pictures are made, under the same paths. */
   async function adoptOnce(userId: string, id: string, most: { bytes: number }): Promise<string> {
     const path = picturePath(id)
     const upload = await rowOf(userId, id)
-    if (upload?.state === 'picture') return storedPath(path)
+    if (upload?.state === 'picture') {
+      if ((upload.bytes ?? 0) > most.bytes) throw new Refusal('body_too_large')
+      return storedPath(path)
+    }
     if (!upload || !unfinished.includes(upload.state)) throw new Refusal('upload_not_found')
     try {
-      const { large, small } = await worker.make(() => read(rawPath(id), most))
+      let bytes = 0
+      const { large, small } = await worker.make(async () => {
+        const file = await read(rawPath(id), most)
+        bytes = file.length
+        return file
+      })
       await Promise.all([objects.put(smallPath(path), small), objects.put(path, large)])
-      if (!(await move(userId, id, 'picture'))) {
+      if (!(await move(userId, id, { state: 'picture', bytes }))) {
         await Promise.all([objects.remove(smallPath(path)), objects.remove(path)])
         throw new Refusal('upload_not_found')
       }
@@ -61,20 +74,24 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   }
 
   /** False when it is no more what a picture could be made of. */
-  async function move(userId: string, id: string, state: 'picture' | 'removing'): Promise<boolean> {
+  async function move(
+    userId: string,
+    id: string,
+    to: { state: 'picture'; bytes: number } | { state: 'removing' },
+  ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
-      .set({ state })
+      .set(to)
       .where('userId', '=', userId)
       .where('id', '=', id)
-      .where('state', 'in', [...unfinished, state])
+      .where('state', 'in', [...unfinished, to.state])
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   }
 
   /** What was refused is not kept; its row stays for the sweep, and counts among the hour's uploads. */
   async function discard(userId: string, id: string) {
-    if (await move(userId, id, 'removing')) await objects.remove(rawPath(id))
+    if (await move(userId, id, { state: 'removing' })) await objects.remove(rawPath(id))
   }
 
   return { adopt, close: worker.close }
