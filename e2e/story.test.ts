@@ -10,15 +10,18 @@ function heardBy(page: Page): string[] {
   return heard
 }
 
+/** Nobody else surfs within a hundred miles of it, so that what Home shows there is this story alone. */
+const SUPERTUBES = { latitude: -34.029, longitude: 24.9325 }
+
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 const nearby = (page: Page) => page.getByRole('list', { name: 'Active Sessions Nearby' })
 
 test('one surfer checks in, a buddy sees it at once and joins, a stranger hears nothing, stats move', async ({
   browser,
 }) => {
-  const kai = await aNewSurfer(browser, 'Kai Storywave')
-  const noa = await aNewSurfer(browser, 'Noa Storywave')
-  const theo = await aNewSurfer(browser, 'Theo Storywave')
+  const kai = await aNewSurfer(browser, 'Kai Storywave', { geolocation: SUPERTUBES })
+  const noa = await aNewSurfer(browser, 'Noa Storywave', { geolocation: SUPERTUBES })
+  const theo = await aNewSurfer(browser, 'Theo Storywave', { geolocation: SUPERTUBES })
   await becomeBuddies(noa, kai, 'Kai Storywave')
 
   const heardByTheo = heardBy(theo)
@@ -28,9 +31,9 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   await expect(noa.getByText('No active sessions nearby')).toBeVisible()
 
   await kai.goto('/')
-  await checkIn(kai)
+  await checkIn(kai, 'Supertubes')
   await sees(kai, 'Your surf session has started. Stay safe out there!')
-  await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('Huntington Beach Pier')
+  await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('Supertubes')
   await expect(kai.getByRole('dialog', { name: 'Check In to Surf' })).toBeHidden()
 
   await sees(noa, 'Buddy Update')
@@ -39,7 +42,7 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
 
   await nearby(noa).getByRole('button', { name: /Join/ }).click()
   await sees(noa, "You've joined the surf session!")
-  await expect(noa.getByRole('region', { name: 'Currently Surfing' })).toContainText('Huntington Beach Pier')
+  await expect(noa.getByRole('region', { name: 'Currently Surfing' })).toContainText('Supertubes')
   await sees(kai, 'Noa Storywave updated their session')
   await expect(kai.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 

@@ -87,7 +87,7 @@ export async function paddleOut(
 }
 
 /** Checks in at the spot, which is near, through the dialog. */
-export async function checkIn(page: Page, spot = 'Huntington Beach Pier'): Promise<void> {
+export async function checkIn(page: Page, spot: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Check In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check In to Surf' })
   await dialog.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: spot }).click()
