@@ -15,9 +15,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,test,scripts}/**/*.test.ts'],
-          exclude: ['test/architecture.test.ts'],
+          exclude: ['test/architecture.test.ts', 'test/proof/**'],
           globalSetup: 'test/global-setup.ts',
         },
+      },
+      // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.
+      {
+        extends: true,
+        test: { name: 'proof', include: ['test/proof/**/*.test.ts'], globalSetup: 'test/global-setup.ts' },
       },
     ],
   },

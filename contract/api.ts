@@ -1,9 +1,12 @@
 import * as achievements from '#contract/achievements.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as conditions from '#contract/conditions.ts'
+import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as plans from '#contract/plans.ts'
+import * as safety from '#contract/safety.ts'
+import * as secretSpots from '#contract/secret-spots.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
@@ -52,6 +55,7 @@ export const endpoints = [
   surfSessions.activeSessions,
   surfSessions.activeBySpot,
   surfSessions.sessionById,
+  surfSessions.sessionAsSeenBy,
   surfSessions.sessionsOfSurfer,
   surfSessions.ownSessionsAtSpot,
   surfSessions.buddySessionsAtSpot,
@@ -79,6 +83,29 @@ export const endpoints = [
   plans.calendarFeed,
   plans.renewCalendarFeed,
   plans.revokeCalendarFeed,
+
+  safety.ownSafety,
+  safety.safetyOfSession,
+  safety.changeOverdueHours,
+  safety.extendSession,
+  safety.askForHelp,
+  safety.openAlarms,
+  safety.alarmById,
+  safety.reachSurfer,
+  safety.watchReport,
+
+  emergencyContacts.ownContacts,
+  emergencyContacts.addContact,
+  emergencyContacts.changeContact,
+  emergencyContacts.removeContact,
+  emergencyContacts.orderContacts,
+  emergencyContacts.askContact,
+  emergencyContacts.testContact,
+
+  secretSpots.secretSpots,
+  secretSpots.addSecretSpot,
+  secretSpots.changeSecretSpot,
+  secretSpots.removeSecretSpot,
 
   ownData.ownSettings,
   ownData.changeSettings,

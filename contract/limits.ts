@@ -23,6 +23,8 @@ export const USER_SEARCH_RESULTS = 20
 
 /** Used when the browser gives no position: Huntington Beach, southern California. */
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
+/** What a check-in by GPS alone calls its place; whoever looks for the surfer must not take it for where they are now. */
+export const GPS_ONLY_LOCATION = 'Current GPS Location'
 export const COORDINATE_DECIMALS = 4
 
 export const CHECK_IN_GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
@@ -44,7 +46,21 @@ export const LIVE_CLOSE_SIGNED_OUT = 4401
 /** A check-in made offline may reach us this late; a phone's clock may run this far ahead. */
 export const START_TIME_MAX_AGE_MS = 24 * 60 * 60 * 1000
 export const START_TIME_MAX_AHEAD_MS = 5 * 60 * 1000
+
+/** How long after the start a surfer is overdue, unless they choose otherwise. */
 export const OVERDUE_HOURS = 4
+export const MIN_OVERDUE_HOURS = 1
+export const MAX_OVERDUE_HOURS = 8
+/** So long before that the surfer is asked. */
+export const STILL_OUT_BEFORE_MS = 30 * 60 * 1000
+/** So long after the buddies the first contact is told, and so long after each contact the next one. */
+export const CONTACT_AFTER_MS = 15 * 60 * 1000
+export const EXTENSION_MS = 60 * 60 * 1000
+/** A watch that looked no longer ago counts as watching. */
+export const PROTECTED_WITHIN_MS = 3 * 60 * 1000
+export const MAX_CONTACTS = 3
+export const MAX_SECRET_SPOTS = 100
+export const MAX_SECRET_SPOT_SHARES = 50
 
 /** A measured rating from here on counts as good conditions. */
 export const GOOD_RATING = 3
@@ -64,7 +80,7 @@ export const PASSWORD_MIN_CHARACTERS = 8
 export const USERNAME_MIN_CHARACTERS = 3
 export const USERNAME_MAX_CHARACTERS = 20
 export const MAX_NAME_CHARACTERS = 50
-export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40 }
+export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40, email: 254 }
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
 export const SIGN_IN_DAYS = 30
 

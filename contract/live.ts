@@ -28,5 +28,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('buddies_changed') }),
   z.object({ type: z.literal('notifications_changed') }),
   z.object({ type: z.literal('plans_changed') }),
+  /** Of an alarm that the surfer was told of, of their own session's safety, or of their contacts. */
+  z.object({ type: z.literal('safety_changed') }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

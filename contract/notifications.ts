@@ -15,7 +15,13 @@ export const notificationKinds = [
   'plan_answer',
   'plan_reminder',
   'plan_changed',
+  'still_out',
+  'overdue',
+  'help',
+  'all_clear',
 ] as const
+/** About somebody's life: always told in the app, also in quiet hours by the other ways. */
+export const safetyKinds = ['still_out', 'overdue', 'help', 'all_clear'] as const satisfies NotificationKind[]
 const kind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof kind>
 

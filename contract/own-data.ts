@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, time } from '#contract/endpoint.ts'
+import { overdueHours } from '#contract/safety.ts'
 import { visibilities } from '#contract/surf-sessions.ts'
 
 /** What a surfer wants of the app. */
@@ -9,6 +10,10 @@ export const settings = z.object({
   /** Who finds the surfer by name: buddies always do. */
   findableBy: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
   units: z.enum(['imperial', 'metric']),
+  /** Of sessions that begin from now on. */
+  overdueHours,
+  /** Sessions that begin from now on are shown to nobody else before they have ended. */
+  delaysPublishing: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, id, latitude, longitude, text, time, timeZone } from '#contract/endpoint.ts'
 import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { cursor, limit } from '#contract/paging.ts'
+import { overdueHours } from '#contract/safety.ts'
 import { around } from '#contract/spots.ts'
 import { surfer } from '#contract/users.ts'
 
@@ -21,6 +22,8 @@ export const surfSession = z.object({
   isActive: z.boolean(),
   customLocation: z.string().nullable(),
   surfSpotId: id.nullable(),
+  /** Only for those who know that secret spot; its name is the customLocation. */
+  secretSpotId: id.nullable(),
   surfSpot: z.object({ id, name: z.string(), latitude, longitude }).nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
@@ -72,11 +75,30 @@ export const sessionNotes = {
   notes: text(0, MAX_SESSION_CHARACTERS.notes).nullish(),
 }
 
-const startedAt = { clientId: id.optional(), startTime: time, latitude, longitude }
-/** A check-in: at a chosen spot, or by GPS alone; then a spot close by is attached by the server. */
+const startedAt = {
+  clientId: id.optional(),
+  startTime: time,
+  latitude,
+  longitude,
+  /** What is not named is as the surfer's settings say. */
+  visibility: z.enum(visibilities).optional(),
+  isDelayed: z.boolean().optional(),
+  overdueHours: overdueHours.optional(),
+  /** Told to those who look for the surfer: its colour above all. */
+  board: text(1, MAX_SESSION_CHARACTERS.board).nullish(),
+  /** Of the phone, so that those who are told read the hour as the surfer did. */
+  timeZone: timeZone.optional(),
+}
+/** Of a check-in at another kind of place: one that names two must not be at the less private of them. */
+const none = z.null('Invalid UUID').optional()
+/**
+ * A check-in: at a chosen spot, at a secret spot that the surfer knows, or by GPS alone; then a spot close by is attached
+ * by the server.
+ */
 export const newSurfSession = z.union([
-  z.object({ ...startedAt, surfSpotId: z.null('Invalid UUID').optional(), customLocation: text(1, 100) }),
-  z.object({ ...startedAt, surfSpotId: id }),
+  z.object({ ...startedAt, surfSpotId: none, secretSpotId: none, customLocation: text(1, 100) }),
+  z.object({ ...startedAt, surfSpotId: none, secretSpotId: id, customLocation: none }),
+  z.object({ ...startedAt, surfSpotId: id, secretSpotId: none }),
 ])
 export type NewSurfSession = z.infer<typeof newSurfSession>
 
@@ -89,7 +111,19 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
   body: z.object({ ...sessionNotes, endTime: time.optional() }).default({}),
   reply: surfSession,
 })
-export const joinSession = endpoint('POST /api/surf-sessions/:id/join', { reply: surfSession, status: 201 })
+/** With the caller's own position where the phone knows it, for those who would look for them. */
+export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
+  body: z
+    .object({ latitude, longitude, timeZone })
+    .partial()
+    .refine((body) => (body.latitude === undefined) === (body.longitude === undefined), {
+      path: ['latitude'],
+      message: 'latitude and longitude belong together',
+    })
+    .default({}),
+  reply: surfSession,
+  status: 201,
+})
 
 /** What is not named stays as it is; null takes it away. */
 export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
@@ -148,6 +182,11 @@ export const activeBySpot = endpoint('GET /api/surf-sessions/active/spots', {
 })
 export type ActiveAtSpot = z.infer<(typeof activeBySpot)['reply']>[number]
 
+/** The caller's own session as others see it: a buddy, another surfer, or a visitor. Refuses as it would refuse them. */
+export const sessionAsSeenBy = endpoint('GET /api/surf-sessions/:id/seen-by/:whom', {
+  params: { whom: z.enum(['buddy', 'surfer', 'visitor']) },
+  reply: surfSessionDetail,
+})
 export const sessionById = endpoint('GET /api/surf-sessions/:id', { reply: surfSessionDetail, open: true })
 
 export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', {

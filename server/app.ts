@@ -1,5 +1,4 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import { sql } from 'kysely'
 import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
@@ -7,6 +6,8 @@ import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
+import { keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
+import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
@@ -19,6 +20,11 @@ import { fulfilPlans } from '#server/features/plans/fulfilment.ts'
 import { tellPlanners } from '#server/features/plans/live-updates.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { registerContactPages } from '#server/features/safety/contact-pages.ts'
+import { tellOfSafety } from '#server/features/safety/live-updates.ts'
+import { safetyRoutes } from '#server/features/safety/routes.ts'
+import { watchState } from '#server/features/safety/watch-state.ts'
+import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
@@ -63,7 +69,7 @@ export async function createApp(deps: Deps) {
   const routes: BoundRoute[] = [
     ...signInRoutes,
     ...passkeyRoutes,
-    ...userRoutes(pictures),
+    ...userRoutes({ ...pictures, keepFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes,
     ...spotProposalRoutes,
@@ -72,6 +78,9 @@ export async function createApp(deps: Deps) {
     ...companionRoutes,
     ...achievementRoutes,
     ...planRoutes,
+    ...safetyRoutes,
+    ...emergencyContactRoutes,
+    ...secretSpotRoutes,
     ...ownDataRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
@@ -83,14 +92,18 @@ export async function createApp(deps: Deps) {
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
-  http.get('/healthz', async () => {
-    await sql`select 1`.execute(deps.db)
-    return { status: 'ok' }
+  http.get('/healthz', async (_, reply) => {
+    // Null when the database does not answer: then nobody looks either.
+    const safety = await watchState(deps).catch(() => null)
+    // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
+    const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
+    return reply.code(isLate ? 503 : 200).send({ status: isLate ? 'late' : 'ok', safety })
   })
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(deps))
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
     await registerMailStop(pages, deps)
+    await registerContactPages(pages, deps)
     await serveWebApp(pages)
   })
   deps.sockets.attach(http.server, signIns.admitSocket, signIns.socketOpened)
@@ -116,6 +129,7 @@ export async function createApp(deps: Deps) {
     },
     notifications: (event) => tellNotified(event, deps),
     plans: (event) => tellPlanners(event, deps),
+    safety: (event) => tellOfSafety(event, deps),
     sign_out: signIns.ended,
     spots: spots.spotsChanged,
     conditions: spots.seaChanged,

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createApp, rounds } from '#server/app.ts'
 import { startRefresh } from '#server/features/conditions/refresh.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
+import { startMessages } from '#server/features/safety/messages.ts'
+import { startWatch } from '#server/features/safety/watch.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect } from '#server/platform/database.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
@@ -40,10 +42,16 @@ async function start() {
   opened.defer(() => refresh.close())
   const deliveries = startDeliveries(deps)
   opened.defer(() => deliveries.close())
+  const messages = startMessages(deps)
+  opened.defer(() => messages.close())
+  const watch = startWatch(deps)
+  opened.defer(() => watch.close())
   const hear = (event: LiveEvent) => {
     onEvent(event)
     refresh.hear(event)
     deliveries.hear(event)
+    messages.hear(event)
+    watch.hear(event)
   }
   const bus = await listen(url, log, { onEvent: hear, onGap })
   opened.defer(() => bus.close())

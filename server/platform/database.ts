@@ -79,6 +79,11 @@ function prepare(client: pg.PoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy) }
 }
 
+const FOREIGN_KEY_VIOLATION = '23503'
+/** Whether a statement failed because a row that it refers to is gone. */
+export const isReferenceBroken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
+
 /** Runs `work`; when it breaks one of these constraints, says no with the code that stands beside its name. */
 export async function refusing<Result>(
   constraints: Partial<Record<string, RefusalCode>>,

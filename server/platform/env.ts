@@ -41,9 +41,11 @@ function isTileUrl(value: string): boolean {
 
 const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const S3_NAMES = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const SMS_NAMES = ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] as const
 const TOGETHER = [
   [OIDC_NAMES, 'is missing: give all three OIDC names, or none'],
   [S3_NAMES, 'is missing: give S3_BUCKET with both keys, or none of the three'],
+  [SMS_NAMES, 'is missing: give both SMS names, or none'],
 ] as const
 
 /** Every name that configures the app; `.env.example` is printed from it. */
@@ -122,6 +124,18 @@ export const envSchema = z
       .string()
       .default('Lineup <lineup@localhost>')
       .describe('Whom mail comes from, as a name with an address in angle brackets.'),
+    SMS_WEBHOOK_URL: z
+      .string()
+      .refine(isPrivate, 'must be an https address, or http on this machine')
+      .optional()
+      .describe(
+        'Where text messages to emergency contacts are handed over, as docs/sms.md says. Without it none are sent.',
+      ),
+    SMS_WEBHOOK_SECRET: z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .optional()
+      .describe('By which that address knows that a message comes from here: at least 32 characters, known to both.'),
     PUSH_HOSTS: z
       .string()
       .default(

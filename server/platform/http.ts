@@ -11,6 +11,7 @@ import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type Reply
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { compressJson } from '#server/platform/compression.ts'
+import { isReferenceBroken } from '#server/platform/database.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
@@ -77,7 +78,9 @@ export const route = <E extends Endpoint>(
         repeated: () => reply.code(200),
       } as Asked<E>
       if (!share) {
-        const answer = await handle(asked, deps)
+        const answer = await handle(asked, deps).catch(async (error) => {
+          throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
+        })
         return isPrinted(answer) ? reply.type(JSON_TYPE).send(answer.printed) : answer
       }
       const question = { key: JSON.stringify([asked.params, asked.query]), edition: await edition?.() }
@@ -88,6 +91,12 @@ export const route = <E extends Endpoint>(
     }
   },
 })
+
+/** Whether it failed because the account of who asked was removed meanwhile. */
+async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {
+  if (!isReferenceBroken(error)) return false
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
+}
 
 function parsed(schema: z.ZodType | undefined, input: unknown) {
   if (!schema) return undefined

@@ -29,6 +29,7 @@ const session = {
   isActive: true,
   customLocation: null,
   surfSpotId: null,
+  secretSpotId: null,
   surfSpot: null,
   latitude: -0.1,
   longitude: 1e-7,

@@ -27,7 +27,19 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Achievements {
   earnedOn: Timestamp;
+  isShown: Generated<boolean>;
   key: string;
+  userId: string;
+}
+
+export interface Alarms {
+  closedAt: string | null;
+  kind: string;
+  overAt: string | null;
+  raisedAt: string;
+  reachedAt: string | null;
+  round: number;
+  sessionId: string;
   userId: string;
 }
 
@@ -71,6 +83,18 @@ export interface Deliveries {
   notificationId: string;
   state: Generated<string>;
   subscriptionId: string | null;
+  userId: string;
+}
+
+export interface EmergencyContacts {
+  email: string | null;
+  emailState: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  number: string | null;
+  numberState: Generated<string>;
+  phone: string | null;
+  position: number;
   userId: string;
 }
 
@@ -177,9 +201,48 @@ export interface Rounds {
   name: string;
 }
 
+export interface SafetySteps {
+  attempts: Generated<number>;
+  buddyId: string | null;
+  channel: string;
+  claimedUntil: Generated<string>;
+  contactId: string | null;
+  dueAt: Generated<string>;
+  id: Generated<string>;
+  round: number;
+  sessionId: string | null;
+  state: Generated<string>;
+  stateAt: string;
+  step: string;
+  userId: string;
+}
+
+export interface SafetyWatch {
+  isOnly: Generated<boolean>;
+  sweptAt: string;
+}
+
 export interface Secrets {
   name: string;
   value: string;
+}
+
+export interface SecretSpots {
+  clientId: string | null;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  note: Generated<string>;
+  place: Generated<string>;
+  userId: string;
+}
+
+export interface SecretSpotShares {
+  buddyId: string;
+  ownerId: string;
+  spotId: string;
 }
 
 export interface SignIns {
@@ -216,21 +279,28 @@ export interface SpotProposals {
 export interface SurfSessions {
   board: string | null;
   clientId: string | null;
+  coarseLatitude: number | null;
+  coarseLongitude: number | null;
   customLocation: string | null;
   endTime: string | null;
   id: Generated<string>;
   isActive: Generated<boolean>;
+  isDelayed: Generated<boolean>;
   latitude: number;
   longitude: number;
   notes: string | null;
+  overdueAt: string | null;
   partyId: string;
   place: string;
   rating: number | null;
+  secretSpotId: string | null;
   startHour: Generated<string>;
   startTime: string;
   surfSpotId: string | null;
+  timeZone: string | null;
   userId: string;
   visibility: string;
+  watchRound: Generated<number>;
   waveCount: number | null;
   waveHeight: number | null;
   waveSize: string | null;
@@ -272,9 +342,8 @@ export interface Users {
   calendarVersion: number | null;
   createdAt: Generated<string>;
   defaultVisibility: Generated<string>;
+  delaysPublishing: Generated<boolean>;
   email: string;
-  emergencyContact: string | null;
-  emergencyContactPhone: string | null;
   findableBy: Generated<string>;
   firstName: string;
   id: Generated<string>;
@@ -282,6 +351,7 @@ export interface Users {
   leavesAt: string | null;
   oidcIssuer: string | null;
   oidcSubject: string | null;
+  overdueHours: Generated<number>;
   profileImageUrl: string | null;
   searchText: Generated<string>;
   surfingType: Generated<string[]>;
@@ -300,10 +370,12 @@ export interface Waves {
 
 export interface DB {
   achievements: Achievements;
+  alarms: Alarms;
   buddyLinks: BuddyLinks;
   comments: Comments;
   conditionsCells: ConditionsCells;
   deliveries: Deliveries;
+  emergencyContacts: EmergencyContacts;
   likes: Likes;
   nameWords: NameWords;
   notificationPreferences: NotificationPreferences;
@@ -316,7 +388,11 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   rounds: Rounds;
+  safetySteps: SafetySteps;
+  safetyWatch: SafetyWatch;
   secrets: Secrets;
+  secretSpots: SecretSpots;
+  secretSpotShares: SecretSpotShares;
   signIns: SignIns;
   spotProposals: SpotProposals;
   surfSessions: SurfSessions;

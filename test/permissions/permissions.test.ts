@@ -7,8 +7,10 @@ import { refusals } from '#contract/refusals.ts'
 import { ask, upgrade } from '#test/client.ts'
 import type { Case } from '#test/permissions/answers.ts'
 import { rawCalls } from '#test/permissions/raw-calls.ts'
+import { requestOf } from '#test/permissions/request-of.ts'
+import { secretsFrom } from '#test/permissions/secrets.ts'
 import { table } from '#test/permissions/table.ts'
-import { aWorld, type Role, roles, secretsFrom, traceOf, type World } from '#test/permissions/world.ts'
+import { aWorld, type Role, roles, traceOf, type World } from '#test/permissions/world.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 /** Of every route that the server has, also those that the contract does not declare. */
@@ -98,17 +100,6 @@ test('beside them only the pages of the app are served, to look at', () => {
   const others = served.filter(({ url }) => !url.startsWith('/api/'))
   expect(others.flatMap(({ method }) => method).filter((method) => method !== 'GET' && method !== 'HEAD')).toEqual([])
 })
-
-/** The route, filled in, and the body. */
-function requestOf({ route, body }: Endpoint, { given }: Case<never>, world: World): [string, unknown] {
-  const asked: { params?: object; query?: object; body?: unknown } = given?.(world) ?? {}
-  const path = Object.entries(asked.params ?? {}).reduce(
-    (filled, [name, value]) => filled.replace(`:${name}`, value),
-    route,
-  )
-  const search = new URLSearchParams(Object.entries(asked.query ?? {}).map(([name, value]) => [name, String(value)]))
-  return [search.size > 0 ? `${path}?${search}` : path, body ? (asked.body ?? {}) : undefined]
-}
 
 function expectNoSecrets(text: string, role: Role, world: World) {
   for (const secret of secretsFrom(role, world)) expect(text, `what the ${role} may not know`).not.toContain(secret)

@@ -33,6 +33,11 @@ const photos: RawCase[] = [
     statuses: statusesOf({ ...ownerOnly('not_found'), visitor: 'not_found' }),
   },
   {
+    ...photoOf('secret'),
+    statuses: statusesOf(cells('not_found', 'ok', 'ok', 'not_found', 'not_found', 'not_found')),
+  },
+  { ...photoOf('delayed'), statuses: all(404) },
+  {
     of: 'what the owner sent, unseen yet',
     path: ({ upload }) => `/api/objects/uploads/${upload.id}.raw`,
     statuses: all(404),
@@ -40,6 +45,13 @@ const photos: RawCase[] = [
 ]
 
 const at = (path: string) => ({ path: () => path })
+
+/** What a contact was sent is for whoever has the address, so that nobody may come upon one. */
+const nobodysPage: RawCase = {
+  of: 'an address that nobody was sent',
+  path: ({ contact }) => `/api/contact/${contact.id}`,
+  statuses: all(404),
+}
 
 /** What answers without being declared in the contract: pages, pictures and what keeps the server going. */
 export const rawCalls: Record<string, RawCase[]> = {
@@ -56,6 +68,8 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/calendar/:token.ics': [
     { of: 'an address that nobody gave out', path: () => `/api/calendar/${'A'.repeat(64)}.ics`, statuses: all(404) },
   ],
+  'GET /api/contact/:id': [nobodysPage],
+  'POST /api/contact/:id': [nobodysPage],
   'GET /api/own-data.zip': [{ ...at('/api/own-data.zip'), statuses: statusesOf(signedIn('ok')) }],
   'GET /api/objects/*': photos,
   'HEAD /api/objects/*': photos,

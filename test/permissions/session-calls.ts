@@ -1,24 +1,32 @@
+import type { Route } from '#contract/api.ts'
 import { type Answer, type Answers, anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import type { World } from '#test/permissions/world.ts'
 
-type SessionRoutes = Extract<
-  keyof Table,
-  `${string} /api/${'surf-sessions' | 'session-photos' | 'user-stats'}${string}`
+type SessionRoutes = Exclude<
+  Extract<Route, `${string} /api/${'surf-sessions' | 'session-photos' | 'user-stats'}${string}`>,
+  `${string}/${'safety' | 'extension' | 'help'}`
 >
 type Kind = keyof World['sessions']
 
 const DAY_MS = 86_400_000
 
-/** A call on each kind of session: `knowing` is the answer to who may see it, `hidden` to who may not. */
-function onSessions<Given>(
+type Expected = { knowing: Answer; buddy?: Answer; hidden?: Answer; ended?: Answer }
+
+/**
+ * A call on each kind of session: `knowing` is the answer to who may see it, `hidden` to who may not, `ended` to the owner
+ * of one that is over. The delayed one is another surfer's.
+ */
+export function onSessions<Given>(
   given: (session: World['sessions'][Kind], world: World) => Given,
-  { knowing, buddy = knowing, hidden = 'session_not_found' }: { knowing: Answer; buddy?: Answer; hidden?: Answer },
+  { knowing, buddy = knowing, hidden = 'session_not_found', ended = 'ok' }: Expected,
 ) {
   const answers: Record<Kind, Answers> = {
     shown: cells('sign_in_required', 'ok', buddy, knowing, hidden, knowing),
-    remote: cells('sign_in_required', 'ok', buddy, knowing, hidden, knowing),
-    buddies: cells('sign_in_required', 'ok', buddy, hidden, hidden, hidden),
-    private: ownerOnly(hidden),
+    remote: cells('sign_in_required', ended, buddy, knowing, hidden, knowing),
+    buddies: cells('sign_in_required', ended, buddy, hidden, hidden, hidden),
+    secret: cells('sign_in_required', ended, buddy, hidden, hidden, hidden),
+    private: { ...ownerOnly(hidden), owner: ended },
+    delayed: signedIn(hidden),
   }
   return (Object.keys(answers) as Kind[]).map((kind) => ({
     of: kind,
@@ -33,6 +41,13 @@ const joining = (kind: Kind, answers: Answers) => ({
   answers,
 })
 
+/** Which of the owner's sessions others would find. */
+const seenBy: Record<'buddy' | 'surfer' | 'visitor', Kind[]> = {
+  buddy: ['shown', 'remote', 'buddies'],
+  surfer: ['shown', 'remote'],
+  visitor: ['shown'],
+}
+
 /** What may be asked of surf sessions, and of what belongs to them. */
 export const sessionCalls: Pick<Table, SessionRoutes> = {
   'POST /api/surf-sessions': [
@@ -41,6 +56,13 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
         body: { surfSpotId: id, latitude, longitude, startTime: new Date().toISOString() },
       }),
       answers: cells('sign_in_required', 'already_checked_in', 'ok', 'ok', 'ok', 'ok'),
+    },
+    {
+      of: 'at a secret spot',
+      given: ({ secretSpot: { id, latitude, longitude } }) => ({
+        body: { secretSpotId: id, latitude, longitude, startTime: new Date().toISOString() },
+      }),
+      answers: { ...signedIn('secret_spot_not_found'), owner: 'already_checked_in', buddy: 'ok' },
     },
   ],
   'PUT /api/surf-sessions/:id/end': onSessions(({ id }) => ({ params: { id }, body: {} }), {
@@ -70,7 +92,19 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
         'session_not_found',
       ),
     ),
+    joining(
+      'secret',
+      cells(
+        'sign_in_required',
+        'joining_own_session',
+        'session_ended',
+        'session_not_found',
+        'session_not_found',
+        'session_not_found',
+      ),
+    ),
     joining('private', { ...ownerOnly('session_not_found'), owner: 'joining_own_session' }),
+    joining('delayed', signedIn('session_not_found')),
   ],
   'PATCH /api/surf-sessions/:id': onSessions(({ id }) => ({ params: { id }, body: { rating: 5 } }), {
     knowing: 'not_session_owner',
@@ -118,6 +152,16 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
     // A visitor knows of a session at a spot, without its surfer.
     answers: { ...one.answers, visitor: one.of === 'shown' ? 'ok' : 'session_not_found' },
   })),
+  'GET /api/surf-sessions/:id/seen-by/:whom': (['buddy', 'surfer', 'visitor'] as const).flatMap((whom) =>
+    onSessions(({ id }) => ({ params: { id, whom } }), { knowing: 'not_session_owner' }).map(
+      ({ of, given, answers }) => ({
+        of: `${of} by a ${whom}`,
+        given,
+        answers:
+          answers.owner === 'ok' && !seenBy[whom].includes(of) ? { ...answers, owner: 'session_not_found' } : answers,
+      }),
+    ),
+  ),
   'GET /api/surf-sessions/user/:userId': [
     {
       given: ({ owner }) => ({ params: { userId: owner.id } }),

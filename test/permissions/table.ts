@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
+import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
@@ -19,6 +20,7 @@ const ofUpload = ({ upload }: World) => ({
 export const table: Table = {
   ...sessionCalls,
   ...planCalls,
+  ...safetyCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [
@@ -198,6 +200,10 @@ export const table: Table = {
             plan_answer: everyWay,
             plan_reminder: everyWay,
             plan_changed: everyWay,
+            still_out: everyWay,
+            overdue: everyWay,
+            help: everyWay,
+            all_clear: everyWay,
           },
           quietHours: null,
         },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
 import { areBuddies, aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
 import { aPhoto } from '#test/pictures.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -13,9 +14,14 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 type OwnSession = { id: string; commentId: string; photoId: string; photoPath: string; notes: string }
 
 /** To the millisecond, and of a position to the millimetre, so that none of it stands in an answer by chance. */
-const EXACT_START = ':37:41.123'
-const EXACT_END = ':52:13.457'
-const EXACT = { latitude: 33.65518273, longitude: -118.00527319 }
+export const EXACT_START = ':37:41.123'
+export const EXACT_END = ':52:13.457'
+const EXACT = {
+  latitude: 33.65518273,
+  longitude: -118.00527319,
+  coarseLatitude: 33.67,
+  coarseLongitude: -118.02,
+}
 
 const photo = aPhoto()
 
@@ -23,7 +29,7 @@ const photo = aPhoto()
  * A surfer with one of everything, and those who stand to them in each way. The session `shown` is active and at a
  * spot, `remote` has a place of its own; both are for everyone.
  */
-export async function aWorld({ db, objects }: TestServer) {
+export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>) {
   const surfer = (firstName: string, lastName: string) => aSurfer(db, { firstName, lastName })
   const [owner, buddy, pending, blocked, stranger] = [
     await surfer(`Maya${unlike(2)}`, `Lindqvist${unlike(2)}`),
@@ -32,21 +38,37 @@ export async function aWorld({ db, objects }: TestServer) {
     await surfer('Ben', 'Vogel'),
     await surfer('Ana', 'Rio'),
   ] as const
-  const contact = { emergencyContact: `Anna ${unlike()}`, emergencyContactPhone: `+46 ${unlike()}` }
-  await db.updateTable('users').set(contact).where('id', '=', owner.id).execute()
   await areBuddies(db, owner, buddy)
+  // Out now, and nobody is to know before it is over.
+  const diver = await surfer('Moana', 'Kealoha')
+  for (const one of [owner, buddy]) await areBuddies(db, diver, one)
   const requestId = await links(pending, owner, 'asked', 'was_asked')
   await links(owner, blocked, 'blocked', 'was_blocked')
 
   const spot = await aSpot(db)
-  const session = (visibility: string, place: object, { active = false, hoursAgo = 30 } = {}) =>
-    ownSession(visibility, place, { active, hoursAgo })
+  const contact = await aContact(db, owner)
+  const [secretSpot, hiddenSpot] = [await aSecretSpot(db, owner), await aSecretSpot(db, owner)]
+  // Shared before the block, and before the stranger was one.
+  for (const knower of [buddy, blocked, stranger])
+    await db
+      .insertInto('secretSpotShares')
+      .values({ ownerId: owner.id, spotId: secretSpot.id, buddyId: knower.id })
+      .execute()
+  const session = (visibility: string, place: object, { active = false, hoursAgo = 30, of = owner } = {}) =>
+    ownSession(visibility, place, { active, hoursAgo, of })
   const sessions = {
     shown: await session('everyone', { surfSpotId: spot.id }, { active: true, hoursAgo: 2 }),
     remote: await session('everyone', { customLocation: 'Second reef' }),
     buddies: await session('buddies', { customLocation: 'Old groyne' }),
     private: await session('private', { customLocation: 'Hidden cove' }),
+    secret: await session('everyone', { customLocation: secretSpot.name, secretSpotId: secretSpot.id }),
+    delayed: await session(
+      'everyone',
+      { surfSpotId: spot.id, isDelayed: true },
+      { active: true, hoursAgo: 2, of: diver },
+    ),
   }
+  await aRaisedAlarm(db, { owner, buddy, sessionId: sessions.shown.id })
   const uploadId = randomUUID()
   await objects.put(`uploads/${uploadId}.raw`, await photo)
   const inAnHour = new Date(Date.now() + 3_600_000)
@@ -110,6 +132,10 @@ export async function aWorld({ db, objects }: TestServer) {
     spot,
     sessions,
     contact,
+    /** The buddy knows it. */
+    secretSpot,
+    /** Nobody else knows it. */
+    hiddenSpot,
     requestId,
     proposalId: proposal.id,
     /** Tomorrow; the buddy is invited, and the blocked one was before. */
@@ -137,8 +163,12 @@ export async function aWorld({ db, objects }: TestServer) {
     return requestId
   }
 
-  /** With words and a photo; a buddy has commented, but for the private one, on which only its owner could. */
-  async function ownSession(visibility: string, place: object, { active = false, hoursAgo = 0 }): Promise<OwnSession> {
+  /** With words and a photo; a buddy has commented, but for those on which only their surfer could. */
+  async function ownSession(
+    visibility: string,
+    place: object,
+    { active, hoursAgo, of: { id: userId } }: { active: boolean; hoursAgo: number; of: TestSurfer },
+  ): Promise<OwnSession> {
     const hour = (ago: number, rest: string) =>
       `${new Date(Date.now() - ago * 3_600_000).toISOString().slice(0, 13)}${rest}Z`
     const [id, photoId, notes] = [randomUUID(), randomUUID(), `Notes ${unlike()}`]
@@ -148,7 +178,7 @@ export async function aWorld({ db, objects }: TestServer) {
       .values({
         ...EXACT,
         ...place,
-        userId: owner.id,
+        userId,
         id,
         notes,
         visibility,
@@ -159,32 +189,22 @@ export async function aWorld({ db, objects }: TestServer) {
       })
       .execute()
     await objects.put(stored, Buffer.from('a picture'))
-    const of = { ownerId: owner.id, sessionId: id }
+    const of = { ownerId: userId, sessionId: id }
     await db
       .insertInto('photos')
       .values({ ...of, id: photoId, photoUrl: `/objects/${stored}` })
       .execute()
     const comment = await db
       .insertInto('comments')
-      .values({ ...of, userId: visibility === 'private' ? owner.id : buddy.id, comment: 'Clean out there' })
+      .values({
+        ...of,
+        userId: visibility === 'private' || userId !== owner.id ? userId : buddy.id,
+        comment: 'Clean out there',
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, commentId: comment.id, photoId, photoPath: stored, notes }
   }
-}
-
-const unlike = (bytes = 6) => randomBytes(bytes).toString('hex')
-
-/** What may stand in no answer to whoever asks in this role. */
-export function secretsFrom(role: Role, { owner, sessions, contact, plan }: World): string[] {
-  if (role === 'owner') return []
-  const own = [owner.email, ...Object.values(contact), sessions.private.id, sessions.private.notes]
-  if (role === 'buddy') return own
-  const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527']
-  const toBuddies = [...own, ...exact, sessions.buddies.id, sessions.buddies.notes, plan.id, plan.note]
-  if (role === 'pending' || role === 'stranger') return toBuddies
-  const personal = [...toBuddies, owner.firstName, owner.username, sessions.shown.notes, sessions.remote.id]
-  return role === 'visitor' ? [...personal, owner.id] : [...personal, sessions.shown.id]
 }
 
 /** A figure that changes when anything does that is the owner's. */
@@ -205,6 +225,11 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     spot_proposals: 'user_id',
     plans: 'user_id',
     plan_surfers: 'owner_id',
+    emergency_contacts: 'user_id',
+    alarms: 'user_id',
+    safety_steps: 'user_id',
+    secret_spots: 'user_id',
+    secret_spot_shares: 'owner_id',
   }
   const traces = Object.entries(tables).map(
     ([table, column]) =>

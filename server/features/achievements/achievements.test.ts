@@ -3,6 +3,7 @@ import type { Achievement } from '#contract/achievements.ts'
 import { ask, openPage } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { surfed as surfedRows } from '#test/surfed-sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -19,26 +20,7 @@ afterAll(() => server.close())
 
 const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
 
-/** Ended sessions, one on each of these days before NOON. */
-async function surfed(surfer: TestSurfer, starts: Date[], more: { surfSpotId?: string; visibility?: string } = {}) {
-  const { surfSpotId = null, visibility = 'everyone' } = more
-  await server.db
-    .insertInto('surfSessions')
-    .values(
-      starts.map((start) => ({
-        userId: surfer.id,
-        surfSpotId,
-        customLocation: surfSpotId ? null : 'Somewhere',
-        ...PIER,
-        place: '(0,0,1)',
-        startTime: start.toISOString(),
-        endTime: new Date(start.getTime() + HOUR_MS).toISOString(),
-        visibility,
-        partyId: crypto.randomUUID(),
-      })),
-    )
-    .execute()
-}
+const surfed = (surfer: TestSurfer, starts: Date[], more = {}) => surfedRows(server.db, surfer, starts, more)
 
 const all = async (surfer: TestSurfer, at = server): Promise<Achievement[]> =>
   (await ask(at, surfer, 'GET /api/achievements')).body

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Achievement } from '#contract/achievements.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
 import type { Database } from '#server/platform/database.ts'
-import { achievementsOf } from '#surf/achievements.ts'
+import { achievementsOf, type SurfingLife } from '#surf/achievements.ts'
 import { dayAfter } from '#surf/calendar.ts'
 
 /** Nobody is told today of what they reached longer ago than this: it is history, such as of an account brought along. */
@@ -14,32 +14,40 @@ const NEWS_DAYS = 7
  */
 export async function ofSurfer(db: Database, userId: string, now: Date): Promise<Achievement[]> {
   const kept = await keptOf(db, userId)
-  const life = await lifeOf(db, userId, now)
-  const all = achievementsOf(life).map(({ reachedOn, ...achievement }) => {
-    const earnedOn = kept.get(achievement.key) ?? reachedOn
+  const { own, shown } = await lifeOf(db, userId, now)
+  const all = achievementsOf(own).map(({ reachedOn, ...achievement }) => {
+    const earnedOn = kept.get(achievement.key)?.earnedOn ?? reachedOn
     // What was earned stays, also when what it was earned with is gone.
     return { ...achievement, earnedOn, done: earnedOn ? achievement.goal : achievement.done }
   })
-  const reached = all.filter(({ key, earnedOn }) => earnedOn && !kept.has(key))
-  if (reached.length > 0) await keep(db, userId, reached, dayAfter(life.today, -NEWS_DAYS))
+  const unseen = all.filter(({ key, earnedOn }) => earnedOn && !kept.get(key)?.isShown)
+  if (unseen.length > 0) await keep(db, userId, unseen, reachedIn(shown), dayAfter(own.today, -NEWS_DAYS))
   return all.toSorted(byNearness)
 }
 
-async function keptOf(db: Database, userId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; earnedOn: string }>`
-    select key, earned_on::text from achievements where user_id = ${userId}`.execute(db)
-  return new Map(rows.map(({ key, earnedOn }) => [key, earnedOn]))
+type Kept = { key: string; earnedOn: string; isShown: boolean }
+
+async function keptOf(db: Database, userId: string): Promise<Map<string, Kept>> {
+  const { rows } = await sql<Kept>`
+    select key, earned_on::text, is_shown from achievements where user_id = ${userId}`.execute(db)
+  return new Map(rows.map((kept) => [kept.key, kept]))
 }
 
-/** Writes them down, and tells the surfer of those that were earned from the day `newsFrom` on. */
-const keep = (db: Database, userId: string, reached: Achievement[], newsFrom: string) =>
+const reachedIn = (life: SurfingLife) => achievementsOf(life).flatMap(({ key, reachedOn }) => (reachedOn ? [key] : []))
+
+/** Writes them down, and which of them others see, and tells the surfer of those that were earned from the day `newsFrom` on. */
+const keep = (db: Database, userId: string, reached: Achievement[], shown: string[], newsFrom: string) =>
   sql`
     with earned as (
-      insert into achievements (user_id, key, earned_on)
-      select ${userId}, reached.* from unnest(
-        ${reached.map(({ key }) => key)}::text[], ${reached.map(({ earnedOn }) => earnedOn)}::date[]) reached
+      insert into achievements (user_id, key, earned_on, is_shown)
+      select ${userId}, reached.*, reached.key = any(${shown}::text[]) from unnest(
+        ${reached.map(({ key }) => key)}::text[], ${reached.map(({ earnedOn }) => earnedOn)}::date[]) reached (key, day)
       on conflict do nothing
       returning key, earned_on
+    ),
+    shown_now as (
+      update achievements set is_shown = true
+      where user_id = ${userId} and key = any(${shown}::text[]) and not is_shown
     )
     insert into notifications (user_id, kind, subject)
     select ${userId}, 'achievement', key from earned where earned_on >= ${newsFrom} order by earned_on, key`.execute(db)

@@ -6,14 +6,23 @@ import { dayAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
 import { isDawn } from '#surf/sun.ts'
 
-type Session = Position & { startTime: string } & Omit<LoggedSession, 'day' | 'isDawn'>
-type Photo = Position & { createdAt: string }
+/** Whether others may see it: those to whom the surfer shows sessions by default. */
+type Seen = { isShown: boolean }
+type Session = Position & { startTime: string } & Seen & Omit<LoggedSession, 'day' | 'isDawn'>
+type Photo = Position & { createdAt: string } & Seen
 
 /** More than anybody does in ten years: whoever has more cannot hold up the server with them. The latest count. */
 const MOST_OF_EACH = 10_000
 
-/** What a surfer has done, as the database has it at one moment; days are those of the places. */
-export async function lifeOf(db: Database, userId: string, now: Date): Promise<SurfingLife> {
+/**
+ * What a surfer has done, as the database has it at one moment, and as much of it as others may know: whoever counts what
+ * was earned must not find out that there is more. Days are those of the places.
+ */
+export async function lifeOf(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<{ own: SurfingLife; shown: SurfingLife }> {
   const { rows } = await sql<{ sessions: Session[]; photos: Photo[]; buddiesSince: string[] }>`
     select
       (select coalesce(json_agg(json_build_object(
@@ -26,14 +35,16 @@ export async function lifeOf(db: Database, userId: string, now: Date): Promise<S
           'waves', coalesce(s.wave_count, 0),
           'hasNotes', coalesce(s.notes, '') <> '',
           'isShared', exists (
-            select from surf_sessions other where other.party_id = s.party_id and other.user_id <> s.user_id)
+            select from sessions_seen_by(${userId}) other
+            where other.party_id = s.party_id and other.owner_id <> s.user_id and other.known),
+          'isShown', ${isShown(userId)}
         ) order by s.start_time, s.id), '[]')
         from (
           select * from surf_sessions where user_id = ${userId} and not is_active
           order by start_time desc, id desc limit ${MOST_OF_EACH}
         ) s left join surf_spots spot on spot.id = s.surf_spot_id) as sessions,
       (select coalesce(json_agg(json_build_object(
-          'createdAt', p.created_at, 'latitude', s.latitude, 'longitude', s.longitude
+          'createdAt', p.created_at, 'latitude', s.latitude, 'longitude', s.longitude, 'isShown', ${isShown(userId)}
         ) order by p.created_at, p.id), '[]')
         from (
           select * from photos where owner_id = ${userId} order by created_at desc, id desc limit ${MOST_OF_EACH}
@@ -46,17 +57,26 @@ export async function lifeOf(db: Database, userId: string, now: Date): Promise<S
   const latest = sessions.at(-1)
   // Buddies are made anywhere: the day is that of where the surfer surfed last.
   const lastTimeZone = latest ? timeZoneAt(latest.latitude, latest.longitude) : 'UTC'
-  return {
-    sessions: sessions.map(({ startTime, latitude, longitude, ...session }) => ({
-      ...session,
-      day: dayThere(startTime, { latitude, longitude }),
-      isDawn: () => isDawn(new Date(startTime), { latitude, longitude }),
-    })),
-    photoDays: photos.map(({ createdAt, ...position }) => dayThere(createdAt, position)),
+  const daysOf = (some: Photo[]) => some.map(({ createdAt, ...position }) => dayThere(createdAt, position))
+  const logged = sessions.map(({ startTime, latitude, longitude, ...session }) => ({
+    ...session,
+    day: dayThere(startTime, { latitude, longitude }),
+    isDawn: () => isDawn(new Date(startTime), { latitude, longitude }),
+  }))
+  const own = {
+    sessions: logged,
+    photoDays: daysOf(photos),
     buddyDays: buddiesSince.map((since) => dayAt(new Date(since), lastTimeZone)),
     today: dayAt(now, lastTimeZone),
   }
+  const isSeen = ({ isShown }: Seen) => isShown
+  return { own, shown: { ...own, sessions: logged.filter(isSeen), photoDays: daysOf(photos.filter(isSeen)) } }
 }
+
+/** Of rows `s` of this surfer's sessions. */
+const isShown = (userId: string) => sql`(
+  s.secret_spot_id is null and s.visibility <> 'private'
+  and s.visibility in ('everyone', (select default_visibility from users where id = ${userId})))`
 
 const dayThere = (time: string, { latitude, longitude }: Position) =>
   dayAt(new Date(time), timeZoneAt(latitude, longitude))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { isBlock, lockedPair, tellingBoth } from '#server/features/buddies/pair.ts'
+import { isBlock, lockedPair, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 
 type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
@@ -115,11 +115,15 @@ export async function decline(db: Database, userId: string, requestId: string): 
 }
 
 /**
- * Ends what is between two surfers: that they are buddies, or a request either way; a block stays. Nothing there is no
- * error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
+ * Ends what is between two surfers: that they are buddies, with what they share of secret spots, or a request either
+ * way; a block stays. Nothing there is no error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
  */
 export async function end(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
-  const ended = await unlink(db, userId, buddyId, sql`not ${isBlock}`)
+  const ended = await db.transaction().execute(async (tx) => {
+    const wasSomething = await unlink(tx, userId, buddyId, sql`not ${isBlock}`)
+    if (wasSomething) await takeBackShares(userId, buddyId).execute(tx)
+    return wasSomething
+  })
   if (!ended) {
     const known = await sql`select from users where id = ${buddyId} and not is_hidden(${userId}, id)`.execute(db)
     if (known.rows.length === 0) throw new Refusal('user_not_found')

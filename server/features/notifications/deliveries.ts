@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import {
   claimDue,
   type Delivery,
   drop,
+  LONGEST_TRY_MS,
   type Outcome,
   putOff,
   release,
@@ -17,10 +19,13 @@ import { stopSecretOf } from '#server/features/notifications/stop-address.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
-/** For what becomes due without a word, and for words that were not heard. */
-const LOOK_EVERY_MS = 15_000
+/** For what becomes due without a word, and for words that were not heard; what is urgent must not wait for long. */
+const LOOK_EVERY_MS = 5_000
 /** What is under way when the process stops may take so long to end by itself. */
 const PATIENCE_MS = 5_000
+
+/** A second apart: while the database is away nobody can take over what was sent. */
+const NOTING_TRIES = 300
 
 type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
@@ -36,7 +41,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
   let isClosing = false
 
   async function send(delivery: Delivery): Promise<Outcome> {
-    const { signal } = stopping
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_TRY_MS)])
     const { subscription } = delivery
     if (subscription) return sendPush({ delivery, subscription, keys: await pushKeysOf(db), env, now: now(), signal })
     if (!sendMail) return { state: 'dropped' }
@@ -44,12 +49,14 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
   }
 
   async function trySending(delivery: Delivery): Promise<Outcome> {
-    const { lane } = delivery
+    const { lane, isUrgent } = delivery
     lanes.begin(lane)
-    const outcome = await send(delivery).catch((error): Outcome => {
+    const answer = await send(delivery).catch((error): Outcome => {
       log.error(error, 'a notification could not be made ready to be sent')
       return { state: 'refused', why: 'a mistake of ours' }
     })
+    // Nothing that is urgent rests for as long as a service would like it to.
+    const outcome = isUrgent && answer.state === 'refused' ? { ...answer, restMs: 0 } : answer
     const isRefused = outcome.state === 'refused'
     const isFirst = lanes.end(lane, { failed: isRefused, restMs: isRefused ? outcome.restMs : undefined })
     if (isFirst && isRefused) log.warn(`${lane} takes no notifications (${outcome.why}); they are sent again later`)
@@ -60,12 +67,24 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
   async function deliver(delivery: Delivery): Promise<void> {
     if (delivery.isStale) return drop(db, delivery)
     const moment = now()
+    // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
     if (outside > moment) return putOff(db, delivery, outside)
     const outcome = await trySending(delivery)
     return stopping.signal.aborted && outcome.state === 'refused'
       ? release(db, delivery)
-      : settle(db, delivery, outcome, now())
+      : noting(() => settle(db, delivery, outcome, now()))
+  }
+
+  /** What a database that restarts at this moment is not told would be sent again, once the claim is over. */
+  async function noting(write: () => Promise<void>): Promise<void> {
+    for (let left = NOTING_TRIES; ; left -= 1)
+      try {
+        return await write()
+      } catch (error) {
+        if (left === 0 || stopping.signal.aborted) throw error
+        await pause(1_000)
+      }
   }
 
   function begin(delivery: Delivery) {
@@ -73,22 +92,26 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
       .catch((error) => log.error(error, 'a notification is sent again, for how it ended was not written down'))
       .finally(() => {
         underWay.delete(delivering)
-        look()
+        void (delivery.isUrgent ? lookForUrgent() : lookForOthers())
       })
     underWay.add(delivering)
   }
 
-  const look = oneAtATime(async () => {
-    try {
-      for (let found = 1; found > 0 && !isClosing; ) {
-        const due = await claimDue(db, { most: AT_ONCE, without: lanes.busy(), now: now() })
-        due.forEach(begin)
-        found = due.length
+  const looking = (urgent: boolean) =>
+    oneAtATime(async () => {
+      try {
+        for (let found = 1; found > 0 && !isClosing; ) {
+          const due = await claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy(), now: now() })
+          due.forEach(begin)
+          found = due.length
+        }
+      } catch (error) {
+        log.error(error, 'notifications could not be looked for; that is tried again soon')
       }
-    } catch (error) {
-      log.error(error, 'notifications could not be looked for; that is tried again soon')
-    }
-  })
+    })
+  const lookForUrgent = looking(true)
+  const lookForOthers = looking(false)
+  const look = () => Promise.all([lookForUrgent(), lookForOthers()])
   const timer = setInterval(look, LOOK_EVERY_MS)
   void look()
 

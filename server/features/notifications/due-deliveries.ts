@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
+import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
 import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** Longer than anything may take to be sent; what a process that died was sending is taken over after that. */
-const CLAIM_MS = 2 * 60_000
-/** News that are older are none any more. */
-const NEWS_FOR_MS = 24 * 60 * 60_000
+/** No try to send takes longer. */
+export const LONGEST_TRY_MS = 30_000
+/** Longer than any try; what a process that died was sending is taken over after that. */
+const CLAIM = '40 seconds'
+/** Who claims may have begun to look later than who finds the claim, by as much as a statement may take. */
+const LONGEST_CLAIM = '50 seconds'
 /** Nothing is put off for longer, so what a wrong clock put off further is due. */
-const LONGEST_PUT_OFF = '25 hours'
+const LONGEST_PUT_OFF = { urgent: '1 minute', other: '25 hours' }
 /** After each failure; after the last one it has failed for good. */
 const TRY_AGAIN_AFTER_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
+/** What is urgent is tried again after 5, 10, 15 s, and then as long as it is of use. */
+const URGENT_AGAIN_AFTER_MS = [5_000, 10_000, 15_000]
+const URGENT_AGAIN_EVERY_MS = 20_000
 
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string }
 
@@ -19,18 +25,17 @@ export type Delivery = Told & {
   userId: string
   id: string
   notificationId: string
+  /** About somebody's life: it waits for no quiet hours and for nothing else. */
+  isUrgent: boolean
   /** How often it was tried. */
   attempts: number
   claimedUntil: string
-  /** The push service's host, or 'mail'. */
+  /** The push service's host, or 'mail'; what is urgent has lanes of its own. */
   lane: string
   /** Null for mail. */
   subscription: Subscription | null
   email: string
-  /**
-   * It was read, or is not wanted by this way any more, or too old, or about what its reader may not see any more, or for
-   * a browser whose sign-in has run out.
-   */
+  /** Nobody needs it any more. */
   isStale: boolean
   quietHours: QuietHours | null
   /** In seconds. */
@@ -51,46 +56,44 @@ export type Outcome =
 
 type Claim = {
   most: number
+  /** What is urgent is claimed for itself, so that it waits behind nothing. */
+  urgent: boolean
   /** Lanes that are not to be used now. */
   without: string[]
   now: Date
 }
 
-/** Takes what is due for longest, which no other process sends meanwhile. */
-export async function claimDue(db: Database, { most, without, now }: Claim): Promise<Delivery[]> {
+/**
+ * Takes what is due for longest, which no other process sends meanwhile. Claims go by the database's clock, which all
+ * processes share; one that ends further ahead than any can was made before that clock was set back.
+ */
+export async function claimDue(db: Database, { most, urgent, without, now }: Claim): Promise<Delivery[]> {
   const moment = now.toISOString()
-  const until = new Date(now.getTime() + CLAIM_MS).toISOString()
-  // Whoever claimed it may have another clock, or have looked at the same one a moment later; beyond that it was wrong.
-  const farthest = new Date(now.getTime() + 2 * CLAIM_MS).toISOString()
-  const lane = sql`case d.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end`
+  const farthest = urgent ? LONGEST_PUT_OFF.urgent : LONGEST_PUT_OFF.other
+  const lane = sql`
+    case d.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
+      || ${urgent ? ' (urgent)' : ''}`
   const { rows } = await sql<Delivery>`
     with due as (
       select d.user_id, d.id, ${lane} as lane
       from deliveries d left join push_subscriptions s on s.user_id = d.user_id and s.id = d.subscription_id
-      where d.state = 'due' and d.claimed_until not between ${moment} and ${farthest}
-        and (d.due_at <= ${moment} or d.due_at > ${moment}::timestamptz + ${LONGEST_PUT_OFF}::interval)
+      where d.state = 'due' and d.claimed_until not between now() and now() + ${LONGEST_CLAIM}::interval
+        and (d.due_at <= ${moment} or d.due_at > ${moment}::timestamptz + ${farthest}::interval)
+        -- Looked up for each that is due: joined, all notifications there are might be read instead.
+        and (select ${isUrgent} from notifications n where n.user_id = d.user_id and n.id = d.notification_id) = ${urgent}
         and ${lane} <> all(${without}::text[])
       order by d.due_at, d.id limit ${most} for update of d skip locked
     ),
     claimed as (
-      update deliveries d set claimed_until = ${until} from due where d.user_id = due.user_id and d.id = due.id
+      update deliveries d set claimed_until = date_trunc('milliseconds', now()) + ${CLAIM}::interval
+      from due where d.user_id = due.user_id and d.id = due.id
       returning d.*, due.lane
     )
-    select d.user_id, d.id, d.notification_id, d.attempts, d.claimed_until, d.lane, u.email,
+    select d.user_id, d.id, d.notification_id, d.attempts, d.claimed_until, d.lane, u.email, ${urgent}::boolean as is_urgent,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
-      n.read_at is not null or is_hidden(n.user_id, n.actor_id)
-        or n.kind <> all(case d.channel when 'email' then p.email_kinds else p.push_kinds end)
-        or n.created_at < ${new Date(now.getTime() - NEWS_FOR_MS)}
-        or (n.kind = 'checked_in' and not exists (
-          select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
-        -- Nobody is reminded of what has begun or was called off.
-        or (n.kind = 'plan_reminder' and exists (
-          select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${moment})))
-        or exists (
-          select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${moment})
-        as is_stale,
-      case when p.time_zone is not null then json_build_object(
+      ${isStale(now)} as is_stale,
+      case when p.time_zone is not null and not ${urgent} then json_build_object(
         'from', to_char(p.quiet_from, 'HH24:MI'), 'to', to_char(p.quiet_to, 'HH24:MI'), 'timeZone', p.time_zone
       ) end as quiet_hours,
       greatest(0, extract(epoch from ${moment}::timestamptz - n.created_at))::int as age,
@@ -117,7 +120,9 @@ export async function settle(db: Database, delivery: Delivery, outcome: Outcome,
   }
   const attempts = delivery.attempts + 1
   if (outcome.state !== 'refused') return update(db, delivery, { state: outcome.state, attempts })
-  const pauseMs = TRY_AGAIN_AFTER_MS[delivery.attempts]
+  const pauseMs = delivery.isUrgent
+    ? (URGENT_AGAIN_AFTER_MS[delivery.attempts] ?? URGENT_AGAIN_EVERY_MS)
+    : TRY_AGAIN_AFTER_MS[delivery.attempts]
   if (pauseMs === undefined) return update(db, delivery, { state: 'failed', attempts })
   await putOff(db, delivery, new Date(now.getTime() + Math.max(pauseMs, outcome.restMs ?? 0)), attempts)
 }

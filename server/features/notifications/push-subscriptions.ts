@@ -34,6 +34,10 @@ export async function subscribe(
       delete from push_subscriptions where user_id = ${userId} and id in (
         select id from push_subscriptions where user_id = ${userId} and endpoint <> ${endpoint}
         order by created_at desc, id offset ${MOST_BROWSERS - 1})
+    ),
+    -- Whoever never chose how they are told has no row yet, and without one nothing leaves.
+    preferences as (
+      insert into notification_preferences (user_id) values (${userId}) on conflict do nothing
     )
     insert into push_subscriptions (user_id, sign_in, endpoint, p256dh, auth)
     values (${userId}, ${Buffer.from(signInId, 'base64url')}, ${endpoint}, ${keys.p256dh}, ${keys.auth})

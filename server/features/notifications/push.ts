@@ -19,8 +19,16 @@ type Push = {
   signal: AbortSignal
 }
 
-/** What web/push-events.ts shows; `url` is a path of the app. */
-export type PushMessage = { title: string; body: string; url: string; tag: string }
+/** What web/push-events.ts shows; `url` is a path of the app. The rest is for who is asked whether they are still out. */
+export type PushMessage = {
+  title: string
+  body: string
+  url: string
+  tag: string
+  actions?: { action: 'extend' | 'check_out'; title: string }[]
+  sessionId?: string
+  overdueAt?: string
+}
 
 /**
  * Hands a push message to the browser's service (RFC 8030), sealed for the browser alone (RFC 8291) and signed with our
@@ -34,13 +42,16 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
     url: pathOf(delivery),
     // One that comes twice takes the place of the first.
     tag: delivery.notificationId,
+    ...answersOf(delivery),
   }
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: subscription.endpoint, keys: subscription },
     JSON.stringify(message),
     {
       vapidDetails: { subject: subjectOf(env), ...keys },
-      TTL: Math.max(0, NEWS_FOR_SECONDS - delivery.age),
+      TTL: delivery.isUrgent ? NEWS_FOR_SECONDS : Math.max(0, NEWS_FOR_SECONDS - delivery.age),
+      // Also to a phone that saves its battery (RFC 8030, 5.3).
+      urgency: delivery.isUrgent ? 'high' : 'normal',
       // At most 32 letters (RFC 8030, 5.4), as many as a UUID has.
       topic: delivery.notificationId.replaceAll('-', ''),
     },
@@ -57,6 +68,19 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
     return outcomeOf(response, now)
   } catch (error) {
     return { state: 'refused', why: error instanceof Error ? error.name : 'unknown' }
+  }
+}
+
+/** What can be answered from the notification itself, about the limit that it was asked of. */
+function answersOf({ sessionId, overdueAt }: Delivery): Partial<PushMessage> {
+  if (!sessionId || !overdueAt) return {}
+  return {
+    sessionId,
+    overdueAt,
+    actions: [
+      { action: 'extend', title: "I'm fine, 1 more hour" },
+      { action: 'check_out', title: 'Check Out' },
+    ],
   }
 }
 

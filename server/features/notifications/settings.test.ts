@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationKinds } from '#contract/notifications.ts'
+import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/notifications.ts'
 import { ask, openPage } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -12,10 +12,12 @@ afterAll(() => server.close())
 
 const ROUTE = '/api/notification-settings'
 const inAppAlone = { inApp: true, push: false, email: false }
-const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, inAppAlone]))
+const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)
+/** What is about somebody's life goes to the phone as well. */
+const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, { ...inAppAlone, push: isSafety(kind) }]))
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }
 
-test('who never chose is told everything in the app, and nowhere else', async () => {
+test('who never chose is told everything in the app, and of lives by push too', async () => {
   const kai = await aSurfer(server.db)
   expect((await ask(server, kai, `GET ${ROUTE}`)).body).toEqual({
     kinds,
@@ -43,6 +45,18 @@ test('what was chosen is kept, for oneself alone, and other open pages hear of i
   expect((await ask(server, lena, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
   await ask(server, kai, `PUT ${ROUTE}`, { kinds, quietHours: null })
   expect((await ask(server, kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
+})
+
+test('what is about a life can be kept from phones and mail, and not from the app', async () => {
+  const kai = await aSurfer(server.db)
+  const nothing = { inApp: false, push: false, email: false }
+  const muted = Object.fromEntries(notificationKinds.map((kind) => [kind, nothing]))
+  const { body } = await ask(server, kai, `PUT ${ROUTE}`, { kinds: muted, quietHours: null })
+  for (const kind of notificationKinds) expect(body.kinds[kind], kind).toEqual({ ...nothing, inApp: isSafety(kind) })
+  for (const kind of ['like', ...safetyKinds])
+    await server.db.insertInto('notifications').values({ userId: kai.id, kind, actorId: kai.id }).execute()
+  const { items } = (await ask(server, kai, 'GET /api/notifications')).body
+  expect(items.map((item: { kind: string }) => item.kind).toSorted()).toEqual(safetyKinds.toSorted())
 })
 
 test('every browser subscribes with the same key, whichever process it asks', async () => {

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import { type NotificationKind, type NotificationSettings, notificationKinds } from '#contract/notifications.ts'
+import {
+  type NotificationKind,
+  type NotificationSettings,
+  notificationKinds,
+  safetyKinds,
+} from '#contract/notifications.ts'
 import type { Deps } from '#server/deps.ts'
 import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+
+const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)
 
 type Preferences = {
   mutedKinds: string[]
@@ -10,7 +17,7 @@ type Preferences = {
   emailKinds: string[]
   quietHours: NotificationSettings['quietHours']
 }
-const UNTOUCHED: Preferences = { mutedKinds: [], pushKinds: [], emailKinds: [], quietHours: null }
+const UNTOUCHED: Preferences = { mutedKinds: [], pushKinds: [...safetyKinds], emailKinds: [], quietHours: null }
 
 /** How this surfer wants to be told, and by which ways this server can. */
 export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
@@ -34,13 +41,16 @@ export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: 
   }
 }
 
-/** From now on; what is on its way is held to it when it leaves. The surfer's other open pages hear of it. */
+/**
+ * From now on; what is on its way is held to it when it leaves. What is about somebody's life is told in the app in any
+ * case. The surfer's other open pages hear of it.
+ */
 export async function changeSettings(
   db: Deps['db'],
   userId: string,
   { kinds, quietHours }: NotificationSettings,
 ): Promise<void> {
-  const muted = notificationKinds.filter((kind) => !kinds[kind].inApp)
+  const muted = notificationKinds.filter((kind) => !kinds[kind].inApp && !isSafety(kind))
   const pushed = notificationKinds.filter((kind) => kinds[kind].push)
   const mailed = notificationKinds.filter((kind) => kinds[kind].email)
   await sql`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Surfer } from '#contract/users.ts'
 import { achievementNames } from '#surf/achievements.ts'
@@ -12,6 +13,10 @@ export type Told = {
   /** Where the session or the plan is, when the reader may know of whom it is. */
   place: string | null
   subject: string | null
+  /** When the surfer who is asked whether they are still out is overdue; null for everything else. */
+  overdueAt: string | null
+  /** Of the reader's own alarm: whether any buddy was told. */
+  hasToldBuddies: boolean
 }
 
 /** The columns of `Told`, from rows `n` of notifications with their `actor` of users. */
@@ -27,7 +32,25 @@ export const toldColumns = sql`
     select coalesce(spot.name, s.custom_location)
     from sessions_seen_by(n.user_id) s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.owner_id = n.actor_id and s.id = n.session_id and s.known
-  ) end as place`
+  ) when n.kind in ('overdue', 'help') then (
+    -- A buddy who was told looks for the surfer, whoever may see the session otherwise; once it is over the place is
+    -- nobody's.
+    select coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION}))
+    from surf_sessions s
+      join alarms alarm on alarm.user_id = s.user_id and alarm.session_id = s.id and alarm.round = s.watch_round
+        and alarm.kind = n.kind and alarm.over_at is null
+      join buddy_links link on link.user_id = s.user_id and link.buddy_id = n.user_id and link.state = 'accepted'
+      left join surf_spots spot on spot.id = s.surf_spot_id
+    where s.user_id = n.actor_id and s.id = n.session_id and s.is_active and exists (
+      select from safety_steps step
+      where step.user_id = s.user_id and step.session_id = s.id and step.buddy_id = n.user_id)
+  ) end as place,
+  case when n.kind = 'still_out' then (
+    select s.overdue_at from surf_sessions s where s.user_id = n.user_id and s.id = n.session_id) end as overdue_at,
+  n.actor_id is null and n.kind in ('overdue', 'help') and exists (
+    select from safety_steps step
+    where step.user_id = n.user_id and step.session_id = n.session_id and step.step = n.kind and step.buddy_id is not null
+  ) as has_told_buddies`
 
 const sentences: Record<NotificationKind, (name: string, told: Told) => string> = {
   buddy_request: (name) => `${name} wants to be your buddy`,
@@ -44,6 +67,23 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
     subject === 'removed'
       ? `${name} took you off a plan`
       : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
+  still_out: () => 'Still out? Check out, or say that you are fine',
+  overdue: (name, { actor, place, hasToldBuddies }) => {
+    if (!actor) return hasToldBuddies ? 'You are overdue. Your buddies were told' : 'You are overdue'
+    return place ? `${name} has not come back from ${place}` : `${name} was overdue`
+  },
+  help: (name, { actor, place, hasToldBuddies }) => {
+    if (!actor) return hasToldBuddies ? 'You asked for help. Your buddies were told' : 'You asked for help'
+    return place ? `${name} asked for help at ${place}` : `${name} asked for help`
+  },
+  all_clear: (name, { actor, subject }) =>
+    actor ? `${name} ${allClearWords[subject ?? ''] ?? 'is fine'}` : 'All clear. Who was told knows that you are fine',
+}
+
+const allClearWords: Partial<Record<string, string>> = {
+  reached: 'was reached',
+  fine: 'is fine, and stays out longer',
+  back: 'is back',
 }
 
 const answerWords: Partial<Record<string, string>> = {
@@ -67,6 +107,8 @@ export function textOf(told: Told): string {
 
 /** The page that it is about, as a path of the app. */
 export function pathOf({ kind, actor, sessionId, planId }: Told): string {
+  if (kind === 'still_out') return '/'
+  if (kind === 'overdue' || kind === 'help' || kind === 'all_clear') return actor ? `/?alarm=${sessionId}` : '/'
   if (planId) return `/?plan=${planId}`
   if (kind === 'plan_changed') return '/'
   if (kind === 'achievement') return '/profile?achievements='

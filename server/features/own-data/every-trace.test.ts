@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#server/app.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aContact, aRaisedAlarm, aSecretSpot } from '#test/permissions/guarded.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Stands in every text that the surfer writes, and in what others write to her. */
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
-const SHARED = ['conditions_cells', 'migrations', 'rate_limits', 'rounds', 'secrets', 'surf_spots']
+const SHARED = ['conditions_cells', 'migrations', 'rate_limits', 'rounds', 'safety_watch', 'secrets', 'surf_spots']
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,6 +49,9 @@ const ownIds = async (maya: TestSurfer): Promise<string[]> => {
     select id::text from surf_sessions where user_id = ${maya.id}
     union all select id::text from comments where user_id = ${maya.id}
     union all select id::text from plans where user_id = ${maya.id}
+    union all select id::text from secret_spots where user_id = ${maya.id}
+    union all select id::text from emergency_contacts where user_id = ${maya.id}
+    union all select id::text from safety_steps where ${maya.id} in (user_id, buddy_id)
     union all select id::text from photos where owner_id = ${maya.id}
     union all select id::text from sign_ins where user_id = ${maya.id}
     union all select encode(token_hash, 'hex') from sign_ins where user_id = ${maya.id}`.execute(server.db)
@@ -70,12 +74,18 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
 
   await ask(server, maya, 'POST /api/account/deletion')
   await goRounds(7.1)
-  // What was sent on the last day is kept for a day.
+  // She is out, and others were told of it: she is looked after for one more day.
   await goRounds(8.2)
+  // What was sent on the last day is kept for a day.
+  await goRounds(9.3)
   expect(await rowsWith([...traces, ...uploads])).toEqual({})
   expect(await objectsNamed(uploads)).toEqual([])
 
   server.clock.now = null
+  const kept = await sql<{ alarms: number; spots: number }>`
+    select (select count(*)::int from alarms where session_id = ${kais}) as alarms,
+      (select count(*)::int from secret_spots where user_id = ${kai.id}) as spots`.execute(server.db)
+  expect(kept.rows).toEqual([{ alarms: 1, spots: 1 }])
   const session = await ask(server, noa, `GET /api/surf-sessions/${kais}`)
   expect(session).toMatchObject({
     status: 200,
@@ -102,8 +112,6 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     firstName: MARK,
     lastName: 'Lindqvist',
     surfingType: ['longboard'],
-    emergencyContact: `${MARK} contact`,
-    emergencyContactPhone: MARK,
   })
   await db
     .insertInto('passwords')
@@ -187,6 +195,8 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const profile = { surfingType, firstName, lastName, username, profileImageUrl: pictures[1].objectPath }
   await ask(server, maya, 'PUT /api/users/me', profile)
 
+  await fillSafety(maya, kai, { own, kais })
+
   const plan = { surfSpotId: spot.id, startTime: new Date(Date.now() + DAY_MS).toISOString(), note: MARK }
   const planned = await db
     .insertInto('plans')
@@ -210,4 +220,22 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
   const uploads = [...pictures, unshown].map(({ objectPath }) => basename(objectPath, '.raw'))
   return { kais, uploads }
+}
+
+/** A contact, alarms of either, and secret spots of either that the other knows. */
+async function fillSafety(maya: TestSurfer, kai: TestSurfer, { own, kais }: { own: string; kais: string }) {
+  const { db } = server
+  await aContact(db, maya)
+  for (const [owner, buddy, sessionId] of [
+    [maya, kai, own],
+    [kai, maya, kais],
+  ] as const) {
+    await aRaisedAlarm(db, { owner, buddy, sessionId })
+    await db
+      .insertInto('notifications')
+      .values({ userId: buddy.id, kind: 'overdue', actorId: owner.id, sessionId })
+      .execute()
+    const { id: spotId } = await aSecretSpot(db, owner)
+    await db.insertInto('secretSpotShares').values({ ownerId: owner.id, spotId, buddyId: buddy.id }).execute()
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
@@ -103,6 +104,58 @@ test('the archive holds what the surfer did, with maps and pictures, and is as l
   const stored = await server.objects.get(photo)
   expect(files.get('photos/1.webp')).toEqual(await buffer(stored!.stream))
   expect(String(files.get(`gpx/${own}.gpx`))).toContain(`<time>${data.sessions[0].startTime.slice(0, 19)}`)
+})
+
+test('who would be told, what was told, and secret spots are in it, without the keys to the pages of contacts', async () => {
+  const [maya, kai] = [await aSurfer(server.db, { firstName: 'Maya' }), await aSurfer(server.db)]
+  const [spot, contact, step] = [{ id: randomUUID() }, { id: randomUUID() }, { id: randomUUID() }]
+  const { db } = server
+  const of = { userId: maya.id }
+  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 2, delaysPublishing: true })
+  await db
+    .insertInto('emergencyContacts')
+    .values({ ...of, ...contact, position: 1, name: 'Anna', phone: '+46 70 123 45 67', number: '+46701234567' })
+    .execute()
+  await db
+    .insertInto('secretSpots')
+    .values({ ...of, ...spot, name: 'Behind the point', note: 'At low tide', latitude: 1.25, longitude: 2.5 })
+    .execute()
+  await db.insertInto('secretSpotShares').values({ ownerId: maya.id, spotId: spot.id, buddyId: kai.id }).execute()
+  const moment = new Date().toISOString()
+  const session = { ...of, sessionId: randomUUID(), round: 0 }
+  await db
+    .insertInto('alarms')
+    .values({ ...session, kind: 'overdue', raisedAt: moment })
+    .execute()
+  const told = { ...session, step: 'overdue', state: 'sent', stateAt: moment }
+  await db
+    .insertInto('safetySteps')
+    .values([
+      { ...told, channel: 'app', buddyId: kai.id, contactId: null },
+      { ...told, ...step, channel: 'sms', buddyId: null, contactId: contact.id },
+    ])
+    .execute()
+
+  const { bytes, data } = await exported(maya)
+  const asKai = { id: kai.id, firstName: 'Kai' }
+  expect(data).toMatchObject({
+    settings: { overdueHours: 2, delaysPublishing: true },
+    emergencyContacts: [{ name: 'Anna', number: '+46701234567', numberState: 'waiting' }],
+    secretSpots: [{ name: 'Behind the point', note: 'At low tide', latitude: 1.25, sharedWith: [asKai] }],
+    alarms: [{ sessionId: session.sessionId, kind: 'overdue', reachedAt: null }],
+    safetyMessages: expect.arrayContaining([
+      expect.objectContaining({
+        step: 'overdue',
+        channel: 'app',
+        buddy: expect.objectContaining(asKai),
+        contact: null,
+      }),
+      expect.objectContaining({ step: 'overdue', channel: 'sms', buddy: null, contact: 'Anna' }),
+    ]),
+  })
+  expect(bytes.includes(step.id)).toBe(false)
+  const kais = await exported(kai)
+  expect(['Behind the point', 'Anna', '46701234567'].filter((secret) => kais.bytes.includes(secret))).toEqual([])
 })
 
 test('nothing is in it that the surfer may not know of others', async () => {

@@ -11,7 +11,8 @@ const isShown = (viewerId: string, surferId: RawBuilder<unknown>) => sql`not is_
 /** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
 export const sessions: Listing = (userId) => sql`
   select s.start_time as at, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
-    s.longitude, s.visibility, s.wave_size, s.wave_count, s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
+    s.longitude, s.time_zone, s.visibility, s.is_delayed, s.secret_spot_id, s.overdue_at, s.wave_size, s.wave_count,
+    s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
     (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
         'topKmh', w.top_kmh) order by w.start_time), '[]')
       from waves w where w.owner_id = s.user_id and w.session_id = s.id) as waves,
@@ -70,6 +71,25 @@ const pushSubscriptions: Listing = (userId) => sql`
   select created_at as at, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
   from push_subscriptions where user_id = ${userId}`
 
+/** With those who know it; spots that others share with the surfer are theirs. */
+const secretSpots: Listing = (userId) => sql`
+  select s.created_at as at, s.id, s.name, s.note, s.latitude, s.longitude, s.created_at,
+    (select coalesce(json_agg(${surfer(sql`h.buddy_id`)}), '[]') from secret_spot_shares h
+      where h.owner_id = s.user_id and h.spot_id = s.id and ${isShown(userId, sql`h.buddy_id`)}) as shared_with
+  from secret_spots s where s.user_id = ${userId}`
+
+const alarms: Listing = (userId) => sql`
+  select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
+    a.raised_at, a.reached_at, a.closed_at, a.over_at
+  from alarms a where a.user_id = ${userId}`
+
+/** Who was told what and when. The id of a step opens the page that its contact got, and is not for the surfer. */
+const safetyMessages: Listing = (userId) => sql`
+  select t.state_at as at, md5(t.id::text)::uuid as id, t.session_id, t.step, t.channel, t.state, t.state_at, t.attempts,
+    case when ${isShown(userId, sql`t.buddy_id`)} then ${surfer(sql`t.buddy_id`)} end as buddy,
+    (select name from emergency_contacts c where c.user_id = t.user_id and c.id = t.contact_id) as contact
+  from safety_steps t where t.user_id = ${userId}`
+
 /** What stands in data.json beside sessions, photos and the account, each as a list. */
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
@@ -79,20 +99,26 @@ export const listings: Record<string, Listing> = {
   blocks: linked('blocked'),
   plans,
   notifications,
+  secretSpots,
+  alarms,
+  safetyMessages,
   spotProposals: proposals,
   signIns,
   passkeys,
   pushSubscriptions,
 }
 
-/** The account, the settings, how the surfer is told, and what was earned: one row. */
+/** The account, the settings, emergency contacts, how the surfer is told, and what was earned: one row. */
 export const account: Listing = (userId) => sql`
   select
     json_build_object('id', u.id, 'email', u.email, 'username', u.username, 'firstName', u.first_name,
-      'lastName', u.last_name, 'surfingType', u.surfing_type, 'emergencyContact', u.emergency_contact,
-      'emergencyContactPhone', u.emergency_contact_phone, 'createdAt', u.created_at, 'leavesAt', u.leaves_at,
+      'lastName', u.last_name, 'surfingType', u.surfing_type, 'createdAt', u.created_at, 'leavesAt', u.leaves_at,
       'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
-    json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units) as settings,
+    json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units,
+      'overdueHours', u.overdue_hours, 'delaysPublishing', u.delays_publishing) as settings,
+    (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'number', c.number, 'email', c.email,
+        'numberState', c.number_state, 'emailState', c.email_state) order by c.position), '[]')
+      from emergency_contacts c where c.user_id = u.id) as emergency_contacts,
     (select json_build_object('mutedKinds', p.muted_kinds, 'pushKinds', p.push_kinds, 'emailKinds', p.email_kinds,
         'quietFrom', p.quiet_from, 'quietTo', p.quiet_to, 'timeZone', p.time_zone)
       from notification_preferences p where p.user_id = u.id) as notification_settings,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { ask, openPage } from '#test/client.ts'
@@ -43,6 +44,28 @@ test('an account goes in seven days, however often that is asked for', async () 
   expect(await leavesAt(maya)).toBe(first.body.leavesAt)
 })
 
+test('nobody goes while they are looked after, or before those who were told have heard that all is well', async () => {
+  const maya = await aSurfer(server.db)
+  await staySignedIn(maya)
+  const kai = await aSurfer(server.db)
+  await staySignedIn(kai)
+  await areBuddies(server.db, maya, kai)
+  await ask(server, maya, 'POST /api/account/deletion')
+  daysLater(6.99)
+  const spot = await aSpot(server.db)
+  const checkIn = { surfSpotId: spot.id, startTime: now().toISOString(), latitude: 1, longitude: 1 }
+  const { body: session } = await ask(server, maya, 'POST /api/surf-sessions', checkIn)
+  await ask(server, maya, `POST /api/surf-sessions/${session.id}/help`)
+  daysLater(7.01)
+  await removeThoseDue()
+  expect(await isThere(maya)).toBe(true)
+  expect((await ask(server, kai, `GET /api/alarms/${session.id}`)).body).toMatchObject({ state: 'open' })
+
+  daysLater(8.01)
+  await removeThoseDue()
+  expect(await isThere(maya)).toBe(false)
+})
+
 test('until then it is as ever, and may be kept', async () => {
   const maya = await aSurfer(server.db)
   await staySignedIn(maya)
@@ -73,12 +96,19 @@ test('after seven days it cannot be kept any more, even if nobody has removed it
 test('pages of a surfer who is gone are signed out, and those of buddies hear of it', async () => {
   const [maya, kai] = [await aSurfer(server.db, { firstName: 'Maya' }), await aSurfer(server.db)]
   await areBuddies(server.db, maya, kai)
+  for (const surfer of [maya, kai]) await staySignedIn(surfer)
+  const told = { userId: maya.id, sessionId: maya.id, round: 0, step: 'overdue', buddyId: kai.id, channel: 'app' }
+  await server.db
+    .insertInto('safetySteps')
+    .values({ ...told, state: 'sent', stateAt: now().toISOString() })
+    .execute()
   await ask(server, maya, 'POST /api/account/deletion')
   const [own, buddys] = [await openPage(server, maya), await openPage(server, kai)]
   daysLater(7.1)
   await removeThoseDue()
   expect(await own.closed).toBe(4401)
   await buddys.next({ type: 'buddies_changed' })
+  await buddys.next({ type: 'safety_changed' })
   server.clock.now = null
   expect((await ask(server, kai, 'GET /api/buddies')).body).toEqual([])
   expect((await ask(server, maya, 'GET /api/auth/user')).status).toBe(401)
@@ -107,7 +137,8 @@ test('whatever others do with a surfer who goes at that moment is answered', asy
     for (const other of others.slice(0, 3)) await areBuddies(server.db, maya, other)
     const body = { ...start, startTime: new Date().toISOString() }
     const { id } = (await ask(server, maya, 'POST /api/surf-sessions', body)).body
-    const due = new Date(Date.now() - 1000).toISOString()
+    // Longer ago than anybody is waited for who is in the water.
+    const due = new Date(Date.now() - DAY_MS - 1000).toISOString()
     await server.db.updateTable('users').set({ leavesAt: due }).where('id', '=', maya.id).execute()
     const [kai, noa, ana, ben] = others as [TestSurfer, TestSurfer, TestSurfer, TestSurfer]
     const [, ...answers] = await Promise.all([
@@ -121,6 +152,35 @@ test('whatever others do with a surfer who goes at that moment is answered', asy
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(await isThere(maya)).toBe(false)
   }
+})
+
+test('what a surfer was doing when their account went is refused as without a sign-in', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const spot = await aSpot(server.db)
+  const start = {
+    surfSpotId: spot.id,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    startTime: now().toISOString(),
+  }
+  const { id } = (await ask(server, kai, 'POST /api/surf-sessions', start)).body
+  const tries: [string, object?][] = [
+    ['POST /api/surf-sessions', start],
+    [`POST /api/surf-sessions/${id}/comment`, { comment: 'Nice one' }],
+    [`POST /api/surf-sessions/${id}/like`],
+  ]
+  const answers = await server.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${maya.id} for update`.execute(tx)
+    const asked = tries.map(([route, body]) => ask(server, maya, route, body))
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.count).toBe(tries.length)
+    await sql`delete from users where id = ${maya.id}`.execute(tx)
+    return asked
+  })
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
 })
 
 test('an operator’s answers to proposals stay when the operator goes, without the name', async () => {

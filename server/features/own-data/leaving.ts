@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { removeAccount } from '#server/features/own-data/removal.ts'
+import { mayGo, removeAccount } from '#server/features/own-data/removal.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,7 +50,7 @@ export async function removeLeavers({ db, now }: Clocked): Promise<void> {
   const failures: unknown[] = []
   for (let found = PAGE; found === PAGE && failures.length === 0; ) {
     const leavers = await sql<{ id: string }>`
-      select id from users where leaves_at <= ${time} order by leaves_at limit ${PAGE}`.execute(db)
+      select id from users where ${mayGo(time)} order by leaves_at limit ${PAGE}`.execute(db)
     for (const { id } of leavers.rows) await removeAccount(db, id, time).catch((error) => failures.push(error))
     found = leavers.rows.length
   }

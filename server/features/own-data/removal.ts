@@ -6,7 +6,21 @@ import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
 const SURFERS_PER_EVENT = 100
 
 /**
- * Removes an account that is to go at `time` or before, with all that is its surfer's, and closes the surfer's pages.
+ * Whether an account `users` may go at this moment: not while its surfer is looked after, or somebody still has to hear
+ * that all is well. After a day it goes all the same, for a session can be forgotten for ever.
+ */
+export const mayGo = (time: Date) => sql`(
+  leaves_at <= ${time}::timestamptz - interval '1 day'
+  or leaves_at <= ${time} and not exists (
+    select from surf_sessions s where s.user_id = users.id and s.is_active and s.overdue_at is not null
+  ) and not exists (
+    select from alarms a where a.user_id = users.id and a.over_at is null
+  ) and not exists (
+    select from safety_steps t where t.user_id = users.id and t.step = 'all_clear' and t.state in ('due', 'failed')
+  ))`
+
+/**
+ * Removes an account that may go at `time`, with all that is its surfer's, and closes the surfer's pages.
  * The database takes along what hangs on the row of the surfer; the pictures go with the next sweep, as they are shown
  * nowhere any more. What others may be changing at this moment goes first, and the row last: they hold what they
  * change when they ask whether the surfer is there, so that nobody waits in a circle.
@@ -14,7 +28,7 @@ const SURFERS_PER_EVENT = 100
 export const removeAccount = (db: Database, userId: string, time: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const due = await sql`
-      select from users where id = ${userId} and leaves_at <= ${time} for no key update`.execute(tx)
+      select from users where id = ${userId} and ${mayGo(time)} for no key update`.execute(tx)
     if (due.rows.length === 0) return
     await signOut(tx, userId)
 
@@ -32,6 +46,10 @@ export const removeAccount = (db: Database, userId: string, time: Date): Promise
         from plan_surfers own join plan_surfers other using (owner_id, plan_id)
         where own.user_id = ${userId} and other.user_id <> ${userId}`,
     )
+    const alarmed = await idsOf(
+      tx,
+      sql`select distinct buddy_id as id from safety_steps where user_id = ${userId} and buddy_id is not null`,
+    )
     await sql`delete from plan_surfers where user_id = ${userId}`.execute(tx)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
     const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
@@ -46,6 +64,7 @@ export const removeAccount = (db: Database, userId: string, time: Date): Promise
       delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)
     await tell(tx, 'buddies', [...linked, ...notified])
     await tell(tx, 'plans', planned)
+    await tell(tx, 'safety', alarmed)
     await forgetNames(tx, rows[0]?.words ?? [])
   })
 
@@ -57,7 +76,7 @@ async function signOut(tx: Database, userId: string) {
 }
 
 /** Tells the open pages of these surfers that something is gone that they may show. */
-async function tell(tx: Database, topic: 'buddies' | 'plans', surfers: string[]) {
+async function tell(tx: Database, topic: 'buddies' | 'plans' | 'safety', surfers: string[]) {
   const each = [...new Set(surfers)]
   for (let from = 0; from < each.length; from += SURFERS_PER_EVENT)
     await announce(tx, { topic, userIds: each.slice(from, from + SURFERS_PER_EVENT) })

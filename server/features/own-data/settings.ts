@@ -3,25 +3,32 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeSettings, Settings } from '#contract/own-data.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+const settingsColumns = sql`default_visibility, findable_by, units, overdue_hours, delays_publishing`
 
 /** What this surfer wants of the app. Refuses `sign_in_required` when the account is gone. */
 export async function ofSurfer(db: Database, userId: string): Promise<Settings> {
-  const { rows } = await sql<Settings>`
-    select default_visibility, findable_by, units from users where id = ${userId}`.execute(db)
+  const { rows } = await sql<Settings>`select ${settingsColumns} from users where id = ${userId}`.execute(db)
   return theirs(rows)
 }
 
-/** Writes what is named and answers all of it; what is not named stays. Refuses as `ofSurfer` does. */
+/**
+ * Writes what is named and answers all of it; what is not named stays. The surfer's other open pages hear of it, as part
+ * of how they are looked after. Refuses as `ofSurfer` does.
+ */
 export async function change(
   db: Database,
   userId: string,
-  { defaultVisibility, findableBy, units }: BodyOf<typeof changeSettings>,
+  { defaultVisibility, findableBy, units, overdueHours, delaysPublishing }: BodyOf<typeof changeSettings>,
 ): Promise<Settings> {
   const { rows } = await sql<Settings>`
     update users set default_visibility = coalesce(${defaultVisibility ?? null}, default_visibility),
-      findable_by = coalesce(${findableBy ?? null}, findable_by), units = coalesce(${units ?? null}, units)
+      findable_by = coalesce(${findableBy ?? null}, findable_by), units = coalesce(${units ?? null}, units),
+      overdue_hours = coalesce(${overdueHours ?? null}, overdue_hours),
+      delays_publishing = coalesce(${delaysPublishing ?? null}, delays_publishing)
     where id = ${userId}
-    returning default_visibility, findable_by, units`.execute(db)
+    returning ${settingsColumns}, ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(db)
   return theirs(rows)
 }
 

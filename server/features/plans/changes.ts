@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changePlan, Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
-import { refuseNotAhead } from '#server/features/plans/making.ts'
+import { onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -102,7 +102,7 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
       )
       select ${announcing({ topic: 'plans', userIds: [...plan.surfers, ...added] })} from changed`.execute(db),
   )
-  if (written.rows.length === 0) throw new Refusal('only_buddies_invited')
+  if (written.rows.length === 0) throw onlyBuddiesInvited()
 }
 
 /**

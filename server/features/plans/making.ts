@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { makePlan, Plan } from '#contract/plans.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -63,6 +63,12 @@ async function refuseTooMany(db: Database, userId: string, now: Date) {
   if (open.rows[0]!.count >= MAX_OPEN_PLANS) throw new Refusal('too_many_plans')
 }
 
+/** Said beside the field in which they were chosen. */
+export const onlyBuddiesInvited = () =>
+  new Refusal('only_buddies_invited', {
+    issues: [{ path: 'invited', message: refusals.only_buddies_invited[1] }],
+  })
+
 async function write(db: Database, userId: string, plan: NewPlan, now: Date): Promise<string> {
   const { clientId = null, surfSpotId, startTime, note } = plan
   const invited = [...new Set(plan.invited)]
@@ -91,6 +97,6 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
       select id, ${announcing({ topic: 'plans', userIds: [userId, ...invited] })} from plan`.execute(db),
   )
   const [row] = made.rows
-  if (!row) throw new Refusal('only_buddies_invited')
+  if (!row) throw onlyBuddiesInvited()
   return row.id
 }

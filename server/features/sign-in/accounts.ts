@@ -14,6 +14,10 @@ type Person = { email: string; firstName: string; lastName: string }
 /** What opens the account: a password's hash, or a subject of an OpenID Connect issuer. */
 type Key = { passwordHash: string } | { issuer: string; subject: string }
 
+/** Of the emergency contact who is told first. */
+const firstContact = (column: 'name' | 'phone') =>
+  sql<string | null>`(
+    select nullif(${sql.ref(column)}, '') from emergency_contacts where user_id = users.id and position = 1)`
 const columns = [
   'id',
   'firstName',
@@ -22,8 +26,8 @@ const columns = [
   'profileImageUrl',
   'email',
   'surfingType',
-  'emergencyContact',
-  'emergencyContactPhone',
+  firstContact('name').as('emergencyContact'),
+  firstContact('phone').as('emergencyContactPhone'),
   sql<User['units']>`units`.as('units'),
 ] as const
 

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { type Html, html } from '#server/features/sign-in/html.ts'
 import { withNext } from '#server/features/sign-in/next.ts'
 import { mark, scene } from '#server/features/sign-in/scene.ts'
+import { type Html, html } from '#server/platform/html.ts'
 
 export type FormName = 'sign-in' | 'sign-up'
 type Field = { name: string; label: string; type: string; autocomplete: string; hint?: string }

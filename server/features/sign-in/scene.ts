@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/features/sign-in/html.ts'
+import { type Html, html } from '#server/platform/html.ts'
 
 const WIDTH = 430
 const HORIZON = 118

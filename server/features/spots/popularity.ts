@@ -11,15 +11,16 @@ const VISITS_FOR_HALF = 500
 /**
  * Moves every popularity score towards where surfers went in the last 90 days; the answer is how many moved. A visit is
  * a surfer's day at a spot, however many sessions it had, so that nobody alone makes a spot famous; private sessions
- * do not count. The score of a spot is `first + weight × (100 × log share − first)`: the share compares the spot's
- * visits with the most visited spot's on a logarithmic scale, the weight grows with the visits of all spots together.
+ * do not count, nor do delayed ones before they have ended. The score of a spot is
+ * `first + weight × (100 × log share − first)`: the share compares the spot's visits with the most visited spot's on a
+ * logarithmic scale, the weight grows with the visits of all spots together.
  */
 export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moving = await sql<{ id: string; score: number }>`
     with visits as (
       select surf_spot_id, count(distinct (user_id, date_trunc('day', start_time at time zone 'UTC'))) as days
       from surf_sessions
-      where surf_spot_id is not null and visibility <> 'private'
+      where surf_spot_id is not null and visibility <> 'private' and not (is_delayed and is_active)
         and start_time > ${now()}::timestamptz - ${REACH_DAYS}::int * interval '1 day'
       group by surf_spot_id
     ), evidence as (

@@ -42,6 +42,7 @@ test('checking in at a spot starts a session there, told to the letter of the co
     isActive: true,
     customLocation: null,
     surfSpotId: spot.id,
+    secretSpotId: null,
     surfSpot: { id: spot.id, name: 'Trestles', latitude: 33.3825, longitude: -117.5889 },
     latitude: 33.3825,
     longitude: -117.5889,

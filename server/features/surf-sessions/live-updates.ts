@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
+import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 
 const update = z.object({
@@ -11,6 +12,8 @@ const update = z.object({
   status: z.enum(['started', 'ended']),
   /** Without it those are told who may see the session; it tells of one that is gone, or of what moves the surfer's own pages only. */
   audience: z.enum(['buddies', 'self']).optional(),
+  /** Where one was that is gone: only who knows that spot is told. */
+  secretSpotId: id.optional(),
 })
 type Update = z.infer<typeof update>
 type Told = Pick<Update, 'userId' | 'sessionId' | 'status'> & {
@@ -52,12 +55,16 @@ async function tell({ db, sockets }: Pick<Deps, 'db' | 'sockets'>, updates: Upda
   const told = await sql<Told>`
     select told.user_id, told.session_id, told.status, u.first_name || ' ' || u.last_name as name,
       coalesce(s.custom_location, spot.name) as location,
-      case when told.audience = 'self' or s.visibility = 'private' then '{}'
-        else array(select buddy_id from buddy_links where user_id = u.id and state = 'accepted') end as buddies
+      case when told.audience = 'self' or s.visibility = 'private'
+          or (s.is_delayed and (s.is_active or told.status = 'started')) then '{}'
+        else array(
+          select buddy_id from buddy_links where user_id = u.id and state = 'accepted'
+            and ${knowsSecretSpot(sql`buddy_id`, sql`coalesce(s.secret_spot_id, told.secret_spot_id)`)}) end as buddies
     from unnest(
       ${updates.map(({ userId }) => userId)}::uuid[], ${updates.map(({ sessionId }) => sessionId)}::uuid[],
-      ${updates.map(({ status }) => status)}::text[], ${updates.map(({ audience = null }) => audience)}::text[])
-      with ordinality told (user_id, session_id, status, audience, nth)
+      ${updates.map(({ status }) => status)}::text[], ${updates.map(({ audience = null }) => audience)}::text[],
+      ${updates.map(({ secretSpotId = null }) => secretSpotId)}::uuid[])
+      with ordinality told (user_id, session_id, status, audience, secret_spot_id, nth)
     join users u on u.id = told.user_id
     left join surf_sessions s on s.user_id = told.user_id and s.id = told.session_id
     left join surf_spots spot on spot.id = s.surf_spot_id

@@ -145,10 +145,11 @@ test('whoever joins gets the place as everyone may know it, so that the host is 
   await areBuddies(server.db, kai, lena)
   await areBuddies(server.db, lena, noa)
   const host = await checkIn(kai)
+  const { latitude, longitude } = (await ask(server, noa, `GET /api/surf-sessions/${host.id}`)).body
   const { body } = await join(lena, host.id)
-  expect(body).toMatchObject({ customLocation: 'Secret Reef', latitude: 21.12, longitude: -158.65 })
+  expect(body).toMatchObject({ customLocation: 'Secret Reef', latitude, longitude })
   const seenByNoa = await ask(server, noa, `GET /api/surf-sessions/${body.id}`)
-  expect(seenByNoa.body).toMatchObject({ latitude: 21.12, longitude: -158.65 })
+  expect(seenByNoa.body).toMatchObject({ latitude, longitude })
   expect(seenByNoa.text).not.toContain('21.123')
 })
 
@@ -180,4 +181,17 @@ test('whoever leaves and comes back is in the party once, and the host’s bell 
   expect(await partyOf(host.id)).toMatchObject([{ sessionId: sessions[2], user: { id: lena.id } }])
   expect(await partyOf(sessions[0])).toMatchObject([{ sessionId: host.id, user: { id: kai.id } }])
   expect(await toldBySurfers(kai)).toMatchObject([{ kind: 'joined', sessionId: sessions[0] }])
+})
+
+test('the host is told of those only whom they may see beside them', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena', 'private'), await surfer('Noa', 'buddies')]
+  const [ben, mia] = [await surfer('Ben'), await surfer('Mia', 'buddies')]
+  await areBuddies(server.db, kai, lena)
+  await areBuddies(server.db, kai, mia)
+  const host = await checkIn(kai)
+  for (const guest of [lena, noa, ben, mia]) expect((await join(guest, host.id)).status).toBe(201)
+  const { party } = (await ask(server, kai, `GET /api/surf-sessions/${host.id}`)).body
+  expect(party.map(({ user }: { user: TestSurfer }) => user.id)).toEqual(expect.arrayContaining([ben.id, mia.id]))
+  expect(party).toHaveLength(2)
+  expect((await toldBySurfers(kai)).map(({ actor }: Notification) => actor?.id)).toEqual([mia.id, ben.id])
 })

@@ -1,23 +1,30 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { SurfSession } from '#contract/surf-sessions.ts'
-import { start, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
+import type { joinSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
+import { coarsePosition, start } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
+type Joining = BodyOf<typeof joinSession>
+type OwnPosition = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 type Host = { ownerId: string; partyId: string; surfSpotId: string | null; ended: boolean }
 
 /**
- * Starts the surfer's own session where the host is, in the same party, and tells the host the first time.
- * Nothing of the host is told on by it: the guest gets the place as everyone may know it, and is seen by no more than who
- * may see the host. A second tap gets the session of the first. Refuses `session_not_found`, `joining_own_session`,
- * `session_ended`, `already_checked_in`.
+ * Starts the surfer's own session where the host is, in the same party, and tells the host the first time, unless the
+ * guest is not theirs to see. Nothing of the host is told on by it: the guest gets the place as everyone may know it,
+ * unless their own phone knows better, and is seen by no more than who may see the host. A second tap gets the session of
+ * the first. Refuses `session_not_found`, `joining_own_session`, `session_ended`, `already_checked_in`.
  */
 export async function join(
   db: Database,
   userId: string,
   hostSessionId: string,
+  joining: Joining,
   now: Date,
   waveHeightAt: WaveHeightAt,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
@@ -30,7 +37,8 @@ export async function join(
   if (host.ended) throw new Refusal('session_ended')
   try {
     const waveHeight = host.surfSpotId ? waveHeightAt(host.surfSpotId) : null
-    const session = await startBeside(db, userId, { sessionId: hostSessionId, hostId: host.ownerId }, now, waveHeight)
+    const beside = { sessionId: hostSessionId, hostId: host.ownerId }
+    const session = await startBeside(db, userId, beside, joining, now, waveHeight)
     return { session, repeated: false }
   } catch (error) {
     const own = error instanceof Refusal ? await activeInParty(db, userId, host.partyId) : undefined
@@ -43,33 +51,66 @@ const startBeside = (
   db: Database,
   userId: string,
   { sessionId, hostId }: { sessionId: string; hostId: string },
+  { latitude, longitude, timeZone }: Joining,
   now: Date,
   waveHeight: number | null,
 ) =>
   db.transaction().execute(async (tx) => {
-    const beside = sql`
-      select h.surf_spot_id, h.custom_location,
-        coalesce(spot.latitude, round(h.latitude::numeric, 2)), coalesce(spot.longitude, round(h.longitude::numeric, 2)),
-        h.place, h.party_id, h.visibility
-      from sessions_seen_by(${userId}) h left join surf_spots spot on spot.id = h.surf_spot_id
-      where h.id = ${sessionId} and h.known and h.is_active`
+    const beside = placeBeside(userId, sessionId, { latitude, longitude })
     const startTime = now.toISOString()
-    const session = await start(tx, userId, beside, { startTime, isNews: true, waveHeight, hostId })
+    const session = await start(tx, userId, beside, now, { startTime, timeZone, isNews: true, waveHeight, hostId })
     if (!session) throw new Refusal('session_ended')
     const joined = announcing({ topic: 'session_changed', userId: hostId, sessionId, about: 'party' })
     await sql`
-      with told as (
+      with seen_by_host as (
+        select owner_id, id, party_id from sessions_seen_by(${hostId})
+        where owner_id = ${userId} and id = ${session.id} and known
+      ),
+      told as (
         insert into notifications (user_id, kind, actor_id, session_id)
-        select host.id, 'joined', ${userId}::uuid, ${session.id}::uuid from users host
-        where host.id = ${hostId} and not exists (
-          select from surf_sessions own join surf_sessions earlier using (user_id, party_id)
-            join notifications n on n.session_id = earlier.id and n.user_id = ${hostId} and n.kind = 'joined'
-          where own.user_id = ${userId} and own.id = ${session.id})
-        for key share
+        select host.id, 'joined', own.owner_id, own.id
+        from seen_by_host own join users host on host.id = ${hostId}
+        where not exists (
+          select from surf_sessions earlier join notifications n on n.session_id = earlier.id
+          where earlier.user_id = own.owner_id and earlier.party_id = own.party_id
+            and n.user_id = host.id and n.kind = 'joined')
+        for key share of host
       )
-      select ${joined}`.execute(tx)
+      select ${joined} from seen_by_host`.execute(tx)
     return session
   })
+
+/**
+ * A guest whose phone is at a secret spot that they know is there, as if they had checked in, so that joining does not
+ * betray it. Away from spots, strangers find the whole party at the one place that they know of the host: a place of each guest's own
+ * would bring them closer to where all are. Only a guest who is right there gets another.
+ */
+function placeBeside(userId: string, sessionId: string, { latitude = null, longitude = null }: OwnPosition) {
+  const here = latitude !== null && longitude !== null ? spherePoint({ latitude, longitude }) : null
+  const isNear = (place: RawBuilder<unknown>) => sql`
+    h.surf_spot_id is null and ${place} <-> ${here}::cube <= ${chordOfMiles(SPOT_DETECTION_MILES)}`
+  const isAtCoarse = isNear(sql`h.place`)
+  return sql`
+    select h.surf_spot_id, secret.id, coalesce(secret.name, h.custom_location),
+      coalesce(${latitude}, spot.latitude, secret.latitude, host.coarse_latitude),
+      coalesce(${longitude}, spot.longitude, secret.longitude, host.coarse_longitude),
+      coarse.latitude, coarse.longitude, coalesce(spot.place, sphere_point(coarse.latitude, coarse.longitude)),
+      h.party_id, h.visibility
+    from sessions_seen_by(${userId}) h
+      join surf_sessions host on host.user_id = h.owner_id and host.id = h.id
+      left join surf_spots spot on spot.id = h.surf_spot_id
+      left join lateral (
+        select * from secret_spots_known_to(${userId}) known
+        where known.id = h.secret_spot_id or (h.secret_spot_id is null and ${isNear(sql`known.place`)})
+        order by known.place <-> ${here}::cube, known.id limit 1
+      ) secret on true
+      cross join ${coarsePosition(userId, latitude, longitude)} own
+      cross join lateral (
+        select case when ${isAtCoarse} then own.coarse_latitude else host.coarse_latitude end as latitude,
+          case when ${isAtCoarse} then own.coarse_longitude else host.coarse_longitude end as longitude
+      ) coarse
+    where h.id = ${sessionId} and h.known and h.is_active`
+}
 
 async function activeInParty(db: Database, userId: string, partyId: string): Promise<SurfSession | undefined> {
   const own = await sql<SurfSession>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { distanceMiles } from '#surf/geo.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -96,9 +97,11 @@ test('the surfer and buddies get the exact place and start', async () => {
   }
 })
 
-test('strangers get the hour and a position of 0.01 degrees', async () => {
+test('strangers get the hour and a position that is half a mile off at least', async () => {
   const id = await kaiChecksIn('GPS', 'everyone', atSea)
-  const wanted = { id, userId: kai!.id, startTime: wholeHour, latitude: -30.12, longitude: -130.65 }
+  const [{ latitude, longitude }] = await listed(stranger!)
+  expect(distanceMiles({ latitude, longitude }, atSea)).toBeGreaterThan(0.5)
+  const wanted = { id, userId: kai!.id, startTime: wholeHour, latitude, longitude }
   expect(await listed(stranger!)).toMatchObject([wanted])
   expect((await ask(server, stranger!, `GET /api/surf-sessions/user/${kai!.id}`)).body).toMatchObject([wanted])
   expect(await listed(null)).toEqual([])
@@ -147,10 +150,12 @@ test('a private session exists for its surfer only', async () => {
 })
 
 test('distance is measured from what the viewer may know', async () => {
-  const from = { latitude: -30.12, longitude: -130.65 }
   await kaiChecksIn('GPS', 'everyone', atSea)
-  const path = `GET /api/surf-sessions/active?latitude=${from.latitude}&longitude=${from.longitude}`
-  expect((await ask(server, stranger!, path)).body[0].distance).toBeCloseTo(0, 6)
+  const path = `GET /api/surf-sessions/active?latitude=${atSea.latitude}&longitude=${atSea.longitude}`
+  for (const viewer of [stranger!, buddy!]) {
+    const [coarse] = await listed(stranger!)
+    expect((await ask(server, viewer, path)).body[0].distance).toBeCloseTo(distanceMiles(atSea, coarse), 3)
+  }
   await kaiChecksIn('spot', 'everyone')
   const atSpot = `GET /api/surf-sessions/active?latitude=${spotPosition.latitude}&longitude=${spotPosition.longitude}`
   for (const viewer of [stranger!, null]) expect((await ask(server, viewer, atSpot)).body[0].distance).toBeCloseTo(0, 6)
@@ -162,7 +167,9 @@ test('who is no buddy any more sees what strangers see, at once', async () => {
   await kaiChecksIn('GPS', 'everyone', atSea)
   expect(await listed(former)).toMatchObject([atSea])
   await ask(server, kai!, `DELETE /api/buddies/${former.id}`)
-  expect(await listed(former)).toMatchObject([{ latitude: -30.12, startTime: wholeHour }])
+  const seenByStrangers = await listed(stranger!)
+  expect(seenByStrangers).toMatchObject([{ startTime: wholeHour }])
+  expect(await listed(former)).toEqual(seenByStrangers)
 })
 
 test('the hour is a whole hour also where the database’s clock runs half an hour apart', async () => {

@@ -7,7 +7,7 @@ import { ownHistory } from '#server/features/surf-sessions/history.ts'
 import * as likes from '#server/features/surf-sessions/likes.ts'
 import * as party from '#server/features/surf-sessions/party.ts'
 import * as photos from '#server/features/surf-sessions/photos.ts'
-import { byId } from '#server/features/surf-sessions/session-detail.ts'
+import { asSeenBy, byId } from '#server/features/surf-sessions/session-detail.ts'
 import * as stats from '#server/features/surf-sessions/stats.ts'
 import * as visibleSessions from '#server/features/surf-sessions/visible-sessions.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
@@ -28,8 +28,8 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): Bound
     if (made.repeated) repeated()
     return made.session
   }),
-  route(contract.joinSession, async ({ params, user, repeated }, { db, now }) => {
-    const joined = await party.join(db, user.id, params.id, now(), waveHeightAt)
+  route(contract.joinSession, async ({ params, body, user, repeated }, { db, now }) => {
+    const joined = await party.join(db, user.id, params.id, body, now(), waveHeightAt)
     if (joined.repeated) repeated()
     return joined.session
   }),
@@ -56,6 +56,7 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): Bound
 
   route(contract.activeSessions, ({ query, user }, { db }) => visibleSessions.active(db, user?.id ?? null, query)),
   route(contract.activeBySpot, ({ user }, { db }) => visibleSessions.activeBySpot(db, user?.id ?? null)),
+  route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
   route(contract.sessionById, async ({ params, user }, { db }) =>
     asPrinted(printDetail(await byId(db, user?.id ?? null, params.id))),
   ),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { LIKERS_SHOWN } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
 import {
   isoTime,
   likesOfSession,
@@ -21,21 +23,38 @@ const PARTY_SHOWN = 100
  * A visitor, who may not know the surfer, gets nothing that names people; the waves, whose times tell the start, are for
  * those who are close. Nobody gets a word of surfers whom they have blocked, or who have blocked them.
  */
-export async function byId(db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> {
+export const byId = (db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> =>
+  read(db, { viewer, asBuddy: false, reader: viewer }, id)
+
+/**
+ * The surfer's own session as a buddy, another surfer, or a visitor sees it: the answer that a surfer gets whom nobody
+ * knows, as if the two were buddies or not. `whom` is as in the contract. Refuses `session_not_found` as it would refuse
+ * them, and `not_session_owner`.
+ */
+export async function asSeenBy(db: Database, userId: string, id: string, whom: string): Promise<SurfSessionDetail> {
+  await refuseOthers(db, userId, id)
+  const viewer = whom === 'visitor' ? null : randomUUID()
+  return read(db, { viewer, asBuddy: whom === 'buddy', reader: userId }, id)
+}
+
+/** `reader` is who gets the answer: not a word of surfers who have blocked them, whoever they read as. */
+type As = { viewer: string | null; asBuddy: boolean; reader: string | null }
+
+async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): Promise<SurfSessionDetail> {
   const sessions = await sql<SurfSessionDetail>`
-    select ${sessionColumns}, ${likesOfSession(viewer)} as likes,
+    select ${sessionColumns}, ${likesOfSession(reader)} as likes,
       (select coalesce(json_agg(surfer_json(u) order by fan.created_at desc), '[]')
         from (
           select * from likes fan
           where s.known and fan.owner_id = s.owner_id and fan.session_id = s.id
-            and ${notBlocked(viewer, sql`fan.user_id`)}
+            and ${notBlocked(reader, sql`fan.user_id`)}
           order by fan.created_at desc limit ${LIKERS_SHOWN}
         ) fan join users u on u.id = fan.user_id) as liked_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'comment', c.comment,
           'createdAt', ${isoTime('c.created_at')}, 'user', surfer_json(u)) order by c.created_at, c.id), '[]')
         from (
           select * from comments c
-          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(viewer, sql`c.user_id`)}
+          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(reader, sql`c.user_id`)}
           order by c.created_at desc, c.id desc limit ${COMMENTS_SHOWN}
         ) c join users u on u.id = c.user_id) as comments,
       (select coalesce(json_agg(json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)
@@ -49,9 +68,10 @@ export async function byId(db: Database, viewer: string | null, id: string): Pro
         from (
           select distinct on (mate.owner_id) mate.* from sessions_seen_by(${viewer}) mate
           where s.known and mate.known and mate.party_id = s.party_id and mate.owner_id <> s.owner_id
+            and ${notBlocked(reader, sql`mate.owner_id`)}
           order by mate.owner_id, mate.started_at desc limit ${PARTY_SHOWN}
         ) mate join users u on u.id = mate.user_id) as party
-    from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
+    from sessions_seen_by(${viewer}, ${asBuddy}) s ${withSurferAndSpot}
     where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')

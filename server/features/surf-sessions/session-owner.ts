@@ -20,20 +20,34 @@ export async function refuseOthers(db: Database, userId: string, sessionId: stri
   if ((await ownerOf(db, userId, sessionId)) !== userId) throw new Refusal('not_session_owner')
 }
 
+/** Whom a session is shown to. */
+export type Shown = {
+  visibility: Visibility
+  /** To nobody else while it lasts. */
+  isHeldBack: boolean
+  /** To those only who know that spot. */
+  secretSpotId: string | null
+}
+
 /**
- * Who may see the surfer's own session, of which no other change is made until the transaction ends. Refuses
+ * Whom the surfer's own session is shown to, of which no other change is made until the transaction ends. Refuses
  * `session_not_found`, and `not_session_owner` to others who may know of it.
  */
-export async function holdOwn(transaction: Database, userId: string, id: string): Promise<Visibility> {
-  const held = await sql<{ visibility: Visibility }>`
-    select visibility from surf_sessions where user_id = ${userId} and id = ${id} for no key update`.execute(
-    transaction,
-  )
+export async function holdOwn(transaction: Database, userId: string, id: string): Promise<Shown> {
+  const held = await sql<Shown>`
+    select visibility, is_delayed and is_active as is_held_back, secret_spot_id
+    from surf_sessions where user_id = ${userId} and id = ${id} for no key update`.execute(transaction)
   const [session] = held.rows
-  if (session) return session.visibility
+  if (session) return session
   await refuseOthers(transaction, userId, id)
   throw new Refusal('session_not_found')
 }
+
+/** What watchers of the session are told with, so that those hear of a change who might see it until now. */
+export const shownUntilNow = ({ visibility, isHeldBack, secretSpotId }: Shown) => ({
+  was: isHeldBack ? 'private' : visibility,
+  ...(secretSpotId && { secretSpotId }),
+})
 
 /** The surfer's own session as it is. Refuses `session_not_found`, and `not_session_owner` to others who may know of it. */
 export async function ownSession(db: Database, userId: string, id: string): Promise<SurfSession> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 import { visibilities } from '#contract/surf-sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Visibility } from '#server/features/surf-sessions/session-owner.ts'
+import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 
@@ -16,6 +16,8 @@ const change = z.object({
   sessionId: id,
   about: z.enum(['party', 'reactions']).optional(),
   was: z.enum(visibilities).optional(),
+  /** Where it is or was, so that only who knows that spot might see it. */
+  secretSpotId: id.optional(),
 })
 type Told = { sessionId: string; viewers: string[] }
 
@@ -26,7 +28,8 @@ type Told = { sessionId: string; viewers: string[] }
 export async function tellWatchers(event: LiveEvent, { db, sockets }: Pick<Deps, 'db' | 'sockets'>): Promise<void> {
   const watchers = sockets.watchers()
   if (watchers.length === 0) return
-  const { userId, sessionId, about, was } = change.parse(event)
+  const changed = change.parse(event)
+  const { userId, sessionId, about, was } = changed
   const shown = new Set(watchers.map(({ watching }) => watching))
   const moved = new Set([
     sessionId,
@@ -39,18 +42,19 @@ export async function tellWatchers(event: LiveEvent, { db, sockets }: Pick<Deps,
     from unnest(${asked.map(({ watching }) => watching)}::uuid[], ${asked.map((watcher) => watcher.userId)}::uuid[])
       as watched (session_id, viewer)
     where exists (select from sessions_seen_by(watched.viewer) s where s.id = watched.session_id and s.known)
-      or (watched.session_id = ${sessionId} and ${mightSee(sql`watched.viewer`, userId, was)})
+      or (watched.session_id = ${sessionId} and ${mightSee(sql`watched.viewer`, changed)})
     group by watched.session_id`.execute(db)
   for (const { sessionId: session, viewers } of told.rows)
     sockets.sendToWatchers(session, viewers, { type: 'session_changed', sessionId: session })
 }
 
-/** Whether this viewer might see a session of the surfer while this was who may. */
-const mightSee = (viewer: RawBuilder<unknown>, userId: string, was: Visibility | undefined) => sql`(
+/** Whether this viewer might see the session until it changed. */
+const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: z.output<typeof change>) => sql`(
   ${viewer} = ${userId}
-  or (${was === 'everyone'} and not is_hidden(${viewer}, ${userId}))
-  or (${was === 'buddies'} and exists (
-    select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')))`
+  or (${was === 'everyone' && !secretSpotId} and not is_hidden(${viewer}, ${userId}))
+  or (${was === 'everyone' || was === 'buddies'} and exists (
+    select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
+    and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`
 
 /** Of these sessions those in the party of that one. */
 async function inParty(

@@ -9,7 +9,7 @@ export const sessionColumns = sql`
   s.id, s.user_id, surfer_json(u) as "user",
   s.start_time, s.end_time, s.is_active,
   extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
-  s.custom_location, s.surf_spot_id,
+  s.custom_location, s.surf_spot_id, s.secret_spot_id,
   case when spot.id is not null then json_build_object(
     'id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude) end as surf_spot,
   coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude,
@@ -21,13 +21,18 @@ export const withSurferAndSpot = sql`
   left join users u on u.id = s.user_id
   left join surf_spots spot on spot.id = s.surf_spot_id`
 
-/** Whether no block is between the viewer and this surfer. In place of is_hidden() where each row asks: it is inlined. */
-export const notBlocked = (viewer: string | null, surfer: RawBuilder<unknown>) => sql`not exists (
+/** Whether no block is between the reader and this surfer. In place of is_hidden() where each row asks: it is inlined. */
+export const notBlocked = (reader: string | null, surfer: RawBuilder<unknown>) => sql`not exists (
   select from buddy_links block
-  where block.user_id = ${viewer} and block.buddy_id = ${surfer} and block.state in ('blocked', 'was_blocked'))`
+  where block.user_id = ${reader} and block.buddy_id = ${surfer} and block.state in ('blocked', 'was_blocked'))`
 
-/** The likes of a row `s` of sessions_seen_by(viewer), as the wire has them; none for who may not know the surfer. */
-export const likesOfSession = (viewer: string | null) => sql`(
+/** Whether a surfer knows this secret spot; everybody does where there is none. */
+export const knowsSecretSpot = (surfer: RawBuilder<unknown>, secretSpotId: RawBuilder<unknown>) => sql`(
+  ${secretSpotId} is null or exists (
+    select from secret_spots_known_to(${surfer}) secret where secret.id = ${secretSpotId}))`
+
+/** The likes of a row `s` of sessions_seen_by(), as the wire has them for this reader; none where the surfer is not known. */
+export const likesOfSession = (reader: string | null) => sql`(
   select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at, l.user_id), '[]')
   from likes l
-  where s.known and l.owner_id = s.owner_id and l.session_id = s.id and ${notBlocked(viewer, sql`l.user_id`)})`
+  where s.known and l.owner_id = s.owner_id and l.session_id = s.id and ${notBlocked(reader, sql`l.user_id`)})`

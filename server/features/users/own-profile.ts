@@ -3,41 +3,61 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { User, updateProfile } from '#contract/users.ts'
+import type { Deps } from '#server/deps.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 
 type Form = BodyOf<typeof updateProfile>
 
+type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
+/** What other features do with a form: `keepFirstContact` in the transaction that holds the surfer's row. */
+export type FormKeeping = {
+  adopt: AdoptPicture
+  keepFirstContact: (
+    change: { db: Database; env: Deps['env']; userId: string; now: Date },
+    fields: ContactFields,
+  ) => Promise<ContactFields>
+}
+
 /**
- * Writes the whole form and answers the surfer's own record; `operators` are e-mail addresses in lower case. What is
- * quickly found wrong is refused before a picture is made. Refuses `username_taken`, `invalid_request` for a picture that
- * does not come from here, and what `adopt` refuses for one that is not the surfer's own.
+ * Writes the whole form, with the emergency contact who is told first, and answers the surfer's own record. What is quickly found wrong is refused before a picture is made. Refuses
+ * `username_taken`, `invalid_request` for a picture that does not come from here, what `adopt` refuses for one that is not
+ * the surfer's own, and what `keepFirstContact` refuses.
  */
 export async function update(
-  db: Database,
-  { adopt, operators }: { adopt: AdoptPicture; operators: string[] },
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  { adopt, keepFirstContact }: FormKeeping,
   userId: string,
   form: Form,
 ): Promise<User> {
   const current = await currentFor(db, userId, form)
   const picture = await pictureOf(adopt, userId, { given: form.profileImageUrl, current: current.profileImageUrl })
-  const updated = await refusing({ users_username: 'username_taken' }, () =>
-    // A picture that was just swept up, because it was shown nowhere, must not come back as an address of nothing.
-    sql<User>`
-      with own_picture as (
-        select from uploads
-        where user_id = ${userId} and state = 'picture' and '/objects/photos/' || id || '.webp' = ${picture}
-        for share
-      )
-      update users set username = ${form.username}, first_name = ${form.firstName}, last_name = ${form.lastName},
-        surfing_type = ${form.surfingType}, profile_image_url = ${picture},
-        emergency_contact = ${form.emergencyContact}, emergency_contact_phone = ${form.emergencyContactPhone}
-      where id = ${userId}
-        and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
-      returning id, first_name, last_name, username, profile_image_url, email, surfing_type, emergency_contact,
-        emergency_contact_phone, units, lower(email) = any(${operators}::text[]) as is_operator`.execute(db),
+  return refusing({ users_username: 'username_taken' }, () =>
+    db.transaction().execute(async (transaction) => {
+      const user = await write(transaction, env.OPERATORS, userId, form, picture)
+      return { ...user, ...(await keepFirstContact({ db: transaction, env, userId, now: now() }, form)) }
+    }),
   )
-  const [user] = updated.rows
+}
+
+type OwnRecord = Omit<User, keyof ContactFields>
+
+/** `operators` are e-mail addresses in lower case. */
+async function write(db: Database, operators: string[], userId: string, form: Form, picture: string | null) {
+  // A picture that was just swept up, because it was shown nowhere, must not come back as an address of nothing.
+  const { rows } = await sql<OwnRecord>`
+    with own_picture as (
+      select from uploads
+      where user_id = ${userId} and state = 'picture' and '/objects/photos/' || id || '.webp' = ${picture}
+      for share
+    )
+    update users set username = ${form.username}, first_name = ${form.firstName}, last_name = ${form.lastName},
+      surfing_type = ${form.surfingType}, profile_image_url = ${picture}
+    where id = ${userId}
+      and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
+    returning id, first_name, last_name, username, profile_image_url, email, surfing_type, units,
+      lower(email) = any(${operators}::text[]) as is_operator`.execute(db)
+  const [user] = rows
   if (!user) throw new Refusal(picture ? 'upload_not_found' : 'sign_in_required')
   return user
 }

@@ -21,8 +21,12 @@ test('a profile holds what surfers may know of each other and no more', async ()
   const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
   await server.db
     .updateTable('users')
-    .set({ surfingType: ['fish'], emergencyContact: 'Anna', emergencyContactPhone: '123' })
+    .set({ surfingType: ['fish'] })
     .where('id', '=', maya.id)
+    .execute()
+  await server.db
+    .insertInto('emergencyContacts')
+    .values({ userId: maya.id, position: 1, name: 'Anna', phone: '123' })
     .execute()
   expect(await profileOf(maya, kai)).toEqual({
     id: maya.id,

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database.ts'
 
 /**
  * What the viewer may know of a surfer, as far as that surfer's sessions are theirs to see; one's own profile too. What
- * was earned is shown to those to whom the surfer shows sessions by default. Refuses `user_not_found`, also when one of
- * the two has blocked the other.
+ * was earned, also by sessions that others may see alone, is shown to those to whom the surfer shows sessions by default.
+ * Refuses `user_not_found`, also when one of the two has blocked the other.
  */
 export async function profileFor(db: Database, viewerId: string, surferId: string): Promise<SurferProfile> {
   const { rows } = await sql<SurferProfile>`
@@ -18,7 +18,9 @@ export async function profileFor(db: Database, viewerId: string, surferId: strin
         where mine.user_id = ${viewerId} and mine.state = 'accepted' and theirs.state = 'accepted') as shared_buddies,
       case when seen.relationship = 'self' or u.default_visibility = 'everyone'
           or (u.default_visibility = 'buddies' and seen.relationship = 'accepted')
-        then array(select key from achievements where user_id = u.id order by earned_on, key) end as achievements
+        then array(
+          select key from achievements where user_id = u.id and (is_shown or seen.relationship = 'self')
+          order by earned_on, key) end as achievements
     from users u
     left join buddy_links own on own.user_id = ${viewerId} and own.buddy_id = u.id
     cross join lateral (

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Achievement } from '#contract/achievements.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { surfed as surfedRows } from '#test/surfed-sessions.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** A January noon in California; the sun rose there at about 15:00 UTC. */
+const NOON = new Date('2026-01-20T20:00:00.000Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  server.clock.now = NOON
+})
+afterAll(() => server.close())
+
+const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
+
+const surfed = (surfer: TestSurfer, starts: Date[], more = {}) => surfedRows(server.db, surfer, starts, more)
+
+const all = async (surfer: TestSurfer, at = server): Promise<Achievement[]> =>
+  (await ask(at, surfer, 'GET /api/achievements')).body
+const one = async (surfer: TestSurfer, key: string) => (await all(surfer)).find((candidate) => candidate.key === key)
+/** The keys on the surfer's profile as the viewer sees it. */
+const badges = async (surfer: TestSurfer, viewer: TestSurfer): Promise<string[]> =>
+  (await ask(server, viewer, `GET /api/users/${surfer.id}`)).body.achievements
+
+test('others see no badge that only sessions give away which they may not see', async () => {
+  const [surfer, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await surfed(surfer, [daysAgo(4)], { visibility: 'private' })
+  await surfed(surfer, [daysAgo(3)], { visibility: 'buddies' })
+  await surfed(surfer, [daysAgo(2)], { secretSpotId: crypto.randomUUID() })
+  expect(await one(surfer, 'first_session')).toMatchObject({ done: 1, earnedOn: '2026-01-16' })
+  expect(await badges(surfer, surfer)).toEqual(['first_session'])
+  expect(await badges(surfer, stranger)).toEqual([])
+  await surfed(surfer, [daysAgo(1)])
+  await all(surfer)
+  expect(await badges(surfer, stranger)).toEqual(['first_session'])
+  expect(await one(surfer, 'first_session')).toMatchObject({ earnedOn: '2026-01-16' })
+})
+
+test('who shows sessions to buddies shows them what was earned with those', async () => {
+  const surfer = await aSurfer(server.db, { defaultVisibility: 'buddies' })
+  const [buddy, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, surfer, buddy)
+  await surfed(surfer, [daysAgo(1)], { visibility: 'buddies' })
+  await all(surfer)
+  expect(await badges(surfer, buddy)).toEqual(['first_session'])
+  expect(await badges(surfer, stranger)).toBeNull()
+})
+
+test('company that one may not know of counts for nothing', async () => {
+  const [surfer, guest] = [await aSurfer(server.db), await aSurfer(server.db)]
+  for (const one of [surfer, guest]) await surfed(one, [daysAgo(1)])
+  const partyId = crypto.randomUUID()
+  const both = server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, guest.id])
+  await both.set({ partyId }).execute()
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 1 })
+  await both.set({ visibility: 'private' }).execute()
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 0 })
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { safetyKinds } from '#contract/notifications.ts'
+
+/** News that are older are none any more; what is urgent is sent late rather than never. */
+const NEWS_FOR_MS = 24 * 60 * 60_000
+const URGENT_FOR_MS = 3 * NEWS_FOR_MS
+
+/** Of rows `n` of notifications: about somebody's life, so that nothing may hold it up. */
+export const isUrgent = sql<boolean>`(n.kind = any(${safetyKinds}::text[]))`
+
+/** Whose session it is about. */
+const surfer = sql`coalesce(n.actor_id, n.user_id)`
+
+/**
+ * Nobody has to look for a surfer who is back, who has put the limit off, or whom somebody has reached; and who is no buddy
+ * any more learns nothing of it.
+ */
+const isAlarmOpen = sql`exists (
+  select from surf_sessions session
+    join alarms alarm on alarm.user_id = session.user_id and alarm.session_id = session.id
+      and alarm.round = session.watch_round and alarm.kind = n.kind
+  where session.user_id = ${surfer} and session.id = n.session_id and session.is_active
+    and alarm.reached_at is null and alarm.closed_at is null
+    and (n.actor_id is null or exists (
+      select from buddy_links link
+      where link.user_id = n.actor_id and link.buddy_id = n.user_id and link.state = 'accepted')))`
+
+/** Rounds are compared, no times: what is dropped never leaves, and a clock that was set back must not have that done. */
+const isStillAsked = sql`exists (
+  select from surf_sessions session
+    join safety_steps step on step.user_id = session.user_id and step.session_id = session.id
+      and step.round = session.watch_round and step.step = 'still_out'
+  where session.user_id = n.user_id and session.id = n.session_id and session.is_active
+    and not exists (
+      select from alarms alarm where alarm.user_id = session.user_id and alarm.session_id = session.id
+        and alarm.round = session.watch_round and alarm.reached_at is not null))`
+
+/**
+ * The same was said again since, or an alarm was raised after the all-clear: the later word is the true one. One that lies
+ * ahead was said before the database's clock was set back.
+ */
+const isOvertaken = sql`exists (
+  select from notifications later
+  where later.user_id = n.user_id and later.session_id = n.session_id and later.id > n.id
+    and later.created_at <= now()
+    and (later.kind = n.kind or (n.kind = 'all_clear' and later.kind in ('overdue', 'help'))))`
+
+const isUrgentStale = sql`
+  (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and not ${isStillAsked}) or ${isOvertaken}`
+
+/** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
+const isNewsStale = (moment: string) => sql`
+  n.read_at is not null
+  or (n.kind = 'checked_in' and not exists (
+    select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
+  -- Nobody is reminded of what has begun or was called off.
+  or (n.kind = 'plan_reminder' and exists (
+    select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${moment})))`
+
+/**
+ * Of deliveries `d` of notifications `n`, to readers with preferences `p` and subscriptions `s`: nobody needs it any more,
+ * it is not wanted by this way, about what its reader may not see any more, or for a browser whose sign-in has run out.
+ */
+export const isStale = (now: Date) => {
+  const moment = now.toISOString()
+  const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
+  return sql`
+    is_hidden(n.user_id, n.actor_id)
+    or n.kind <> all(case d.channel when 'email' then p.email_kinds else p.push_kinds end)
+    or n.created_at < case when ${isUrgent} then ${ago(URGENT_FOR_MS)} else ${ago(NEWS_FOR_MS)} end
+    or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale(moment)} end
+    or exists (
+      select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${moment})`
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeAccount } from '#server/features/own-data/removal.ts'
+import { reach } from '#server/features/safety/alarms.ts'
+import { raiseAlarms } from '#server/features/safety/raising.ts'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { tellBuddies } from '#server/features/safety/telling.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
+const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+  elsewhere = await startServer({ ...everyWay, databaseUrl: server.databaseUrl })
+})
+let kai: TestSurfer
+let lena: TestSurfer
+let noa: TestSurfer
+let id: string
+beforeEach(async () => {
+  kai = await aSurfer(server.db)
+  lena = await aSurfer(server.db, { firstName: 'Lena' })
+  noa = await aSurfer(server.db, { firstName: 'Noa' })
+  await areBuddies(server.db, kai, lena)
+  await areBuddies(server.db, kai, noa)
+  id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const sweepAt = (minutes: number, { db } = server) => sweep({ db, env: everyWay, now: () => minutesAfter(minutes) })
+const clear = async () => (await toldOf(server.db, id)).filter((words) => words.startsWith('all_clear'))
+const steps = (change: { state?: string; claimedUntil?: string }, channel: string) =>
+  server.db
+    .updateTable('safetySteps')
+    .set(change)
+    .where('sessionId', '=', id)
+    .where('channel', '=', channel)
+    .where('step', '=', 'overdue')
+    .execute()
+
+test('who reached the surfer stops the ladder: all others who were told hear so, once, and nobody else is told', async () => {
+  await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
+  await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
+  for (const minutes of [0, 15]) await sweepAt(minutes)
+  await steps({ state: 'sent' }, 'email')
+  server.clock.now = minutesAfter(16)
+  const reached = await ask(lena, `POST /api/alarms/${id}/reached`)
+  expect([reached.status, reached.body.state]).toEqual([200, 'reached'])
+  expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body).toMatchObject({
+    overdueAt: null,
+    alarm: { kind: 'overdue', reachedAt: minutesAfter(16).toISOString() },
+  })
+  await Promise.all([sweepAt(16), sweepAt(16, elsewhere), sweepAt(16)])
+  expect(await clear()).toEqual(['all_clear Mum email due', 'all_clear Noa app sent'])
+  for (const minutes of [30, 60, 600]) await sweepAt(minutes)
+  expect(await clear()).toEqual(['all_clear Mum email due', 'all_clear Noa app sent'])
+  expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+  expect(await toldOf(server.db, id)).toContain('overdue Lena app acknowledged')
+
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await sweepAt(601)
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+  expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
+})
+
+test('two who reach the surfer at once are both thanked by silence, and a third changes nothing', async () => {
+  await sweepAt(0)
+  await Promise.all([lena, noa].map((one) => ask(one, `POST /api/alarms/${id}/reached`)))
+  const before = await toldOf(server.db, id)
+  expect((await ask(lena, `POST /api/alarms/${id}/reached`)).body.state).toBe('reached')
+  expect(await toldOf(server.db, id)).toEqual(before)
+})
+
+test('a contact who reached the surfer hears nothing more until it is over', async () => {
+  const mum = await anEmergencyContact(server.db, kai, {
+    name: 'Mum',
+    number: '+61412345678',
+    email: 'mum@example.com',
+  })
+  for (const minutes of [0, 15]) await sweepAt(minutes)
+  await steps({ state: 'sent' }, 'sms')
+  const alarm = sql`select ${kai.id}::uuid as user_id, ${id}::uuid as session_id, 0 as round`
+  const say = () => reach(server.db, alarm, sql`t.contact_id = ${mum}`, minutesAfter(16))
+  expect([await say(), await say()]).toEqual([true, false])
+  await sweepAt(16)
+  expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
+  expect(await toldOf(server.db, id)).toContain('overdue Mum email acknowledged')
+  await ask(kai, `POST /api/surf-sessions/${id}/extension`)
+  await sweepAt(17)
+  expect((await clear()).filter((words) => words.includes('Mum'))).toEqual([
+    'all_clear Mum email due',
+    'all_clear Mum sms due',
+  ])
+  expect(await say()).toBe(false)
+})
+
+test('of those ways that brought no alarm to a contact none brings the all-clear, and what waits is withdrawn', async () => {
+  await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
+  for (const minutes of [0, 15]) await sweepAt(minutes)
+  await steps({ state: 'failed' }, 'sms')
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await sweepAt(16)
+  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
+    'overdue Mum email withdrawn',
+    'overdue Mum sms withdrawn',
+  ])
+})
+
+test('a message that is being sent is not withdrawn, and its all-clear follows', async () => {
+  await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
+  for (const minutes of [0, 15]) await sweepAt(minutes)
+  await steps({ claimedUntil: new Date(minutesAfter(16).getTime() + 20_000).toISOString() }, 'sms')
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await sweepAt(16)
+  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
+    'overdue Mum email withdrawn',
+    'overdue Mum sms due',
+    'all_clear Mum sms due',
+  ])
+})
+
+test('who is told at the very moment of the check-out hears the all-clear all the same', async () => {
+  await raiseAlarms(server.db, LIMIT)
+  await server.db.transaction().execute(async (transaction) => {
+    await tellBuddies(transaction, LIMIT)
+    await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+    await sweepAt(1, elsewhere)
+  })
+  await sweepAt(1)
+  expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
+})
+
+test('a session that is deleted is over, and those who were told hear that', async () => {
+  await sweepAt(0)
+  await ask(kai, `DELETE /api/surf-sessions/${id}`)
+  await sweepAt(1)
+  expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+})
+
+test('who checks out in time raises no alarm, and who does before the sweep tells nobody', async () => {
+  await sweepAt(-30)
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await sweepAt(1)
+  expect(await toldOf(server.db, id)).toEqual(['still_out surfer app sent'])
+})
+
+test('who is no buddy any more is told nothing, and one who was blocked since hears no all-clear', async () => {
+  await ask(kai, `DELETE /api/buddies/${noa.id}`)
+  await sweepAt(0)
+  await ask(kai, `POST /api/blocks/${lena.id}`)
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await sweepAt(1)
+  expect(await newsOf(server.db, noa, id)).toEqual([])
+  expect(await clear()).toEqual([])
+})
+
+test('who makes a session private or deletes it takes back nothing that buddies heard of its alarm', async () => {
+  await sweepAt(0)
+  await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
+  await sweepAt(5)
+  await ask(kai, `DELETE /api/surf-sessions/${id}`)
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+  expect(await newsOf(server.db, kai, id)).toEqual([])
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ state: 'over', place: null, latitude: null })
+})
+
+test('who was reached and calls for help at that very moment is not said to be safe', async () => {
+  await sweepAt(0)
+  const alarm = sql`select ${kai.id}::uuid as user_id, ${id}::uuid as session_id, 0 as round`
+  await reach(server.db, alarm, sql`t.buddy_id = ${lena.id}`, minutesAfter(1))
+  // Both looked before either wrote: the call is of the round in which somebody reached the surfer.
+  const help = { userId: kai.id, sessionId: id, round: 0, kind: 'help', raisedAt: minutesAfter(1).toISOString() }
+  await server.db.insertInto('alarms').values(help).execute()
+  for (const minutes of [1, 2]) await sweepAt(minutes)
+  expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
+  await ask(noa, `POST /api/alarms/${id}/reached`)
+  await sweepAt(3)
+  expect(await clear()).toEqual([])
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
+  await sweepAt(4)
+  expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
+})
+
+test('a buddy or a surfer whose account goes at that moment keeps nobody else from being told', async () => {
+  const maya = await aSurfer(server.db, { firstName: 'Maya' })
+  await areBuddies(server.db, maya, lena)
+  const other = await inTheWater(server.db, maya, { overdueAt: LIMIT })
+  // Longer ago than an account is kept for who is looked after.
+  const leavesAt = minutesAfter(-25 * 60).toISOString()
+  await server.db.updateTable('users').set({ leavesAt }).where('id', 'in', [noa.id, maya.id]).execute()
+  await Promise.all([
+    removeAccount(server.db, noa.id, LIMIT),
+    removeAccount(elsewhere.db, maya.id, LIMIT),
+    ...[server, elsewhere, server, elsewhere].map((one) => sweepAt(0, one)),
+  ])
+  await sweepAt(0)
+  expect(await toldOf(server.db, id)).toEqual([
+    'still_out surfer app sent',
+    'overdue Lena app sent',
+    'overdue surfer app sent',
+  ])
+  expect(await toldOf(server.db, other)).toEqual([])
+})
+
+test('after a call for help was answered, a new one tells everybody anew and says to nobody that all is well', async () => {
+  server.clock.now = minutesAfter(-60)
+  await ask(kai, `POST /api/surf-sessions/${id}/help`)
+  await ask(lena, `POST /api/alarms/${id}/reached`)
+  await sweepAt(-59)
+  await ask(kai, `POST /api/surf-sessions/${id}/help`)
+  expect(await newsOf(server.db, lena, id)).toEqual([`help ${kai.id}`, `help ${kai.id}`])
+  expect(await newsOf(server.db, noa, id)).toEqual([`help ${kai.id}`, `all_clear ${kai.id} reached`, `help ${kai.id}`])
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await sweepAt(-58)
+  for (const buddy of [lena, noa]) expect((await newsOf(server.db, buddy, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
+})

@@ -1,0 +1,36 @@
+import { headline, letterWords } from '#server/features/safety/contact-texts.ts'
+import type { Message, Outcome } from '#server/features/safety/due-messages.ts'
+import type { Env } from '#server/platform/env.ts'
+import { html } from '#server/platform/html.ts'
+import { framedLetter, openMail } from '#server/platform/mail.ts'
+
+/** Short enough for a try to end well before its claim does. */
+const TIMEOUT_MS = 15_000
+
+/** Writes to emergency contacts through this SMTP server; `link` leads to their page. */
+export function contactMailer(env: Env, smtpUrl: string) {
+  const send = openMail(env, smtpUrl, TIMEOUT_MS)
+  return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {
+    const subject = headline(message)
+    const { paragraphs, button } = letterWords(message)
+    const why = whyYou(message)
+    return send({
+      id: message.id,
+      to: message.to,
+      subject,
+      text: [`${subject}.`, ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
+      html: framedLetter({
+        paragraphs: [`${subject}.`, ...paragraphs],
+        button: { href: link, label: button },
+        footer: html`${why}`,
+      }),
+      isUrgent: message.step === 'overdue' || message.step === 'help',
+      signal,
+    })
+  }
+}
+
+const whyYou = ({ step }: Message) =>
+  step === 'confirm'
+    ? 'Somebody who surfs has given Lineup your address. Unless you say yes, you are told nothing; at most you are asked again.'
+    : 'You have agreed to be an emergency contact. The link is yours alone: please do not pass this letter on.'

@@ -1,0 +1,143 @@
+import type { ContactLink, Whereabouts } from '#server/features/safety/contact-links.ts'
+import { CAVEAT, ownWords } from '#server/features/safety/contact-texts.ts'
+import { type Html, html } from '#server/platform/html.ts'
+import { BUTTON, form, type PlainPage, paragraph } from '#server/platform/plain-page.ts'
+
+const QUIET_BUTTON =
+  'flex min-h-[50px] w-full items-center justify-center rounded-field squircle px-5 font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975]'
+/** Names are cut here as in messages, so that none fills the page. */
+const MAX_NAME_CHARACTERS = 50
+
+const button = (answer: string, label: string, look = BUTTON) =>
+  html`<button class="${look}" name="answer" value="${answer}">${label}</button>`
+
+/** What a contact reads behind their link, and may press there. */
+export function contactPage(link: ContactLink): PlainPage {
+  if (!('firstName' in link)) return PAGES_WITHOUT_SURFER[link.about]
+  const name = ownWords(link.firstName, MAX_NAME_CHARACTERS)
+  switch (link.about) {
+    case 'question':
+      return questionPage(name, link)
+    case 'test':
+      return quietPage(
+        'The test has reached you',
+        `${name} wanted to know whether messages arrive. They do; there is nothing that you have to do.`,
+      )
+    case 'declined':
+      return {
+        status: 200,
+        title: 'You are not told',
+        main: [paragraph(`Lineup does not write to you about ${name} in this way any more.`)],
+      }
+    case 'alarm':
+      return alarmPage(name, link)
+    case 'reached':
+      return quietPage(
+        `${name} was reached`,
+        link.byReader
+          ? `You said that you reached ${name}. Thank you. Nobody else is told now.`
+          : `Somebody has said that they reached ${name}. There is nothing more that you have to do.`,
+      )
+    case 'all clear':
+      return quietPage(
+        'All clear',
+        `${name} is back, or fine. There is nothing more that you have to do. Thank you for being there.`,
+      )
+  }
+}
+
+/** When there is nothing to do, who is told may say that it was the last time. */
+const quietPage = (title: string, text: string): PlainPage => ({
+  status: 200,
+  title,
+  main: [paragraph(text), form(button('no', 'Do Not Tell Me Again', QUIET_BUTTON))],
+})
+
+type Question = Extract<ContactLink, { about: 'question' }>
+
+function questionPage(name: string, { way, answer }: Question): PlainPage {
+  const how = way === 'sms' ? 'sends you a text message' : 'writes you an e-mail'
+  const yes = button('yes', 'Yes, tell me')
+  if (answer === 'confirmed')
+    return {
+      status: 200,
+      title: 'You would be told',
+      main: [
+        paragraph(`Thank you. If ${name} does not come back from surfing in time, or asks for help, Lineup ${how}.`),
+        form(button('no', 'No, not any more', QUIET_BUTTON)),
+      ],
+    }
+  if (answer === 'declined')
+    return {
+      status: 200,
+      title: 'You are not told',
+      main: [
+        paragraph(`Lineup does not write to you about ${name} in this way. You may change your mind here.`),
+        form(yes),
+      ],
+    }
+  return {
+    status: 200,
+    title: `Would you look out for ${name}?`,
+    main: [
+      paragraph(
+        `${name} goes surfing and has named you as an emergency contact. If ${name} does not come back in time, or asks for help, Lineup ${how}: where they were last, since when, and how to say that you reached them.`,
+      ),
+      paragraph(`${CAVEAT}. In an emergency it is the local emergency number that helps.`),
+      form(html`<div class="grid gap-3">${yes}${button('no', 'No', QUIET_BUTTON)}</div>`),
+    ],
+  }
+}
+
+function alarmPage(name: string, { kind, whereabouts }: Extract<ContactLink, { about: 'alarm' }>): PlainPage {
+  return {
+    status: 200,
+    title: kind === 'help' ? `${name} has asked for help while surfing` : `${name} has not come back from surfing`,
+    main: [
+      factsOf(whereabouts),
+      form(button('reached', 'I reached them')),
+      paragraph(`Press this once you have spoken to ${name} or seen them. Nobody else is told after that.`),
+      html`<p class="rounded-field squircle bg-rip-wash p-4 font-bold text-rip-ink">${CAVEAT}. If you cannot reach ${name}, call the local emergency number.</p>`,
+    ],
+  }
+}
+
+function factsOf({ place, latitude, longitude, startTime, timeZone, board }: Whereabouts): Html {
+  const position = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`
+  const map = `https://www.openstreetmap.org/?mlat=${latitude.toFixed(5)}&mlon=${longitude.toFixed(5)}#map=15/${at}`
+  return html`<dl class="grid gap-3 rounded-field squircle bg-card p-4">
+${place ? fact('Last known place', html`${ownWords(place, 100)}`) : null}
+${fact('Position', html`${position}<br><a class="inline-flex min-h-tap items-center font-bold text-sea-ink underline" href="${map}" rel="noreferrer">Open the map</a>`)}
+${fact('In the water since', html`${dayAndTime(startTime, timeZone)}`)}
+${board ? fact('Board', html`${ownWords(board, 60)}`) : null}
+</dl>`
+}
+
+const fact = (name: string, value: Html) =>
+  html`<div><dt class="text-small text-ink-3">${name}</dt><dd class="font-bold">${value}</dd></div>`
+
+/** E.g. 'Sat 21 Nov, 14:05 (America/Los Angeles)'. */
+function dayAndTime(time: string, timeZone: string | null): string {
+  const zone = timeZone ?? 'UTC'
+  const format = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return `${new Intl.DateTimeFormat('en-GB', { ...format, timeZone: zone }).format(new Date(time))} (${zone.replaceAll('_', ' ')})`
+}
+
+const PAGES_WITHOUT_SURFER: Record<'unknown' | 'gone' | 'outdated question', PlainPage> = {
+  unknown: {
+    status: 404,
+    title: 'This link does not work',
+    main: [paragraph('Part of it is missing, or what it was about does not exist any more.')],
+  },
+  gone: {
+    status: 410,
+    title: 'This link has run out',
+    main: [paragraph('What it was about is over, and nothing of it is shown any more.')],
+  },
+  'outdated question': {
+    status: 410,
+    title: 'This question is outdated',
+    main: [paragraph('You may have got a newer one: please answer that. Nothing was changed here.')],
+  },
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { ask } from '#test/client.ts'
+import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
+const after = (ms: number) => new Date(LIMIT.getTime() + ms)
+
+let server: TestServer
+let kai: TestSurfer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+})
+beforeEach(async () => {
+  server.clock.now = null
+  kai = await aSurfer(server.db)
+})
+afterAll(() => server.close())
+
+const look = (stepId: string) => contactPageOn(server).look(stepId)
+const press = (stepId: string, answer: string, origin?: string) => contactPageOn(server).press(stepId, answer, origin)
+const sweepAt = (ms: number) => sweep({ db: server.db, env: everyWay, now: () => after(ms) })
+
+/** Kai is overdue, Lena and mum were told: the session, and the id in mum's link. */
+async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red longboard', help = false } = {}) {
+  const lena = await aSurfer(server.db, { firstName: 'Lena' })
+  await areBuddies(server.db, kai, lena)
+  await server.db.updateTable('users').set({ firstName: name }).where('id', '=', kai.id).execute()
+  const contactId = await anEmergencyContact(server.db, kai, { email: 'mum@example.com', number: '+17145550100' })
+  const sessionId = await inTheWater(server.db, kai, { overdueAt: help ? after(HOUR_MS) : LIMIT, place, board })
+  server.clock.now = LIMIT
+  if (help) await ask(server, kai, `POST /api/surf-sessions/${sessionId}/help`)
+  await sweepAt(0)
+  await sweepAt(15 * MINUTE_MS)
+  await server.db.updateTable('safetySteps').set({ state: 'sent' }).where('contactId', '=', contactId).execute()
+  const { id } = await server.db
+    .selectFrom('safetySteps')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('channel', '=', 'email')
+    .executeTakeFirstOrThrow()
+  server.clock.now = after(20 * MINUTE_MS)
+  return { lena, sessionId, link: id }
+}
+
+test('a contact who was alarmed sees where, since when and on which board, and what to do', async () => {
+  const { link } = await mumIsAlarmed()
+  await server.db
+    .updateTable('surfSessions')
+    .set({ timeZone: 'America/Los_Angeles' })
+    .where('userId', '=', kai.id)
+    .execute()
+  const { status, text } = await look(link)
+  expect(status).toBe(200)
+  for (const words of [
+    'Kai has not come back from surfing',
+    'By the pier',
+    '33.65531, -118.00527',
+    'https://www.openstreetmap.org/?mlat=33.65531&amp;mlon=-118.00527#map=15/33.65531/-118.00527',
+    '(America/Los Angeles)',
+    'Red longboard',
+    'I reached them',
+    'Lineup is no rescue service. If you cannot reach Kai, call the local emergency number.',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Nakamura')
+})
+
+test('nothing that a surfer wrote becomes markup', async () => {
+  const { link } = await mumIsAlarmed({ name: '<script>', place: '"><img src=x>', board: "<b onclick='x'>" })
+  const { text } = await look(link)
+  expect(text).toContain('&lt;script&gt; has not come back')
+  expect(text).not.toMatch(/<script>|<img|<b /)
+})
+
+test('a call for help reads as one', async () => {
+  const { link } = await mumIsAlarmed({ help: true })
+  expect((await look(link)).text).toContain('Kai has asked for help while surfing')
+})
+
+test('‘I reached them’ ends the alarm: others hear so, no place is shown any more, and pressing it twice changes nothing', async () => {
+  const { lena, sessionId, link } = await mumIsAlarmed()
+  await look(link)
+  expect(await newsOf(server.db, lena, sessionId)).toEqual([`overdue ${kai.id}`])
+  const page = await press(link, 'reached')
+  expect(page.text).toContain('You said that you reached Kai. Thank you.')
+  expect(page.text).not.toContain('33.65')
+  await sweepAt(20 * MINUTE_MS)
+  expect(await newsOf(server.db, lena, sessionId)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
+  const told = await toldOf(server.db, sessionId)
+  expect(told).toEqual(expect.arrayContaining(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged']))
+  expect((await press(link, 'reached')).text).toContain('You said that you reached Kai')
+  await sweepAt(40 * MINUTE_MS)
+  expect(await toldOf(server.db, sessionId)).toEqual(told)
+})
+
+test('when a buddy was quicker, the page says so', async () => {
+  const { lena, sessionId, link } = await mumIsAlarmed()
+  await ask(server, lena, `POST /api/alarms/${sessionId}/reached`)
+  for (const page of [await look(link), await press(link, 'reached')])
+    expect(page.text).toContain('Somebody has said that they reached Kai.')
+  expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
+})
+
+test('after the check-out it is all clear at once, for a day, and pressing changes nothing', async () => {
+  const { sessionId, link } = await mumIsAlarmed()
+  await ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`)
+  for (const page of [await look(link), await press(link, 'reached')]) {
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('All clear') })
+    expect(page.text).not.toMatch(/33\.65|By the pier|Red longboard/)
+  }
+  await sweepAt(20 * MINUTE_MS)
+  server.clock.now = after(24 * HOUR_MS)
+  expect((await look(link)).text).toContain('All clear')
+  server.clock.now = after(24 * HOUR_MS + 21 * MINUTE_MS)
+  expect(await look(link)).toMatchObject({ status: 410, text: expect.stringContaining('This link has run out') })
+  expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
+})
+
+test('a session that is deleted is all clear as well', async () => {
+  const { sessionId, link } = await mumIsAlarmed()
+  await ask(server, kai, `DELETE /api/surf-sessions/${sessionId}`)
+  expect((await look(link)).text).toContain('All clear')
+})
+
+test('when the surfer is fine and stays out longer it is all clear, and the next alarm has a link of its own', async () => {
+  const { sessionId, link } = await mumIsAlarmed()
+  await ask(server, kai, `POST /api/surf-sessions/${sessionId}/extension`)
+  expect((await look(link)).text).toContain('All clear')
+  await sweepAt(81 * MINUTE_MS)
+  await sweepAt(97 * MINUTE_MS)
+  expect((await look(link)).text).toContain('All clear')
+  const steps = server.db.selectFrom('safetySteps').select('id').where('sessionId', '=', sessionId)
+  const { id } = await steps.where('round', '=', 1).where('contactId', 'is not', null).executeTakeFirstOrThrow()
+  expect((await look(id)).text).toContain('Kai has not come back from surfing')
+})
+
+test('an alarm that never gets an all-clear is shown for three days', async () => {
+  const { link } = await mumIsAlarmed()
+  server.clock.now = after(71 * HOUR_MS)
+  expect((await look(link)).text).toContain('By the pier')
+  server.clock.now = after(73 * HOUR_MS)
+  expect((await press(link, 'reached')).status).toBe(410)
+})
+
+test('whoever has the address no more learns nothing of what comes after, and decides nothing', async () => {
+  const { link } = await mumIsAlarmed()
+  const contacts = server.db.updateTable('emergencyContacts').where('userId', '=', kai.id)
+  await contacts.set({ emailState: 'waiting' }).execute()
+  expect((await look(link)).status).toBe(410)
+  // The new address has been asked, and has agreed.
+  const { id } = await server.db
+    .selectFrom('emergencyContacts')
+    .select('id')
+    .where('userId', '=', kai.id)
+    .executeTakeFirstOrThrow()
+  await sentToContact(server.db, kai, id, 'confirm', { at: after(30 * MINUTE_MS) })
+  await contacts.set({ emailState: 'confirmed' }).execute()
+  expect((await press(link, 'no')).status).toBe(410)
+  expect(await answersOf(server.db, id)).toMatchObject({ emailState: 'confirmed' })
+})
+
+test('each message that asks for nothing has a button that says no to all that would follow', async () => {
+  const contactId = await anEmergencyContact(server.db, kai, { email: 'a@example.com', number: '+17145550100' })
+  const link = await sentToContact(server.db, kai, contactId, 'test')
+  expect((await look(link)).text).toContain('Do Not Tell Me Again')
+  expect((await press(link, 'no')).text).toContain('You are not told')
+  expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'declined', numberState: 'confirmed' })
+  kai = await aSurfer(server.db)
+  const { sessionId, link: alarm } = await mumIsAlarmed()
+  expect((await look(alarm)).text).not.toContain('Do Not Tell Me Again')
+  await ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`)
+  expect((await look(alarm)).text).toContain('Do Not Tell Me Again')
+})
+
+test('a guessed link, or half of one, leads nowhere, and no other site can press a button', async () => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '%00', '..%2F..%2Fhealthz', "1'--"])
+    for (const page of [await look(id), await press(id, 'reached')])
+      expect(page, id).toMatchObject({ status: 404, text: expect.stringContaining('does not work') })
+  const { lena, sessionId, link } = await mumIsAlarmed()
+  expect((await press(link, 'reached', 'https://evil.example')).status).toBe(403)
+  // What a buddy is told by is no link.
+  const steps = server.db.selectFrom('safetySteps').select('id').where('sessionId', '=', sessionId)
+  const { id } = await steps.where('buddyId', '=', lena.id).executeTakeFirstOrThrow()
+  expect((await look(id)).status).toBe(404)
+})

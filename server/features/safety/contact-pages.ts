@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { id } from '#contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerQuestion, declineFurther, reachedByContact } from '#server/features/safety/contact-answers.ts'
+import { type ContactLink, contactLink } from '#server/features/safety/contact-links.ts'
+import { contactPage } from '#server/features/safety/contact-page-markup.ts'
+import { contactPath } from '#server/features/safety/messages.ts'
+import { registerPlainPages, sendPlainPage } from '#server/platform/plain-page.ts'
+import { stylesheetPath } from '#server/platform/static-files.ts'
+
+/**
+ * The pages behind the links that emergency contacts get, without a sign-in and without JavaScript. Asking for one
+ * changes nothing, for programs look into links; its buttons send a form to its own address.
+ */
+export async function registerContactPages(app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>) {
+  const stylesheet = await stylesheetPath()
+  const linkOf = async (stepId: string): Promise<ContactLink> =>
+    id.safeParse(stepId).success ? contactLink(db, stepId, now()) : { about: 'unknown' }
+  const send = (reply: FastifyReply, link: ContactLink) => sendPlainPage(reply, contactPage(link), stylesheet)
+
+  await registerPlainPages(app, (pages) => {
+    pages.get<ById>(contactPath(':id'), async ({ params }, reply) => send(reply, await linkOf(params.id)))
+    pages.post<ById>(contactPath(':id'), async ({ params, body }, reply) => {
+      const link = await linkOf(params.id)
+      if (!('firstName' in link)) return send(reply, link)
+      const answer = new URLSearchParams(String(body ?? '')).get('answer')
+      if (link.about === 'question' && (answer === 'yes' || answer === 'no'))
+        await answerQuestion(db, params.id, answer === 'yes', now())
+      else if (link.about === 'alarm' && answer === 'reached') await reachedByContact(db, params.id, now())
+      else if (answer === 'no') await declineFurther(db, params.id)
+      else return send(reply, link)
+      return send(reply, await linkOf(params.id))
+    })
+  })
+}
+
+type ById = { Params: { id: string } }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPage } from '#test/client.ts'
+import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+
+let server: TestServer
+let kai: TestSurfer
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  server.clock.now = null
+  kai = await aSurfer(server.db)
+})
+afterAll(() => server.close())
+
+const look = (stepId: string) => contactPageOn(server).look(stepId)
+const press = (stepId: string, answer: string) => contactPageOn(server).press(stepId, answer)
+
+test('looking at a question changes nothing; yes and no count for the way by which it was asked, and minds may change', async () => {
+  const contactId = await anEmergencyContact(server.db, kai, {
+    email: 'a@example.com',
+    number: '+17145550100',
+    state: 'waiting',
+  })
+  const link = await sentToContact(server.db, kai, contactId, 'confirm')
+  const page = await look(link)
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Would you look out for Kai?') })
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(page.headers.get('referrer-policy')).toBe('same-origin')
+  expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'waiting', numberState: 'waiting' })
+
+  const open = await openPage(server, kai)
+  expect((await press(link, 'yes')).text).toContain('You would be told')
+  await open.next({ type: 'safety_changed' })
+  await open.close()
+  expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'confirmed', numberState: 'waiting' })
+  expect((await press(link, 'no')).text).toContain('You are not told')
+  expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'declined', numberState: 'waiting' })
+  expect((await look(link)).text).toContain('You are not told')
+  expect((await press(link, 'yes')).text).toContain('You would be told')
+  for (const nonsense of ['maybe', 'reached', '']) expect((await press(link, nonsense)).status).toBe(200)
+  expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'confirmed', numberState: 'waiting' })
+})
+
+test('a question that a newer one has replaced, or that was taken back, agrees to nothing', async () => {
+  const contactId = await anEmergencyContact(server.db, kai, { email: 'new@example.com', state: 'waiting' })
+  const older = await sentToContact(server.db, kai, contactId, 'confirm', { round: 1 })
+  const newer = await sentToContact(server.db, kai, contactId, 'confirm', { round: 2 })
+  for (const page of [await look(older), await press(older, 'yes')])
+    expect(page).toMatchObject({ status: 410, text: expect.stringContaining('This question is outdated') })
+  expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
+  await server.db.updateTable('safetySteps').set({ state: 'withdrawn' }).where('id', '=', newer).execute()
+  expect((await press(newer, 'yes')).status).toBe(410)
+  expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
+})
+
+test('a question runs out after 14 days, a test after one', async () => {
+  const contactId = await anEmergencyContact(server.db, kai, { email: 'a@example.com', state: 'waiting' })
+  const agreed = await anEmergencyContact(server.db, kai, { email: 'b@example.com' })
+  const [question, test] = [
+    await sentToContact(server.db, kai, contactId, 'confirm'),
+    await sentToContact(server.db, kai, agreed, 'test'),
+  ]
+  expect((await look(test)).text).toContain('The test has reached you')
+  server.clock.now = new Date(Date.now() + 25 * HOUR_MS)
+  expect([(await look(test)).status, (await look(question)).status]).toEqual([410, 200])
+  server.clock.now = new Date(Date.now() + 14 * 24 * HOUR_MS + MINUTE_MS)
+  expect((await press(question, 'yes')).status).toBe(410)
+  expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
+})

@@ -1,0 +1,114 @@
+import type { Message } from '#server/features/safety/due-messages.ts'
+
+/** Two messages joined, with room for letters that take more space. */
+export const MAX_SMS_CHARACTERS = 300
+export const CAVEAT = 'Lineup is no rescue service'
+
+/**
+ * What a surfer wrote, on one line, cut to `most` characters. It can name no address: phones and mail programs turn what
+ * looks like one into a link, and the only link in a message must be ours.
+ */
+export function ownWords(words: string, most: number): string {
+  const line = words
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/\/\/|@|[.。．｡](?=\p{L})/gu, ' ')
+    .trim()
+  const characters = [...line]
+  if (characters.length <= most) return line
+  const cut = characters.slice(0, most - 1).join('')
+  return `${cut.trimEnd()}…`
+}
+
+/** E.g. '14:05', as the surfer's clock showed it, or '14:05 UTC' when nobody knows where that was. */
+export const clockTime = (time: string, timeZone: string | null) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: timeZone ?? 'UTC' }).format(
+    new Date(time),
+  ) + (timeZone ? '' : ' UTC')
+
+/** The first sentence of every message, and the subject of a letter. */
+export function headline({ step, news, firstName }: Message): string {
+  const name = ownWords(firstName, 20)
+  switch (step) {
+    case 'confirm':
+      return `${name} would like Lineup to tell you if they do not come back from surfing`
+    case 'test':
+      return `${name} has tried whether messages reach you: they do`
+    case 'overdue':
+      return `${name} has not come back from surfing`
+    case 'help':
+      return `${name} has asked for help while surfing`
+    case 'all_clear':
+      return `All clear: ${
+        {
+          back: `${name} is back from surfing`,
+          fine: `${name} is fine, and stays out longer`,
+          reached: `somebody has reached ${name}`,
+        }[news]
+      }`
+  }
+}
+
+const isAlarm = ({ step }: Message) => step === 'overdue' || step === 'help'
+
+function whereabouts({ place, startTime, timeZone }: Message, most: number): string {
+  if (startTime === null) return ''
+  const at = place === null ? 'see the map behind the link' : ownWords(place, most)
+  return `Last known place: ${at}, in the water since ${clockTime(startTime, timeZone)}.`
+}
+const boardOf = ({ board }: Message) => (board ? `${ownWords(board, 40)}.` : '')
+
+/** The message as one plain text of at most 300 characters: where a long link leaves no room, the board goes first, then the place. */
+export function smsText(message: Message, link: string): string {
+  const name = ownWords(message.firstName, 20)
+  const inOne = (...parts: string[]) => [`${headline(message)}.`, ...parts].filter(Boolean).join(' ')
+  if (!isAlarm(message)) return inOne(...shortWords(message), link)
+  const call = `No answer from ${name}? Call the local emergency number.`
+  const [end, shortEnd] = [
+    [`Where, and 'I reached them': ${link}`, call],
+    [`Where: ${link}`, call],
+  ]
+  const texts = [
+    inOne(whereabouts(message, 60), boardOf(message), ...end),
+    inOne(whereabouts(message, 60), boardOf(message), ...shortEnd),
+    inOne(whereabouts(message, 60), ...shortEnd),
+    inOne(whereabouts(message, 30), ...shortEnd),
+    inOne(...shortEnd),
+  ]
+  return texts.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
+}
+
+const shortWords = ({ step }: Message): string[] => {
+  if (step === 'confirm') return ['You are told nothing before you say yes. Yes or no:']
+  return step === 'test' ? ['This is only a test.'] : []
+}
+
+/** What a letter says under its headline, and what its button is called. */
+export function letterWords(message: Message): { paragraphs: string[]; button: string } {
+  const name = ownWords(message.firstName, 50)
+  switch (message.step) {
+    case 'confirm':
+      return {
+        paragraphs: [
+          `When ${name} goes surfing and does not check out in time, or asks for help, Lineup writes to you where they were last, and since when.`,
+          'You are told nothing before you say yes, and you can say no.',
+        ],
+        button: 'Answer',
+      }
+    case 'test':
+      return { paragraphs: ['This is only a test. There is nothing that you have to do.'], button: 'Open the Page' }
+    case 'all_clear':
+      return {
+        paragraphs: ['There is nothing more that you have to do. Thank you for being there.'],
+        button: 'Open the Page',
+      }
+    default:
+      return {
+        paragraphs: [
+          [whereabouts(message, 100), boardOf(message)].filter(Boolean).join(' '),
+          `Try to reach ${name}. On the page behind this letter you see where that is, and can say that you reached them.`,
+          `${CAVEAT}: if you cannot reach ${name}, call the local emergency number.`,
+        ],
+        button: `Where ${name} Was Last`,
+      }
+  }
+}

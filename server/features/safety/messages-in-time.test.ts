@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { claimDue, settle } from '#server/features/safety/due-messages.ts'
+import { ask } from '#test/client.ts'
+import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
+import { aSurfer } from '#test/factories.ts'
+import { anEmergencyContact, MINUTE_MS } from '#test/overdue-surfers.ts'
+
+let on: ContactMessages
+beforeAll(async () => {
+  on = await startContactMessages()
+})
+afterAll(() => on.close())
+afterEach(async () => {
+  expect(await on.clear()).toEqual([])
+})
+
+test('who has checked out before it left frightens nobody, and clears nothing', async () => {
+  const { kai, sessionId } = await on.kaiIsOverdue()
+  await on.checkOut(kai, sessionId)
+  await on.sendDue()
+  await on.sweepAt()
+  await on.sendDue({ afterMs: MINUTE_MS })
+  expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
+  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
+})
+
+test('the all-clear comes after the alarm, by the ways by which the alarm came', async () => {
+  const { kai, sessionId } = await on.kaiIsOverdue()
+  on.mail.manner = () => 550
+  await on.sendDue()
+  on.mail.manner = () => 'fine'
+  await on.checkOut(kai, sessionId)
+  await on.sweepAt()
+  await on.sendDue()
+  await on.sendDue({ afterMs: MINUTE_MS })
+  expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
+  expect(on.mail.letters).toEqual([])
+})
+
+test('an all-clear waits for the alarm that is still under way, and never comes alone', async () => {
+  const { kai, sessionId } = await on.kaiIsOverdue()
+  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  await on.checkOut(kai, sessionId)
+  await on.sweepAt()
+  expect(await on.toldMum(sessionId)).toContain('all_clear Mum sms due')
+  await on.sendDue()
+  expect(on.sms.asked).toEqual([])
+  // The process that had it is killed: nobody knows whether it was sent, so that the all-clear is owed.
+  await on.sendDue({ afterMs: 30_000 })
+  await on.sendDue({ afterMs: 30_000 })
+  expect(on.sms.asked).not.toContain(alarm?.id)
+  expect(on.texted()).toEqual(['All clear: Kai is back from surfing'])
+})
+
+test('a surfer who is back while the gateway hangs on to the alarm is cleared once it has taken it', async () => {
+  const { kai, sessionId } = await on.kaiIsOverdue()
+  on.sms.manner = () => 'takes it and falls silent'
+  const stopping = on.startOne({ patienceMs: 50 })
+  await on.sms.heard(1)
+  await on.checkOut(kai, sessionId)
+  await stopping.close()
+  on.sms.manner = () => 'fine'
+  await on.sweepAt()
+  await on.sendDue()
+  await on.sendDue()
+  expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
+})
+
+test('an alarm that was closed while its message was on the way is cleared for its receiver, though nobody foresaw it', async () => {
+  const { kai, sessionId } = await on.kaiIsOverdue()
+  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  await on.checkOut(kai, sessionId)
+  await on.sweepAt()
+  await on.server.db.deleteFrom('safetySteps').where('step', '=', 'all_clear').execute()
+  await settle(on.server.db, alarm!, { state: 'sent' }, new Date())
+  expect(await on.toldMum(sessionId)).toEqual([
+    'overdue Mum email withdrawn',
+    'overdue Mum sms sent',
+    'all_clear Mum sms due',
+  ])
+})
+
+test('a contact who pressed the button in the letter while the text was on its way stays the one who did', async () => {
+  const { sessionId } = await on.kaiIsOverdue()
+  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  await ask(on.server, null, `POST /api/contact/${alarm?.id}`, 'answer=reached', {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  await settle(on.server.db, alarm!, { state: 'sent' }, new Date())
+  await on.sweepAt()
+  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged'])
+})
+
+test('whoever has not agreed, or not any more, hears nothing', async () => {
+  const { kai, contactId, sessionId } = await on.kaiIsOverdue()
+  await on.server.db
+    .updateTable('emergencyContacts')
+    .set({ numberState: 'declined', email: 'new@example.com', emailState: 'waiting' })
+    .where('id', '=', contactId)
+    .execute()
+  const row = { userId: kai.id, round: 1, contactId, stateAt: new Date().toISOString() }
+  await on.server.db
+    .insertInto('safetySteps')
+    .values((['sms', 'email'] as const).map((channel) => ({ ...row, step: 'test', channel })))
+    .execute()
+  await on.sendDue()
+  expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
+  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
+})
+
+test('a question goes to who has not answered, the newest alone, and is given up after ten tries', async () => {
+  const kai = await aSurfer(on.server.db)
+  const contactId = await anEmergencyContact(on.server.db, kai, { number: MUMS_NUMBER, state: 'waiting' })
+  const asked = { userId: kai.id, contactId, step: 'confirm', channel: 'sms', stateAt: new Date().toISOString() }
+  await on.server.db
+    .insertInto('safetySteps')
+    .values([
+      { ...asked, round: 1 },
+      { ...asked, round: 2 },
+    ])
+    .execute()
+  on.sms.manner = () => ({ status: 500 })
+  for (let times = 0; times < 12; times += 1) await on.sendDue({ afterMs: times * MINUTE_MS })
+  expect(new Set(on.sms.asked).size).toBe(1)
+  expect(on.sms.asked).toHaveLength(10)
+  const steps = await on.server.db.selectFrom('safetySteps').select(['round', 'state']).orderBy('round').execute()
+  expect(steps).toEqual([
+    { round: 1, state: 'withdrawn' },
+    { round: 2, state: 'failed' },
+  ])
+})

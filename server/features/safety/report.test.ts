@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const NOW = new Date()
+const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
+
+let server: TestServer
+let kai: TestSurfer
+beforeAll(async () => {
+  server = await startServer({ ...everyWay, OPERATORS: ['ana@lineup.example'] })
+  kai = await aSurfer(server.db)
+})
+afterAll(() => server.close())
+
+const sweepAt = (minutes: number) => sweep({ db: server.db, env: everyWay, now: () => minutesAfter(minutes) })
+const health = async () => {
+  const { status, body } = await ask(server, null, 'GET /healthz')
+  return [status, body.status, body.safety.isProtected]
+}
+
+test('a server says when somebody last looked: fine before anybody ever did, late when that is over 3 minutes ago', async () => {
+  server.clock.now = NOW
+  expect((await ask(server, null, 'GET /healthz')).body).toEqual({
+    status: 'ok',
+    safety: { sweptAt: null, isProtected: false },
+  })
+  expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
+  await sweepAt(0)
+  server.clock.now = minutesAfter(3)
+  expect(await health()).toEqual([200, 'ok', true])
+  expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({
+    sweptAt: NOW.toISOString(),
+    isProtected: true,
+  })
+  server.clock.now = minutesAfter(3.01)
+  expect(await health()).toEqual([503, 'late', false])
+  expect((await ask(server, kai, 'GET /api/safety')).body.isProtected).toBe(false)
+  await sweepAt(3)
+  expect(await health()).toEqual([200, 'ok', true])
+  server.clock.now = minutesAfter(-1)
+  expect(await health()).toEqual([503, 'late', false])
+})
+
+test('a server whose database does not answer says that nobody looks, not that something went wrong', async () => {
+  await sql`alter table safety_watch rename to not_here`.execute(server.db)
+  expect(await ask(server, null, 'GET /healthz')).toMatchObject({ status: 503, body: { status: 'late', safety: null } })
+  await sql`alter table not_here rename to safety_watch`.execute(server.db)
+})
+
+test('the surfer sees who would be told, and by which ways', async () => {
+  server.clock.now = NOW
+  const maya = await aSurfer(server.db, { firstName: 'Maya' })
+  const [lena, noa, pending] = await Promise.all(
+    ['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(server.db, { firstName })),
+  )
+  await areBuddies(server.db, maya, lena!)
+  await areBuddies(server.db, maya, noa!)
+  await ask(server, pending!, 'POST /api/buddy-requests', { followingId: maya.id })
+  await server.db
+    .insertInto('notificationPreferences')
+    .values({ userId: noa!.id, pushKinds: ['overdue'], emailKinds: ['overdue'] })
+    .execute()
+  const contact = await anEmergencyContact(server.db, maya, {
+    name: 'Mum',
+    number: '+61412345678',
+    email: 'm@example.com',
+  })
+  await anEmergencyContact(server.db, maya, { name: 'Dad', email: 'dad@example.com', state: 'waiting' })
+  const ways = async () => {
+    const { buddies, contacts } = (await ask(server, maya, 'GET /api/safety')).body
+    return {
+      buddies: buddies.map(({ user, ways }: { user: TestSurfer; ways: string[] }) =>
+        [user.firstName, ...ways].join(' '),
+      ),
+      contacts,
+    }
+  }
+  const mum = { id: contact, name: 'Mum', ways: ['sms', 'email'] }
+  expect(await ways()).toEqual({ buddies: ['Lena app', 'Noa app email'], contacts: [mum] })
+
+  const signIn = await server.db
+    .selectFrom('signIns')
+    .select('tokenHash')
+    .where('userId', '=', noa!.id)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('pushSubscriptions')
+    .values({ userId: noa!.id, signIn: signIn.tokenHash, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
+    .execute()
+  expect((await ways()).buddies).toEqual(['Lena app', 'Noa app push email'])
+  await server.db.updateTable('notificationPreferences').set({ pushKinds: [] }).where('userId', '=', noa!.id).execute()
+  expect((await ways()).buddies).toEqual(['Lena app', 'Noa app email'])
+
+  const without = await startServer({ databaseUrl: server.databaseUrl })
+  expect((await ask(without, maya, 'GET /api/safety')).body).toMatchObject({
+    buddies: [{ ways: ['app'] }, { ways: ['app'] }],
+    contacts: [],
+  })
+  await without.close()
+})
+
+test('operators see how watch and messages are doing, without a name; nobody else does', async () => {
+  server.clock.now = NOW
+  expect((await ask(server, kai, 'GET /api/safety/report')).body.code).toBe('operators_only')
+  const ana = await aSurfer(server.db, { firstName: 'Ana' })
+  await server.db.updateTable('users').set({ email: 'Ana@Lineup.example' }).where('id', '=', ana.id).execute()
+
+  await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
+  await inTheWater(server.db, kai, { overdueAt: NOW })
+  await inTheWater(server.db, await aSurfer(server.db), { overdueAt: minutesAfter(100) })
+  await sweepAt(0)
+  await server.db
+    .updateTable('safetySteps')
+    .set({ state: 'failed', attempts: 4 })
+    .where('userId', '=', kai.id)
+    .where('channel', '=', 'sms')
+    .execute()
+  const { body, text } = await ask(server, ana, 'GET /api/safety/report')
+  expect(body).toEqual({
+    isProtected: true,
+    sweptAt: NOW.toISOString(),
+    canMail: true,
+    canText: true,
+    watched: 2,
+    openAlarms: 1,
+    due: 1,
+    failed: 1,
+    failures: [{ channel: 'sms', attempts: 4, stateAt: NOW.toISOString() }],
+  })
+  for (const secret of ['Mum', kai.id, '412345678', 'example.com']) expect(text).not.toContain(secret)
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweep } from '#server/features/safety/sweep.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 0.789 * MINUTE_MS)
+const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+})
+afterAll(() => server.close())
+
+let kai: TestSurfer
+let id: string
+beforeEach(async () => {
+  kai = await aSurfer(server.db)
+  id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
+  server.clock.now = minutesAfter(-20)
+})
+
+const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const ofSession = (call: string) => `${call.split(' ')[0]} /api/surf-sessions/${id}/${call.split(' ')[1]}`
+const overdueAt = async (call: string, body?: unknown) => (await ask(kai, ofSession(call), body)).body.overdueAt
+const sweepAt = (minutes: number) => sweep({ db: server.db, env: everyWay, now: () => minutesAfter(minutes) })
+
+const calls: [string, unknown?][] = [
+  ['GET safety'],
+  ['PUT safety', { overdueHours: 8 }],
+  ['POST extension', {}],
+  ['POST help'],
+]
+
+test('the surfer sees until when they are looked after, and what was told to whom', async () => {
+  const lena = await aSurfer(server.db, { firstName: 'Lena' })
+  await areBuddies(server.db, kai, lena)
+  await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
+  expect((await ask(kai, ofSession('GET safety'))).body).toEqual({
+    sessionId: id,
+    overdueAt: LIMIT.toISOString(),
+    alarm: null,
+    steps: [],
+  })
+  for (const minutes of [-30, 0, 15]) await sweepAt(minutes)
+  const step = (step: string, receiver: string, name: string, channel: string, state: string, minutes: number) => ({
+    step,
+    receiver,
+    name,
+    channel,
+    state,
+    stateAt: minutesAfter(minutes).toISOString(),
+  })
+  const { alarm, steps } = (await ask(kai, ofSession('GET safety'))).body
+  expect(alarm).toEqual({ kind: 'overdue', raisedAt: LIMIT.toISOString(), reachedAt: null })
+  const contact = steps.splice(3)
+  expect(steps).toEqual([
+    step('still_out', 'surfer', '', 'app', 'sent', -30),
+    step('overdue', 'surfer', '', 'app', 'sent', 0),
+    step('overdue', 'buddy', 'Lena Nakamura', 'app', 'sent', 0),
+  ])
+  expect(contact).toHaveLength(2)
+  expect(contact).toEqual(
+    expect.arrayContaining(['email', 'sms'].map((way) => step('overdue', 'contact', 'Mum', way, 'due', 15))),
+  )
+  await ask(lena, `POST /api/blocks/${kai.id}`)
+  const names = (await ask(kai, ofSession('GET safety'))).body.steps.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['', '', 'Mum', 'Mum'])
+})
+
+test.each(calls)('%s is for the surfer alone', async (call, body) => {
+  const stranger = await aSurfer(server.db)
+  const asked = async () => (await ask(stranger, ofSession(call), body)).body.code
+  expect(await asked()).toBe('not_session_owner')
+  await server.db.updateTable('surfSessions').set({ visibility: 'private' }).where('id', '=', id).execute()
+  expect(await asked()).toBe('session_not_found')
+  id = randomUUID()
+  expect(await asked()).toBe('session_not_found')
+})
+
+test.each(calls.slice(1))('%s is refused once the session has ended', async (call, body) => {
+  await ask(kai, ofSession('PUT end'))
+  const { status, body: refusal } = await ask(kai, ofSession(call), body)
+  expect([status, refusal.code]).toEqual([409, 'session_ended'])
+  expect((await ask(kai, ofSession('GET safety'))).body.overdueAt).toBe(null)
+})
+
+test('an extension gives an hour from the limit, or from now when that is past', async () => {
+  expect(await overdueAt('POST extension')).toBe(minutesAfter(60).toISOString())
+  expect(await overdueAt('POST extension', { from: minutesAfter(60) })).toBe(minutesAfter(120).toISOString())
+  await server.db.updateTable('surfSessions').set({ overdueAt: LIMIT.toISOString() }).where('id', '=', id).execute()
+  server.clock.now = minutesAfter(25)
+  expect(await overdueAt('POST extension', { from: LIMIT })).toBe(minutesAfter(85).toISOString())
+})
+
+test('of two taps, and of a tap on an old notification, only the first counts', async () => {
+  const body = { from: LIMIT.toISOString() }
+  await Promise.all([1, 2, 3].map(() => ask(kai, ofSession('POST extension'), body)))
+  expect(await overdueAt('POST extension', body)).toBe(minutesAfter(60).toISOString())
+  expect(await overdueAt('POST extension', { from: minutesAfter(59) })).toBe(minutesAfter(60).toISOString())
+})
+
+test('a session that nobody looks after is looked after from an extension on', async () => {
+  await server.db.updateTable('surfSessions').set({ overdueAt: null }).where('id', '=', id).execute()
+  expect(await overdueAt('GET safety')).toBe(null)
+  expect(await overdueAt('POST extension')).toBe(minutesAfter(40).toISOString())
+})
+
+test('the hours count from the start, and must not be over', async () => {
+  expect(await overdueAt('PUT safety', { overdueHours: 6 })).toBe(minutesAfter(120).toISOString())
+  const refused = await ask(kai, ofSession('PUT safety'), { overdueHours: 3 })
+  expect([refused.status, refused.body.code, refused.body.issues]).toEqual([
+    400,
+    'invalid_request',
+    [{ path: 'overdueHours', message: 'That is over already. Please choose more hours.' }],
+  ])
+  expect(await overdueAt('GET safety')).toBe(minutesAfter(120).toISOString())
+})
+
+test('other hours are asked about anew, but do not close a call for help', async () => {
+  const steps = async () =>
+    (await ask(kai, ofSession('GET safety'))).body.steps.map(({ step }: { step: string }) => step)
+  await sweepAt(-20)
+  await overdueAt('PUT safety', { overdueHours: 5 })
+  await sweepAt(40)
+  expect(await steps()).toEqual(['still_out', 'still_out'])
+  await ask(kai, ofSession('POST help'))
+  await overdueAt('PUT safety', { overdueHours: 8 })
+  expect((await ask(kai, ofSession('GET safety'))).body.alarm).toMatchObject({ kind: 'help', reachedAt: null })
+})
+
+test.each([
+  ['PUT safety', { overdueHours: 0 }],
+  ['PUT safety', { overdueHours: 9 }],
+  ['PUT safety', { overdueHours: 100 }],
+  ['PUT safety', { overdueHours: 2.5 }],
+  ['PUT safety', { overdueHours: '4' }],
+  ['PUT safety', {}],
+  ['POST extension', { from: 'soon' }],
+  ['POST extension', { from: '9999999-01-01' }],
+  ['POST extension', { from: '0000-01-01T00:00:00Z' }],
+])('%s with %j is refused in words', async (call, body) => {
+  const { status, body: refusal } = await ask(kai, ofSession(call), body)
+  expect([status, refusal.code, refusal.issues.length]).toEqual([400, 'invalid_request', 1])
+  expect(await overdueAt('GET safety')).toBe(LIMIT.toISOString())
+})
+
+test('no number of extensions breaks anything', async () => {
+  await server.db.updateTable('surfSessions').set({ watchRound: 32_766 }).where('id', '=', id).execute()
+  for (const _ of [1, 2, 3]) expect((await ask(kai, ofSession('POST extension'))).status).toBe(200)
+  expect((await ask(kai, ofSession('POST help'))).body.alarm.kind).toBe('help')
+})

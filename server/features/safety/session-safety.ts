@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import { EXTENSION_MS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { SessionSafety } from '#contract/safety.ts'
+import { isoTime } from '#server/features/safety/iso-time.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/** As much as a smallint counts; nobody puts off the limit so often. */
+const LAST_ROUND = 32_767
+
+type Own = { userId: string; sessionId: string }
+/** Of the surfer who changes it; every process looks at once what that means for those who were told. */
+const telling = (userId: string) => announcing({ topic: 'safety', userIds: [userId] })
+
+/** How the surfer's own session is looked after. Refuses `session_not_found`, `not_session_owner`. */
+export async function safetyOf(db: Database, { userId, sessionId }: Own): Promise<SessionSafety> {
+  const found = await sql<SessionSafety>`
+    select s.id as session_id,
+      case when s.is_active and alarm.reached_at is null then s.overdue_at end as overdue_at,
+      case when alarm.kind is not null then json_build_object('kind', alarm.kind,
+        'raisedAt', ${isoTime(sql`alarm.raised_at`)}, 'reachedAt', ${isoTime(sql`alarm.reached_at`)}) end as alarm,
+      (
+        select coalesce(json_agg(json_build_object(
+          'step', t.step,
+          'receiver', case when t.buddy_id is not null then 'buddy' when t.contact_id is not null then 'contact' else 'surfer' end,
+          'name', coalesce(buddy.first_name || ' ' || buddy.last_name, c.name, ''),
+          'channel', t.channel, 'state', t.state, 'stateAt', ${isoTime(sql`t.state_at`)}
+        ) order by t.round, array_position('{still_out,overdue,help,all_clear}', t.step), t.contact_id is not null,
+          c.position, t.buddy_id is not null, buddy.first_name, buddy.last_name, t.id), '[]')
+        from safety_steps t
+          left join users buddy on buddy.id = t.buddy_id
+          left join emergency_contacts c on c.user_id = t.user_id and c.id = t.contact_id
+        where t.user_id = s.user_id and t.session_id = s.id and (t.buddy_id is null or not is_hidden(t.user_id, t.buddy_id))
+      ) as steps
+    from surf_sessions s left join lateral (
+      select a.* from alarms a
+      where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
+      order by a.kind = 'help' desc limit 1
+    ) alarm on true
+    where s.user_id = ${userId} and s.id = ${sessionId}`.execute(db)
+  const [safety] = found.rows
+  if (safety) return safety
+  const seen = await sql`select from sessions_seen_by(${userId}) where id = ${sessionId} and known`.execute(db)
+  throw new Refusal(seen.rows.length > 0 ? 'not_session_owner' : 'session_not_found')
+}
+
+/**
+ * Looks after the session until so many hours after its start, in a new round. A call for help stays open.
+ * Refuses as `safetyOf`, `session_ended`, and a limit that is past.
+ */
+export async function changeOverdueHours(db: Database, own: Own, hours: number, now: Date): Promise<SessionSafety> {
+  const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${now}`
+  const isChanged = await changed(
+    db,
+    sql`
+      update surf_sessions s set overdue_at = s.start_time + make_interval(hours => ${hours}),
+        watch_round = s.watch_round + (not exists (
+          select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
+            and a.kind = 'help' and a.reached_at is null))::int
+      where ${isWatchable(own)} and ${isAhead}
+      returning ${telling(own.userId)}`,
+  )
+  if (isChanged) return safetyOf(db, own)
+  await refuseEnded(db, own)
+  throw new Refusal('invalid_request', {
+    issues: [{ path: 'overdueHours', message: 'That is over already. Please choose more hours.' }],
+  })
+}
+
+/**
+ * 'I'm fine, 1 more hour', in a new round: from the limit, or from now when that is past. With a `from` (ISO) that is not
+ * the limit any more it changes nothing. Refuses as `safetyOf`, `session_ended`.
+ */
+export async function extend(db: Database, own: Own, from: string | undefined, now: Date): Promise<SessionSafety> {
+  const isExtended = await changed(
+    db,
+    sql`
+      update surf_sessions s set watch_round = s.watch_round + 1,
+        overdue_at = greatest(coalesce(s.overdue_at, ${now}), ${now}) + make_interval(secs => ${EXTENSION_MS / 1000})
+      where ${isWatchable(own)}
+        and (${from ?? null}::timestamptz is null or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))
+      returning ${telling(own.userId)}`,
+  )
+  if (!isExtended) await refuseEnded(db, own)
+  return safetyOf(db, own)
+}
+
+/**
+ * 'I need help': raises an alarm that tells everybody at once; twice is as once. After somebody has reached the surfer it
+ * is a new call, so all are told anew. Refuses as `safetyOf`, `session_ended`.
+ */
+export async function askForHelp(db: Database, own: Own, now: Date): Promise<void> {
+  const isRaised = await changed(
+    db,
+    sql`
+      with session as (
+        update surf_sessions s set watch_round = least(${LAST_ROUND}, s.watch_round + exists (
+          select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
+            and a.reached_at is not null)::int)
+        where s.user_id = ${own.userId} and s.id = ${own.sessionId} and s.is_active
+        returning *
+      ),
+      -- Those who reached the surfer are not to hear now that all is well.
+      passed as (
+        update alarms a set closed_at = coalesce(a.closed_at, ${now}), over_at = ${now} from session s
+        where a.user_id = s.user_id and a.session_id = s.id and a.round < s.watch_round
+          and a.reached_at is not null and a.over_at is null
+      ),
+      raised as (
+        insert into alarms (user_id, session_id, round, kind, raised_at)
+        select user_id, id, watch_round, 'help', ${now} from session
+        on conflict do nothing
+      )
+      select ${telling(own.userId)} from session`,
+  )
+  if (!isRaised) await refuseEnded(db, own)
+}
+
+/** The surfer's own session `s`, while they are in the water. */
+const isWatchable = ({ userId, sessionId }: Own) =>
+  sql`s.user_id = ${userId} and s.id = ${sessionId} and s.is_active and s.watch_round < ${LAST_ROUND}`
+
+async function changed(db: Database, statement: RawBuilder<unknown>): Promise<boolean> {
+  return (await statement.execute(db)).rows.length > 0
+}
+
+/** Refuses `session_ended`, and as `safetyOf` of what is not the surfer's own. */
+async function refuseEnded(db: Database, own: Own): Promise<void> {
+  await safetyOf(db, own)
+  const ended = await sql`
+    select from surf_sessions s where s.user_id = ${own.userId} and s.id = ${own.sessionId} and not s.is_active`.execute(
+    db,
+  )
+  if (ended.rows.length > 0) throw new Refusal('session_ended')
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { usableWays } from '#server/features/safety/usable-ways.ts'
+import { isRecent } from '#server/features/safety/waiting.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/**
+ * Alarms `a` that somebody is still to be told of. Whoever reads them shares a lock on each, and closing.ts waits for
+ * none: so an alarm is closed either before somebody is told, who then is not, or after, and the all-clear reaches them.
+ */
+const openAlarms = sql`
+  alarms a
+    join users surfer on surfer.id = a.user_id
+    join surf_sessions s
+      on s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round`
+/** Whether a step `t` is of this alarm. */
+const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round and t.step = a.kind`
+const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
+
+/** Tells every buddy at once, and a surfer who is overdue that they were told. */
+export const tellBuddies = (db: Database, now: Date) =>
+  sql`
+    with due as (
+      select a.user_id, a.session_id, a.round, a.kind, told.buddy_id
+      from ${openAlarms}
+        cross join lateral (
+          select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
+          union all
+          select null where a.kind = 'overdue'
+        ) told
+        join users receiver on receiver.id = coalesce(told.buddy_id, a.user_id)
+      where ${isOpen} and not exists (
+        select from safety_steps t
+        where ${isOfAlarm} and t.contact_id is null and t.buddy_id is not distinct from told.buddy_id)
+      for share of a skip locked
+      -- Whoever deletes their account at this moment is not told; nobody else's alarm must fail for that.
+      for key share of surfer, receiver skip locked
+    ),
+    told as (
+      insert into safety_steps (user_id, session_id, round, step, buddy_id, channel, state, state_at)
+      select user_id, session_id, round, kind, buddy_id, 'app', 'sent', ${now} from due
+      order by user_id, session_id, round, kind, buddy_id
+      on conflict on constraint safety_steps_once do nothing
+      returning user_id, session_id, step, buddy_id
+    ),
+    notified as (
+      insert into notifications (user_id, kind, actor_id, session_id)
+      select coalesce(buddy_id, user_id), step, case when buddy_id is not null then user_id end, session_id from told
+    )
+    ${tellingPagesOf(sql`select user_id as id from told union all select buddy_id from told`)}`.execute(db)
+
+/**
+ * Has the next contact told of each alarm by every way they agreed to: the first one a quarter of an hour after the
+ * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
+ * one before. A contact whose messages were all given up holds nobody up.
+ */
+export const tellContacts = (db: Database, env: Deps['env'], now: Date) =>
+  sql`
+    with due as (
+      select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
+      from ${openAlarms}
+        cross join lateral (
+          select c.id, usable.ways
+          from emergency_contacts c cross join lateral (select ${usableWays(sql`c`, env)} as ways) usable
+          where c.user_id = a.user_id and cardinality(usable.ways) > 0
+            and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
+          order by c.position limit 1
+          for key share of c skip locked
+        ) next
+      where ${isOpen}
+        -- Also for buddies who could not be told yet, because the database was away just then.
+        and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`, now)} and (
+          exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')
+          or exists (select from safety_steps t where ${isOfAlarm} and t.buddy_id is not null)))
+        and not exists (
+          select from safety_steps t
+          where ${isOfAlarm} and t.contact_id is not null and t.state not in ('failed', 'withdrawn')
+          group by t.contact_id
+          having ${isRecent(sql`min(t.state_at)`, now)})
+      for share of a skip locked
+      for key share of surfer skip locked
+    ),
+    told as (
+      insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
+      select user_id, session_id, round, kind, contact_id, way, ${now} from due, unnest(ways) way
+      order by user_id, session_id, round, kind, contact_id, way
+      on conflict on constraint safety_steps_once do nothing
+      returning user_id
+    )
+    ${tellingPagesOf(sql`select user_id as id from told`)}`.execute(db)

@@ -1,0 +1,111 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { startWatch } from '#server/features/safety/watch.ts'
+import { connect } from '#server/platform/database.ts'
+import { listen } from '#server/platform/live/bus.ts'
+import { ask, openPage } from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const log = pino({ level: 'silent' })
+const now = () => new Date()
+/** A machine that does much at once may take its time. */
+const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+})
+afterAll(() => server.close())
+
+let kai: TestSurfer
+let lena: TestSurfer
+beforeEach(async () => {
+  kai = await aSurfer(server.db)
+  lena = await aSurfer(server.db, { firstName: 'Lena' })
+  await areBuddies(server.db, kai, lena)
+})
+
+/** A process that watches, and hears what the live bus says. */
+async function aWatch() {
+  const watch = startWatch({ db: server.db, env: everyWay, log, now })
+  const bus = await listen(server.databaseUrl, log, { onEvent: watch.hear, onGap: () => {} })
+  return {
+    async close() {
+      await bus.close()
+      await watch.close()
+    },
+  }
+}
+
+test('a process that starts looks at once, and the pages of who is concerned hear of it', async () => {
+  const pages = [await openPage(server, kai), await openPage(server, lena)]
+  const id = await inTheWater(server.db, kai, { overdueAt: now() })
+  const watch = await aWatch()
+  for (const page of pages) await page.next({ type: 'safety_changed' })
+  await watch.close()
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+  expect((await ask(server, kai, 'GET /healthz')).body).toEqual({
+    status: 'ok',
+    safety: { isProtected: true, sweptAt: expect.any(String) },
+  })
+  for (const page of pages) await page.close()
+})
+
+test('a running watch acts on what it hears: somebody reached the surfer, asks for help, or is back', async () => {
+  const noa = await aSurfer(server.db, { firstName: 'Noa' })
+  await areBuddies(server.db, kai, noa)
+  const id = await inTheWater(server.db, kai, { overdueAt: now() })
+  const watch = await aWatch()
+  const page = await openPage(server, noa)
+  await soon(() => newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`])
+  await ask(server, lena, `POST /api/alarms/${id}/reached`)
+  await soon(() => newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
+  await ask(server, kai, `PUT /api/surf-sessions/${id}/end`)
+  await soon(() => newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+  await watch.close()
+  await page.close()
+})
+
+test('a rung that fails keeps none of the others, and the sweep does not count', async () => {
+  const broken = await startServer(everyWay)
+  const maya = await aSurfer(broken.db, { firstName: 'Maya' })
+  const ana = await aSurfer(broken.db, { firstName: 'Ana' })
+  await areBuddies(broken.db, maya, ana)
+  const id = await inTheWater(broken.db, maya, { overdueAt: new Date(Date.now() - 20 * MINUTE_MS) })
+  await anEmergencyContact(broken.db, maya, { email: 'mum@example.com' })
+  await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
+  await expect(sweep({ db: broken.db, env: everyWay, now })).rejects.toThrow('email')
+  expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
+  expect((await ask(broken, null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
+  await broken.close()
+})
+
+test('a database that is away does not end a watch', async () => {
+  const away = connect('postgres://127.0.0.1:9/away', { size: 1, log })
+  const failed = Promise.withResolvers<void>()
+  const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
+  const watch = startWatch({ db: away, env: everyWay, log: heard, now })
+  await failed.promise
+  await watch.close()
+  await away.destroy()
+})
+
+test('many surfers at once are all told, each once', async () => {
+  const surfers = await Promise.all(Array.from({ length: 40 }, () => aSurfer(server.db)))
+  for (const surfer of surfers) await areBuddies(server.db, surfer, lena)
+  const overdueAt = now()
+  const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt })))
+  const watches = await Promise.all([aWatch(), aWatch(), aWatch()])
+  for (const id of ids)
+    await soon(() => toldOf(server.db, id)).toEqual([
+      'still_out surfer app sent',
+      'overdue Lena app sent',
+      'overdue surfer app sent',
+    ])
+  await Promise.all(watches.map((watch) => watch.close()))
+  for (const [nth, id] of ids.entries())
+    expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${surfers[nth]!.id}`])
+})

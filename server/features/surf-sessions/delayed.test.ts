@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { ask, type OpenPage, openPage } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let pier: Awaited<ReturnType<typeof aSpot>>
+let pages: OpenPage[] = []
+beforeAll(async () => {
+  server = await startServer()
+  pier = await aSpot(server.db)
+})
+afterEach(async () => {
+  await Promise.all(pages.map((page) => page.close()))
+  pages = []
+})
+afterAll(() => server.close())
+
+const open = async (who: TestSurfer) => {
+  const page = await openPage(server, who)
+  pages.push(page)
+  return page
+}
+const checkIn = async (who: TestSurfer, choices: object = {}) => {
+  const { latitude, longitude } = pier
+  const body = { surfSpotId: pier.id, startTime: new Date().toISOString(), latitude, longitude, ...choices }
+  return (await ask(server, who, 'POST /api/surf-sessions', body)).body.id as string
+}
+const checkOut = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
+const updatesOf = ({ heard }: OpenPage, sessionId: string) =>
+  heard.flatMap((message) =>
+    message.type === 'session_update' && message.sessionId === sessionId ? [message.status] : [],
+  )
+/** Whatever was on its way to this page has come when its surfer hears of a session of their own. */
+async function nothingMoreComes(who: TestSurfer, page: OpenPage) {
+  const sessionId = await checkIn(who)
+  await page.next({ type: 'session_update', sessionId, status: 'started' })
+  await checkOut(who, sessionId)
+}
+const trioOf = async () => {
+  const [kai, lena, zoe] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, kai, lena)
+  return { kai, lena, zoe }
+}
+
+test('a delayed session is nobody else’s to see before its surfer has left, in no answer', async () => {
+  const { kai, lena, zoe } = await trioOf()
+  const id = await checkIn(kai, { isDelayed: true })
+  const answers = async (viewer: TestSurfer | null) =>
+    Promise.all(
+      [
+        'surf-sessions/active',
+        'surf-sessions/active/spots',
+        `surf-sessions/active?latitude=${pier.latitude}&longitude=${pier.longitude}`,
+        `surf-sessions/${id}`,
+        `surf-sessions/user/${kai.id}`,
+        `surf-sessions/spot/${pier.id}/buddies`,
+        `surf-spots/${pier.id}`,
+        'notifications',
+      ].map(async (path) => (await ask(server, viewer, `GET /api/${path}`)).text),
+    )
+  for (const viewer of [lena, zoe, null]) expect((await answers(viewer)).join()).not.toContain(id)
+  expect((await answers(kai)).join()).toContain(id)
+
+  await checkOut(kai, id)
+  expect((await ask(server, lena, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ id, userId: kai.id })
+  expect((await ask(server, zoe, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([{ id }])
+  expect((await ask(server, null, `GET /api/surf-sessions/${id}`)).status).toBe(200)
+})
+
+test('no buddy is told of its start, and those who may see it then hear of its end', async () => {
+  const { kai, lena, zoe } = await trioOf()
+  const [own, buddy, stranger] = [await open(kai), await open(lena), await open(zoe)]
+  const id = await checkIn(kai, { isDelayed: true })
+  await own.next({ type: 'session_update', sessionId: id, status: 'started' })
+  await nothingMoreComes(lena, buddy)
+  expect(updatesOf(buddy, id)).toEqual([])
+  await checkOut(kai, id)
+  expect(await buddy.next({ sessionId: id })).toMatchObject({ status: 'ended', location: pier.name })
+  await nothingMoreComes(zoe, stranger)
+  expect(updatesOf(stranger, id)).toEqual([])
+  const { items } = (await ask(server, lena, 'GET /api/notifications')).body
+  expect(items.filter(({ kind }: Notification) => kind === 'checked_in')).toEqual([])
+})
+
+test('a private one stays so when it ends, and one that is deleted before was never there for others', async () => {
+  const { kai, lena } = await trioOf()
+  const buddy = await open(lena)
+  const secret = await checkIn(kai, { isDelayed: true, visibility: 'private' })
+  await checkOut(kai, secret)
+  const gone = await checkIn(kai, { isDelayed: true })
+  buddy.say({ type: 'watch', sessionId: gone })
+  expect((await ask(server, kai, `DELETE /api/surf-sessions/${gone}`)).status).toBe(200)
+  const edited = await checkIn(kai, { isDelayed: true })
+  buddy.say({ type: 'watch', sessionId: edited })
+  await ask(server, kai, `PATCH /api/surf-sessions/${edited}`, { visibility: 'buddies' })
+  await nothingMoreComes(lena, buddy)
+  for (const id of [secret, gone, edited]) expect(updatesOf(buddy, id)).toEqual([])
+  expect(buddy.heard.filter(({ type }) => type === 'session_changed')).toEqual([])
+})
+
+test('it cannot be joined, liked or talked about while it lasts', async () => {
+  const { kai, lena } = await trioOf()
+  const id = await checkIn(kai, { isDelayed: true })
+  for (const [call, body] of [['join'], ['like'], ['comment', { comment: 'Where are you?' }]] as const) {
+    const answer = await ask(server, lena, `POST /api/surf-sessions/${id}/${call}`, body)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    const unknown = await ask(server, lena, `POST /api/surf-sessions/${randomUUID()}/${call}`, body)
+    expect(answer.text).toBe(unknown.text)
+  }
+})
+
+test('whoever joins delayed is not seen beside the host, who is not told of it either', async () => {
+  const { kai, lena } = await trioOf()
+  await ask(server, lena, 'PATCH /api/settings', { delaysPublishing: true })
+  const host = await checkIn(kai)
+  const joined = (await ask(server, lena, `POST /api/surf-sessions/${host}/join`)).body.id
+  expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
+  expect((await ask(server, kai, 'GET /api/notifications')).text).not.toContain(joined)
+  await checkOut(lena, joined)
+  expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: joined }])
+})

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Html, html } from '#server/platform/html.ts'
+
+/** A page that asks or says one thing, to people who may have no app, no sign-in and no JavaScript. */
+export type PlainPage = { status: number; title: string; main: Html[] }
+
+export const BUTTON =
+  'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 font-bold text-on-sun shadow-glow active:scale-[.975]'
+
+export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
+/** Sends what stands in it back to the page's own address. */
+export const form = (inner: Html) => html`<form method="post">${inner}</form>`
+
+/** Answers pages of links that are meant for one reader: nobody keeps them, nobody lists them. */
+export const sendPlainPage = (reply: FastifyReply, page: PlainPage, stylesheet: string) =>
+  reply
+    // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(markup(page, stylesheet))
+
+/** Routes whose bodies come as text, in whatever form a browser or a mail program sends them. */
+export const registerPlainPages = (app: FastifyInstance, routes: (pages: FastifyInstance) => void) =>
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: unknown) => body)
+    routes(pages)
+  })
+
+const markup = ({ title, main }: PlainPage, stylesheet: string) =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title} · Lineup</title>
+<link rel="icon" href="/mark.svg">
+<link rel="stylesheet" href="${stylesheet}">
+<script src="/theme.js"></script>
+</head>
+<body>
+<div class="column">
+<main class="grid gap-4 px-gutter pt-6 pb-8 wrap-anywhere">
+<a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">Lineup</a>
+<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>
+${main}
+</main>
+</div>
+</body>
+</html>
+`.markup

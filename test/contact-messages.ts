@@ -1,0 +1,73 @@
+import { pino } from 'pino'
+import { startMessages } from '#server/features/safety/messages.ts'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { listen } from '#server/platform/live/bus.ts'
+import { ask } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { anEmergencyContact, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
+import { startServer } from '#test/server.ts'
+import { startSmsGateway } from '#test/sms-gateway.ts'
+
+export const MUMS_NUMBER = '+17145550100'
+const log = pino({ level: 'silent' })
+
+export type ContactMessages = Awaited<ReturnType<typeof startContactMessages>>
+
+/** A server, a mail server and a gateway for text messages, with processes that send to Kai's mum as tests ask. */
+export async function startContactMessages() {
+  const [server, mail, sms] = await Promise.all([startServer(), startMailServer(), startSmsGateway()])
+  const env = readEnv({
+    PUBLIC_URL: 'https://lineup.example.com',
+    SMTP_URL: mail.url,
+    SMS_WEBHOOK_URL: sms.url,
+    SMS_WEBHOOK_SECRET: sms.secret,
+  })
+  const { db } = server
+  const sweepAt = (afterMs = 0) => sweep({ db, env, now: () => new Date(Date.now() + afterMs) })
+  /** A process whose clock is `afterMs` ahead of this one's, now or at each moment. */
+  const startOne = ({ afterMs = 0 as number | (() => number), patienceMs = 5_000 } = {}) => {
+    const aheadMs = () => (typeof afterMs === 'number' ? afterMs : afterMs())
+    return startMessages({ db, env, log, now: () => new Date(Date.now() + aheadMs()) }, patienceMs)
+  }
+
+  return {
+    server,
+    mail,
+    sms,
+    sweepAt,
+    startOne,
+    /** A process that lives just long enough to send what is due, 20 messages by each way at most. */
+    sendDue: (options?: Parameters<typeof startOne>[0]) => startOne(options).close(),
+    /** A process that hears the live bus. */
+    async startListening() {
+      const messages = startOne()
+      const bus = await listen(server.databaseUrl, log, { onEvent: messages.hear, onGap: () => {} })
+      return () => Promise.all([bus.close(), messages.close()])
+    },
+    /** Kai, who was to be back a minute ago, and whose mum is to be told by mail and text message. */
+    async kaiIsOverdue({ firstName = 'Kai', place = 'By the pier', board = 'Red longboard' } = {}) {
+      const kai = await aSurfer(db)
+      await db.updateTable('users').set({ firstName }).where('id', '=', kai.id).execute()
+      const contactId = await anEmergencyContact(db, kai, { email: 'mum@example.com', number: MUMS_NUMBER })
+      const sessionId = await inTheWater(db, kai, { overdueAt: new Date(Date.now() - MINUTE_MS), place, board })
+      await sweepAt()
+      return { kai, contactId, sessionId }
+    },
+    checkOut: (kai: TestSurfer, sessionId: string) => ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`),
+    /** What mum was told, e.g. 'overdue Mum sms sent'. */
+    toldMum: async (sessionId: string) => (await toldOf(db, sessionId)).filter((words) => words.includes(' Mum ')),
+    /** First sentences of what she was texted. */
+    texted: () => sms.messages.map(({ text }) => text.split('.')[0]),
+    /** Makes the gateways friendly and forgetful again, and gives what was wrong with requests. */
+    async clear(): Promise<string[]> {
+      for (const table of ['safetySteps', 'alarms', 'surfSessions'] as const) await db.deleteFrom(table).execute()
+      sms.manner = () => 'fine'
+      mail.manner = () => 'fine'
+      for (const list of [sms.asked, sms.messages, mail.asked, mail.letters]) list.length = 0
+      return sms.faults
+    },
+    close: () => Promise.all([server.close(), mail.close(), sms.close()]),
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database.ts'
+import type { TestSurfer } from '#test/factories.ts'
+
+/** Letters that stand in nothing else. */
+export const unlike = (bytes = 6) => randomBytes(bytes).toString('hex')
+
+/** Whoever is told when the owner does not come back; has not agreed yet. `stepId` opens their page. */
+export async function aContact(db: Database, { id: userId }: TestSurfer) {
+  const digits = String(randomInt(1_000_000, 10_000_000))
+  const contact = {
+    id: randomUUID(),
+    name: `Anna ${unlike()}`,
+    phone: `+46 70 ${digits}`,
+    number: `+4670${digits}`,
+    email: `anna_${unlike()}@example.com`,
+  }
+  await db
+    .insertInto('emergencyContacts')
+    .values({ ...contact, userId, position: 1 })
+    .execute()
+  const stepId = randomUUID()
+  const question = { step: 'confirm', round: 1, channel: 'email', state: 'sent', stateAt: new Date().toISOString() }
+  await db
+    .insertInto('safetySteps')
+    .values({ ...question, userId, id: stepId, contactId: contact.id })
+    .execute()
+  return { ...contact, stepId }
+}
+
+export type SecretSpot = Awaited<ReturnType<typeof aSecretSpot>>
+
+export async function aSecretSpot(db: Database, { id: userId }: TestSurfer) {
+  const spot = {
+    id: randomUUID(),
+    name: `Cove ${unlike()}`,
+    note: `Low tide ${unlike()}`,
+    latitude: 12 + randomInt(1, 1_000_000) / 1e8,
+    longitude: 45 + randomInt(1, 1_000_000) / 1e8,
+  }
+  await db
+    .insertInto('secretSpots')
+    .values({ ...spot, userId })
+    .execute()
+  return spot
+}
+
+type Raised = { owner: TestSurfer; buddy: TestSurfer; sessionId: string }
+
+/** The owner is overdue, and the buddy was told. */
+export async function aRaisedAlarm(db: Database, { owner, buddy, sessionId }: Raised) {
+  const raisedAt = new Date().toISOString()
+  await db.updateTable('surfSessions').set({ overdueAt: raisedAt }).where('id', '=', sessionId).execute()
+  const alarm = { userId: owner.id, sessionId, round: 0 }
+  await db
+    .insertInto('alarms')
+    .values({ ...alarm, kind: 'overdue', raisedAt })
+    .execute()
+  await db
+    .insertInto('safetySteps')
+    .values({ ...alarm, step: 'overdue', buddyId: buddy.id, channel: 'app', state: 'sent', stateAt: raisedAt })
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { SecretSpot } from '#test/permissions/guarded.ts'
+import { EXACT_END, EXACT_START, type Role, type World } from '#test/permissions/world.ts'
+
+/** What may stand in no answer to whoever asks in this role. */
+export function secretsFrom(role: Role, { owner, sessions, contact, plan, secretSpot, hiddenSpot }: World): string[] {
+  const fromAll = [contact.stepId, sessions.delayed.id, sessions.delayed.notes]
+  if (role === 'owner') return fromAll
+  const ofContact = [contact.id, contact.name, contact.phone, contact.number, contact.email]
+  const ofPrivate = [sessions.private.id, sessions.private.notes, ...wordsOf(hiddenSpot)]
+  const own = [...fromAll, owner.email, ...ofContact, ...ofPrivate]
+  if (role === 'buddy') return own
+  const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527']
+  const ofSecret = [sessions.secret.id, sessions.secret.notes, ...wordsOf(secretSpot)]
+  const toBuddies = [...own, ...exact, ...ofSecret, sessions.buddies.id, sessions.buddies.notes, plan.id, plan.note]
+  if (role === 'pending' || role === 'stranger') return toBuddies
+  const personal = [...toBuddies, owner.firstName, owner.username, sessions.shown.notes, sessions.remote.id]
+  return role === 'visitor' ? [...personal, owner.id] : [...personal, sessions.shown.id]
+}
+
+const wordsOf = ({ id, name, note, latitude, longitude }: SecretSpot) => [id, name, note, `${latitude}`, `${longitude}`]
