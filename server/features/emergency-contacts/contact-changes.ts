@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { addContact, EmergencyContacts, orderContacts } from '#contract/emergency-contacts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_CONTACTS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { askBy, withdrawFrom } from '#server/features/emergency-contacts/contact-messages.ts'
+import {
+  type Change,
+  changingContacts,
+  contactOf,
+  refuseAlarmed,
+} from '#server/features/emergency-contacts/held-contacts.ts'
+import type { Channel, Contact } from '#server/features/emergency-contacts/own-contacts.ts'
+import { internationalNumber } from '#server/platform/phone-number.ts'
+
+type ContactDeps = Pick<Deps, 'db' | 'env' | 'now'>
+type Form = BodyOf<typeof addContact>
+type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'>
+
+/**
+ * Adds a contact who is told after all others, and asks them. Whoever is there already just so stays, `repeated`.
+ * Refuses `invalid_request` for a number that cannot exist, `too_many_contacts`, `too_many_attempts`.
+ */
+export async function add(
+  deps: ContactDeps,
+  userId: string,
+  form: Form,
+): Promise<{ contacts: EmergencyContacts; repeated: boolean }> {
+  const given = givenBy(form)
+  let repeated = false
+  const contacts = await changingContacts(deps, userId, async (change, held) => {
+    repeated = held.some((one) => one.name === given.name && one.phone === given.phone && one.email === given.email)
+    if (repeated) return
+    if (held.length >= MAX_CONTACTS) throw new Refusal('too_many_contacts')
+    await place(change, held)
+    await put(change, given, held.length + 1)
+  })
+  return { contacts, repeated }
+}
+
+/** Writes down a contact who is told as the `position`th, and asks them. Refuses `too_many_attempts`. */
+export async function put(change: Change, given: Given, position: number): Promise<void> {
+  const added = await change.db
+    .insertInto('emergencyContacts')
+    .values({ ...given, userId: change.userId, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const contact = { ...given, ...added, position, numberState: 'waiting', emailState: 'waiting' } as const
+  await askBy(change, contact, ['email', 'sms'])
+}
+
+/**
+ * Writes the whole form; a new number or address has to agree anew, and is asked. Refuses `contact_not_found`,
+ * `invalid_request` for a number that cannot exist, `contact_alarmed` for another address, `too_many_attempts`.
+ */
+export const change = (deps: ContactDeps, userId: string, id: string, form: Form): Promise<EmergencyContacts> =>
+  changingContacts(deps, userId, (change, held) => rewrite(change, contactOf(held, id), givenBy(form)))
+
+/** Writes what is given of a contact in place of what was. Refuses `contact_alarmed` for another address, `too_many_attempts`. */
+export async function rewrite(change: Change, before: Contact, given: Given): Promise<void> {
+  const isOtherNumber = given.number !== before.number
+  const isOtherEmail = given.email?.toLowerCase() !== before.email?.toLowerCase()
+  const moved: Channel[] = [...(isOtherEmail ? ['email' as const] : []), ...(isOtherNumber ? ['sms' as const] : [])]
+  if (moved.length > 0) await refuseAlarmed(change, [before])
+  const states = {
+    numberState: isOtherNumber ? 'waiting' : before.numberState,
+    emailState: isOtherEmail ? 'waiting' : before.emailState,
+  } as const
+  await change.db
+    .updateTable('emergencyContacts')
+    .set({ ...given, ...states })
+    .where('userId', '=', change.userId)
+    .where('id', '=', before.id)
+    .execute()
+  await withdrawFrom(change, before, moved)
+  await askBy(change, { ...before, ...given, ...states }, moved)
+}
+
+/** Takes a contact away; those behind move up. Refuses `contact_not_found`, `contact_alarmed`. */
+export const remove = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
+  changingContacts(deps, userId, async (change, held) => {
+    const contact = contactOf(held, id)
+    await takeAway(change, contact)
+    await place(
+      change,
+      held.filter((one) => one !== contact),
+    )
+  })
+
+/** Takes a contact away, and nobody moves up. Refuses `contact_alarmed`. */
+export async function takeAway(change: Change, contact: Contact): Promise<void> {
+  const { db, userId } = change
+  await refuseAlarmed(change, [contact])
+  // Held against those who tell only now that nothing more is to be told, and looked at again for what was told just now.
+  await sql`select from emergency_contacts where user_id = ${userId} and id = ${contact.id} for update`.execute(db)
+  await refuseAlarmed(change, [contact])
+  await sql`delete from emergency_contacts where user_id = ${userId} and id = ${contact.id}`.execute(db)
+}
+
+/** Tells them in this order from now on. Refuses `invalid_request` unless it names each once, and `contact_alarmed`. */
+export const order = (
+  deps: ContactDeps,
+  userId: string,
+  { ids }: BodyOf<typeof orderContacts>,
+): Promise<EmergencyContacts> =>
+  changingContacts(deps, userId, async (change, held) => {
+    const ordered = ids.flatMap((id) => held.find((one) => one.id === id) ?? [])
+    if (new Set(ordered).size !== held.length || ids.length !== held.length)
+      throw new Refusal('invalid_request', {
+        issues: [{ path: 'ids', message: 'Expected each of your contacts once' }],
+      })
+    await place(change, ordered)
+  })
+
+function givenBy({ name, phone = null, email = null }: Form): Given {
+  const number = phone && internationalNumber(phone)
+  if (phone && !number)
+    throw new Refusal('invalid_request', {
+      issues: [
+        { path: 'phone', message: 'No message can go there. Please give the country’s code, as in +61 412 345 678' },
+      ],
+    })
+  return { name, phone, number, email }
+}
+
+/**
+ * Numbers them from 1 on, as they stand here. Refuses `contact_alarmed` rather than move one who still has to hear
+ * something: PostgreSQL holds a row whose place changes as if it went, and what tells contacts passes over those.
+ */
+async function place(change: Change, contacts: Pick<Contact, 'id' | 'position'>[]) {
+  const moved = contacts.filter(({ position }, nth) => position !== nth + 1)
+  if (moved.length === 0) return
+  await refuseAlarmed(change, moved)
+  await sql`
+    update emergency_contacts c set position = place.position
+    from unnest(${contacts.map(({ id }) => id)}::uuid[]) with ordinality place (id, position)
+    where c.user_id = ${change.userId} and c.id = place.id and c.position <> place.position`.execute(change.db)
+}

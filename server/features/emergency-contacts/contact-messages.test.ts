@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const SMS = { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS_WEBHOOK_SECRET: 's'.repeat(32) }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9', ...SMS })
+})
+afterAll(() => server.close())
+
+const anna = { name: 'Anna', phone: '+46 70 174 06 35', email: 'anna@example.com' }
+
+/** A surfer whose first contact is Anna, and her id. */
+async function withAnna(form: object = anna): Promise<{ surfer: TestSurfer; id: string }> {
+  const surfer = await aSurfer(server.db)
+  const { body } = await ask(server, surfer, 'POST /api/emergency-contacts', form)
+  return { surfer, id: body.contacts[0].id }
+}
+const contact = async (surfer: TestSurfer, at = server) =>
+  (await ask(at, surfer, 'GET /api/emergency-contacts')).body.contacts[0]
+const question = (surfer: TestSurfer, id: string) => ask(server, surfer, `POST /api/emergency-contacts/${id}/question`)
+const tryOut = (surfer: TestSurfer, id: string) => ask(server, surfer, `POST /api/emergency-contacts/${id}/test`)
+const answer = (id: string, states: { numberState?: string; emailState?: string }) =>
+  server.db.updateTable('emergencyContacts').set(states).where('id', '=', id).execute()
+/** What came of everything that was on its way to this contact by this way. */
+const delivered = (id: string, channel: 'sms' | 'email', state: 'sent' | 'failed') =>
+  server.db
+    .updateTable('safetySteps')
+    .set({ state, stateAt: new Date().toISOString() })
+    .where('contactId', '=', id)
+    .where('channel', '=', channel)
+    .where('state', '=', 'due')
+    .execute()
+const written = async (id: string, step: string) =>
+  (
+    await server.db
+      .selectFrom('safetySteps')
+      .select(['channel', 'round', 'state'])
+      .where('contactId', '=', id)
+      .where('step', '=', step)
+      .orderBy('channel')
+      .orderBy('round')
+      .execute()
+  ).map(({ channel, round, state }) => `${channel} ${round} ${state}`)
+
+test('each way says how it stands with the question: on its way, there, in vain, answered', async () => {
+  const { surfer, id } = await withAnna()
+  expect(await contact(surfer)).toMatchObject({ phoneState: 'asking', emailState: 'asking' })
+  await delivered(id, 'sms', 'sent')
+  await delivered(id, 'email', 'failed')
+  expect(await contact(surfer)).toMatchObject({ phoneState: 'waiting', emailState: 'failed' })
+  await answer(id, { numberState: 'confirmed', emailState: 'declined' })
+  expect(await contact(surfer)).toMatchObject({ phoneState: 'confirmed', emailState: 'declined' })
+})
+
+test('who has not agreed is asked once more, by those ways alone, also after a no', async () => {
+  const { surfer, id } = await withAnna()
+  await delivered(id, 'sms', 'sent')
+  await delivered(id, 'email', 'failed')
+  await answer(id, { numberState: 'confirmed' })
+  expect((await question(surfer, id)).body.contacts[0]).toMatchObject({ phoneState: 'confirmed', emailState: 'asking' })
+  expect(await written(id, 'confirm')).toEqual(['email 1 withdrawn', 'email 2 due', 'sms 1 sent'])
+  await delivered(id, 'email', 'sent')
+  await answer(id, { emailState: 'declined' })
+  expect((await question(surfer, id)).body.contacts[0]).toMatchObject({ emailState: 'asking' })
+})
+
+test('a question that is on its way is not asked twice, however often the button is pressed', async () => {
+  const { surfer, id } = await withAnna()
+  await delivered(id, 'sms', 'sent')
+  await delivered(id, 'email', 'sent')
+  await Promise.all(Array.from({ length: 4 }, () => question(surfer, id)))
+  expect(await written(id, 'confirm')).toEqual(['email 1 sent', 'email 2 due', 'sms 1 sent', 'sms 2 due'])
+})
+
+test('a test goes by the ways that have agreed, and its result stands beside the contact', async () => {
+  const { surfer, id } = await withAnna()
+  expect(await tryOut(surfer, id)).toMatchObject({ status: 409, body: { code: 'contact_not_confirmed' } })
+  await answer(id, { numberState: 'confirmed' })
+  const tests = (answered: { body: { contacts: { tests: unknown }[] } }) => answered.body.contacts[0]?.tests
+  expect(tests(await tryOut(surfer, id))).toEqual([{ channel: 'sms', state: 'due', at: expect.stringMatching(/Z$/) }])
+  await Promise.all([tryOut(surfer, id), tryOut(surfer, id)])
+  expect(await written(id, 'test')).toEqual(['sms 1 due'])
+  await delivered(id, 'sms', 'failed')
+  expect((await contact(surfer)).tests).toMatchObject([{ channel: 'sms', state: 'failed' }])
+  expect(tests(await tryOut(surfer, id))).toMatchObject([{ channel: 'sms', state: 'due' }])
+})
+
+test('one address is asked five times a day, also when its contact is removed in between', async () => {
+  const { surfer, id } = await withAnna({ name: 'Anna', phone: anna.phone })
+  for (let again = 2; again <= 5; again++) {
+    await delivered(id, 'sms', 'sent')
+    expect((await question(surfer, id)).status, `${again}`).toBe(200)
+  }
+  await delivered(id, 'sms', 'sent')
+  const refused = await question(surfer, id)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+  expect(await contact(surfer)).toMatchObject({ phoneState: 'waiting' })
+  await ask(server, surfer, `DELETE /api/emergency-contacts/${id}`)
+  expect((await ask(server, surfer, 'POST /api/emergency-contacts', anna)).status).toBe(429)
+  expect(await contact(surfer)).toBeUndefined()
+})
+
+test('a surfer asks twenty times a day in all', async () => {
+  const { surfer, id } = await withAnna({ name: 'Anna', email: '1@example.com' })
+  const move = (nth: number) =>
+    ask(server, surfer, `PUT /api/emergency-contacts/${id}`, { name: 'Anna', email: `${nth}@example.com` })
+  for (let nth = 2; nth <= 20; nth++) expect((await move(nth)).status, `${nth}`).toBe(200)
+  expect((await move(21)).status).toBe(429)
+  expect(await contact(surfer)).toMatchObject({ email: '20@example.com' })
+})
+
+test('five tests a day go to one address', async () => {
+  const { surfer, id } = await withAnna({ name: 'Anna', phone: anna.phone })
+  await answer(id, { numberState: 'confirmed' })
+  const statuses = []
+  for (let nth = 1; nth <= 6; nth++) {
+    statuses.push((await tryOut(surfer, id)).status)
+    await delivered(id, 'sms', 'sent')
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('a server without mail and text messages says so, asks nobody, and asks once it can', async () => {
+  const without = await startServer({ databaseUrl: server.databaseUrl })
+  const surfer = await aSurfer(server.db)
+  const { body } = await ask(without, surfer, 'POST /api/emergency-contacts', anna)
+  expect(body).toMatchObject({
+    canMail: false,
+    canText: false,
+    contacts: [{ phoneState: 'unusable', emailState: 'unusable' }],
+  })
+  const { id } = body.contacts[0]
+  await answer(id, { numberState: 'confirmed', emailState: 'confirmed' })
+  expect((await ask(without, surfer, `POST /api/emergency-contacts/${id}/test`)).status).toBe(409)
+  expect((await ask(without, surfer, `POST /api/emergency-contacts/${id}/question`)).status).toBe(200)
+  await without.close()
+  expect(await written(id, 'confirm')).toEqual([])
+
+  await answer(id, { numberState: 'waiting', emailState: 'waiting' })
+  // A question that was never asked has not arrived.
+  expect(await contact(surfer)).toMatchObject({ phoneState: 'failed', emailState: 'failed' })
+  expect((await question(surfer, id)).body.contacts[0]).toMatchObject({ phoneState: 'asking', emailState: 'asking' })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { EmergencyContacts } from '#contract/emergency-contacts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
+import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
+import { countToday } from '#server/platform/daily-limit.ts'
+
+/** So often in 24 hours each kind of message may go to one address, and to all contacts of a surfer. */
+const MOST_TO_ADDRESS = 5
+const MOST_OF_SURFER = 20
+
+type ContactDeps = Pick<Deps, 'db' | 'env' | 'now'>
+
+/** Asks once more, by each way that has not agreed. Refuses `contact_not_found`, `too_many_attempts`. */
+export const ask = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
+  changingContacts(deps, userId, async (change, held) => {
+    await askBy(change, contactOf(held, id), ['email', 'sms'])
+  })
+
+/** Sends a test by each way that has agreed. Refuses `contact_not_found`, `contact_not_confirmed`, `too_many_attempts`. */
+export const sendTest = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
+  changingContacts(deps, userId, async (change, held) => {
+    const contact = contactOf(held, id)
+    const agreed = waysOf(contact, change).filter(({ state }) => state === 'confirmed')
+    if (agreed.length === 0) throw new Refusal('contact_not_confirmed')
+    for (const way of agreed) await write(change, contact, 'test', way)
+  })
+
+/** Asks the contact to agree, by those of these ways that this server has and that have not agreed yet. */
+export async function askBy(change: Change, contact: Contact, channels: Channel[]): Promise<void> {
+  const { db, userId } = change
+  for (const way of waysOf(contact, change)) {
+    if (!channels.includes(way.channel) || way.state === 'confirmed') continue
+    // Who has said no is as good as not asked yet.
+    const state = way.channel === 'sms' ? { numberState: 'waiting' } : { emailState: 'waiting' }
+    if (way.state === 'declined')
+      await db
+        .updateTable('emergencyContacts')
+        .set(state)
+        .where('userId', '=', userId)
+        .where('id', '=', contact.id)
+        .execute()
+    await write(change, contact, 'confirm', way)
+  }
+}
+
+/** What was asked or tried at an address is worth nothing for the next one. */
+export async function withdrawFrom({ db, userId, now }: Change, { id }: Contact, channels: Channel[]): Promise<void> {
+  await sql`
+    update safety_steps set state = 'withdrawn', state_at = ${now}, claimed_until = '-infinity'
+    where user_id = ${userId} and contact_id = ${id} and channel = any(${channels}::text[])
+      and step in ('confirm', 'test') and state <> 'withdrawn'`.execute(db)
+}
+
+type Way = { channel: Channel; address: string; state: Contact['numberState'] }
+
+function waysOf({ number, numberState, email, emailState }: Contact, { env }: Change): Way[] {
+  const { canMail, canText } = waysOut(env)
+  return [
+    ...(email && canMail ? [{ channel: 'email', address: email.toLowerCase(), state: emailState } as const] : []),
+    ...(number && canText ? [{ channel: 'sms', address: number, state: numberState } as const] : []),
+  ]
+}
+
+/** One at a time is on its way, so that a double tap sends one. */
+async function write({ db, userId, now }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
+  const { channel, address } = way
+  const written = await sql`
+    with given_up as (
+      update safety_steps set state = 'withdrawn', state_at = ${now}, claimed_until = '-infinity'
+      where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
+        and state = 'failed'
+    )
+    insert into safety_steps (user_id, contact_id, step, channel, round, state_at)
+    select ${userId}, ${contact.id}, ${step}, ${channel}, 1 + coalesce(max(round), 0), ${now}::timestamptz
+    from safety_steps
+    where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
+    having count(*) filter (where state = 'due') = 0
+    returning id`.execute(db)
+  if (written.rows.length === 0) return
+  await countToday(db, `contact_${step}_address`, [userId, address], MOST_TO_ADDRESS)
+  await countToday(db, `contact_${step}`, [userId], MOST_OF_SURFER)
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+    SMS_WEBHOOK_SECRET: 's'.repeat(32),
+  })
+})
+afterAll(() => server.close())
+
+const PHONE = '+46 70 174 06 35'
+const save = (surfer: TestSurfer, emergencyContact: string | null, emergencyContactPhone: string | null) =>
+  ask(server, surfer, 'PUT /api/users/me', {
+    username: surfer.username.slice(0, 20),
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    surfingType: ['fish'],
+    emergencyContact,
+    emergencyContactPhone,
+  })
+const contacts = async (surfer: TestSurfer) =>
+  (await ask(server, surfer, 'GET /api/emergency-contacts')).body.contacts.map(
+    ({ id, tests, ...contact }: { id: string; tests: unknown }) => contact,
+  )
+const add = (surfer: TestSurfer, contact: object) => ask(server, surfer, 'POST /api/emergency-contacts', contact)
+const agree = (surfer: TestSurfer) =>
+  server.db
+    .updateTable('emergencyContacts')
+    .set({ numberState: 'confirmed', emailState: 'confirmed' })
+    .where('userId', '=', surfer.id)
+    .execute()
+
+test('the contact of the profile’s form is the one who is told first, and is asked', async () => {
+  const maya = await aSurfer(server.db)
+  const saved = await save(maya, 'Anna', PHONE)
+  expect(saved.body).toMatchObject({ emergencyContact: 'Anna', emergencyContactPhone: PHONE })
+  expect((await ask(server, maya, 'GET /api/auth/user')).body).toEqual(saved.body)
+  expect(await contacts(maya)).toEqual([
+    { name: 'Anna', phone: PHONE, email: null, phoneState: 'asking', emailState: 'none' },
+  ])
+})
+
+test('a name alone, a number alone and one that no message can go to are kept as they were typed', async () => {
+  const maya = await aSurfer(server.db)
+  await save(maya, 'Anna', null)
+  expect(await contacts(maya)).toMatchObject([{ name: 'Anna', phone: null, phoneState: 'none' }])
+  expect((await save(maya, null, '70 call her')).body).toMatchObject({
+    emergencyContact: null,
+    emergencyContactPhone: '70 call her',
+  })
+  expect(await contacts(maya)).toMatchObject([{ name: '', phone: '70 call her', phoneState: 'unusable' }])
+})
+
+test('a form that says nothing new asks nobody, also with the number typed differently', async () => {
+  const maya = await aSurfer(server.db)
+  await save(maya, 'Anna', PHONE)
+  await agree(maya)
+  await save(maya, 'Anna', PHONE)
+  await save(maya, 'Mum', '+46701740635')
+  expect(await contacts(maya)).toMatchObject([{ name: 'Mum', phoneState: 'confirmed' }])
+  await save(maya, 'Mum', '+61 412 345 678')
+  expect(await contacts(maya)).toMatchObject([{ name: 'Mum', phoneState: 'asking' }])
+  const steps = await server.db
+    .selectFrom('safetySteps')
+    .select(['round', 'state'])
+    .where('userId', '=', maya.id)
+    .orderBy('round')
+    .execute()
+  expect(steps).toEqual([
+    { round: 1, state: 'withdrawn' },
+    { round: 2, state: 'due' },
+  ])
+})
+
+test('an emptied form takes the contact away, but not an address that the form does not know', async () => {
+  const maya = await aSurfer(server.db)
+  await add(maya, { name: 'Anna', phone: PHONE, email: 'anna@example.com' })
+  await agree(maya)
+  expect((await save(maya, null, null)).body).toMatchObject({ emergencyContact: null, emergencyContactPhone: null })
+  expect(await contacts(maya)).toMatchObject([
+    { name: '', phone: null, email: 'anna@example.com', emailState: 'confirmed' },
+  ])
+
+  const kai = await aSurfer(server.db)
+  await save(kai, 'Anna', PHONE)
+  await add(kai, { name: 'Ben', email: 'ben@example.com' })
+  for (const again of [1, 2]) {
+    await save(kai, null, null)
+    expect(await contacts(kai), `${again}`).toMatchObject([{ name: 'Ben' }])
+  }
+})
+
+test('a form from before the contacts changed places leaves them alone', async () => {
+  const maya = await aSurfer(server.db)
+  await save(maya, 'Anna', PHONE)
+  const { body } = await add(maya, { name: 'Ben', phone: '+61 412 345 678' })
+  await ask(server, maya, 'PUT /api/emergency-contacts', {
+    ids: body.contacts.map(({ id }: { id: string }) => id).toReversed(),
+  })
+  expect((await save(maya, 'Anna', PHONE)).body).toMatchObject({ emergencyContact: 'Ben' })
+  expect(await contacts(maya)).toMatchObject([{ name: 'Ben' }, { name: 'Anna' }])
+})
+
+test('two forms that are saved at the same moment leave one contact', async () => {
+  const maya = await aSurfer(server.db)
+  const answers = await Promise.all([
+    save(maya, 'Anna', PHONE),
+    save(maya, 'Ben', null),
+    add(maya, { name: 'Cleo', phone: PHONE }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
+  expect((await contacts(maya)).length).toBeLessThanOrEqual(2)
+})
+
+test('the number of a contact who was told of an alarm stays; the rest of such a form is not saved either', async () => {
+  const maya = await aSurfer(server.db)
+  await save(maya, 'Anna', PHONE)
+  const { id } = await server.db
+    .selectFrom('emergencyContacts')
+    .select('id')
+    .where('userId', '=', maya.id)
+    .executeTakeFirstOrThrow()
+  const at = new Date().toISOString()
+  const alarm = { userId: maya.id, sessionId: randomUUID(), round: 0 }
+  await server.db
+    .insertInto('alarms')
+    .values({ ...alarm, kind: 'help', raisedAt: at })
+    .execute()
+  await server.db
+    .insertInto('safetySteps')
+    .values({ ...alarm, contactId: id, channel: 'sms', stateAt: at, step: 'help', state: 'sent' })
+    .execute()
+  for (const [name, phone] of [
+    [null, null],
+    ['Anna', '+61 412 345 678'],
+  ] as const)
+    expect(await save(maya, name, phone)).toMatchObject({ status: 409, body: { code: 'contact_alarmed' } })
+  expect((await save(maya, 'Mum', PHONE)).status).toBe(200)
+})
+
+test('one number is asked five times a day by forms as well', async () => {
+  const maya = await aSurfer(server.db)
+  const statuses = []
+  for (let nth = 1; nth <= 6; nth++) {
+    statuses.push((await save(maya, 'Anna', PHONE)).status)
+    await save(maya, null, null)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})

@@ -1,0 +1,38 @@
+import type { User } from '#contract/users.ts'
+import { put, rewrite, takeAway } from '#server/features/emergency-contacts/contact-changes.ts'
+import { type Change, holdContacts, tellOfChange } from '#server/features/emergency-contacts/held-contacts.ts'
+import type { Contact } from '#server/features/emergency-contacts/own-contacts.ts'
+import { internationalNumber } from '#server/platform/phone-number.ts'
+
+type Fields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
+
+/**
+ * Keeps what the profile's form says of the contact who is told first, in a transaction that holds the surfer's row, and
+ * answers what is kept. Any number is kept as it was typed; a new one has to agree anew, and is asked. Refuses
+ * `contact_alarmed` for another number, or none, while the contact still has to hear how an alarm ended, and
+ * `too_many_attempts`.
+ */
+export async function keepFirstContact(
+  change: Change,
+  { emergencyContact, emergencyContactPhone: phone }: Fields,
+): Promise<Fields> {
+  const name = emergencyContact ?? ''
+  const held = await holdContacts(change)
+  const first = held.find(({ position }) => position === 1)
+  // A form from before the contacts changed places must not write one over another.
+  if (held.some((one) => one.name === name && one.phone === phone)) return fieldsOf(first)
+  if (!first && !name && !phone) return fieldsOf(undefined)
+  const given = { name, phone, number: phone && internationalNumber(phone), email: first?.email ?? null }
+  // Nobody moves up: the same form, sent twice, would take the next one away as well.
+  const isEmpty = !name && !phone && !given.email
+  if (!first) await put(change, given, 1)
+  else if (isEmpty) await takeAway(change, first)
+  else await rewrite(change, first, given)
+  await tellOfChange(change)
+  return fieldsOf(isEmpty ? undefined : given)
+}
+
+const fieldsOf = (first: Pick<Contact, 'name' | 'phone'> | undefined): Fields => ({
+  emergencyContact: first?.name || null,
+  emergencyContactPhone: first?.phone ?? null,
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { EmergencyContacts } from '#contract/emergency-contacts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Contact, contactColumns, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/** What a change of contacts reaches: a transaction, whose they are, and the product's time. */
+export type Change = { db: Database; env: Deps['env']; userId: string; now: Date }
+
+/**
+ * Does `work` on a surfer's contacts, in the order in which they are told, while nobody else can change them; then tells
+ * the surfer's pages, and answers the contacts as they are now. Alarms go on meanwhile: what tells a contact must not
+ * have to wait, nor pass one over.
+ */
+export const changingContacts = (
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  userId: string,
+  work: (change: Change, held: Contact[]) => Promise<void>,
+): Promise<EmergencyContacts> =>
+  db.transaction().execute(async (transaction) => {
+    // The surfer's own row first, since of contacts that are not there yet none can be held.
+    const surfer = await sql`select from users where id = ${userId} for no key update`.execute(transaction)
+    if (surfer.rows.length === 0) throw new Refusal('sign_in_required')
+    const change = { db: transaction, env, userId, now: now() }
+    await work(change, await holdContacts(change))
+    await tellOfChange(change)
+    return ownContacts(transaction, env, userId)
+  })
+
+/** A surfer's contacts, in the order in which they are told; nobody else changes them until the transaction ends. */
+export async function holdContacts({ db, userId }: Change): Promise<Contact[]> {
+  const held = await sql<Contact>`
+    select ${contactColumns} from emergency_contacts c where c.user_id = ${userId} order by c.position for no key update`.execute(
+    db,
+  )
+  return held.rows
+}
+
+/** Once it is committed, the surfer's pages hear of it, and whoever sends messages looks for what to ask. */
+export const tellOfChange = ({ db, userId }: Change) =>
+  sql`select ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(db)
+
+/** The one of this id; refuses `contact_not_found`. */
+export function contactOf(held: Contact[], id: string): Contact {
+  const contact = held.find((one) => one.id === id)
+  if (!contact) throw new Refusal('contact_not_found')
+  return contact
+}
+
+/** Refuses `contact_alarmed` while one of these was told of an alarm and has not heard how it ended. */
+export async function refuseAlarmed({ db, userId }: Change, contacts: Pick<Contact, 'id'>[]): Promise<void> {
+  const { rows } = await sql`
+    select from safety_steps s
+    where s.user_id = ${userId} and s.contact_id = any(${contacts.map(({ id }) => id)}::uuid[]) and (
+      (s.step = 'all_clear' and s.state in ('due', 'failed') and s.due_at < 'infinity')
+      or (s.step in ('overdue', 'help') and s.state <> 'withdrawn'
+        and exists (
+          select from alarms a
+          where a.user_id = s.user_id and a.session_id = s.session_id and a.round = s.round and a.over_at is null)
+        and not exists (
+          select from safety_steps heard
+          where heard.user_id = s.user_id and heard.contact_id = s.contact_id and heard.session_id = s.session_id
+            and heard.round = s.round and heard.channel = s.channel and heard.step = 'all_clear')))
+    limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('contact_alarmed')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { EmergencyContact, EmergencyContacts, WayState } from '#contract/emergency-contacts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export type Channel = 'email' | 'sms'
+/** A contact as the database has it. */
+export type Contact = {
+  id: string
+  /** Who is told first has 1. */
+  position: number
+  name: string
+  phone: string | null
+  /** As E.164 writes it; null when no message can go to the phone. */
+  number: string | null
+  email: string | null
+  numberState: 'waiting' | 'confirmed' | 'declined'
+  emailState: 'waiting' | 'confirmed' | 'declined'
+}
+type StepState = 'due' | 'sent' | 'failed' | 'acknowledged'
+type Latest = Record<Channel, StepState | null>
+type Row = Contact & { asked: Latest; tests: EmergencyContact['tests'] }
+
+/** Which ways to contacts this server has. */
+export const waysOut = ({ SMTP_URL, SMS_WEBHOOK_URL }: Deps['env']) => ({
+  canMail: SMTP_URL !== undefined,
+  canText: SMS_WEBHOOK_URL !== undefined,
+})
+
+/** The surfer's contacts in the order in which they are told, and what this server can do. */
+export async function ownContacts(db: Database, env: Deps['env'], userId: string): Promise<EmergencyContacts> {
+  const { rows } = await sql<Row>`
+    with latest as (
+      select distinct on (contact_id, step, channel) contact_id, step, channel, state, state_at
+      from safety_steps
+      where user_id = ${userId} and contact_id is not null and step in ('confirm', 'test') and state <> 'withdrawn'
+      order by contact_id, step, channel, round desc
+    )
+    select ${contactColumns},
+      (select json_build_object('email', max(state) filter (where channel = 'email'),
+          'sms', max(state) filter (where channel = 'sms'))
+        from latest where contact_id = c.id and step = 'confirm') as asked,
+      (select coalesce(json_agg(json_build_object('channel', channel, 'state', state,
+          'at', to_char(state_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by channel), '[]')
+        from latest where contact_id = c.id and step = 'test') as tests
+    from emergency_contacts c
+    where c.user_id = ${userId}
+    order by c.position`.execute(db)
+  const server = waysOut(env)
+  return { ...server, contacts: rows.map((row) => contactFor(row, server)) }
+}
+
+export const contactColumns = sql`c.id, c.position, c.name, c.phone, c.number, c.email, c.number_state, c.email_state`
+
+type Server = ReturnType<typeof waysOut>
+
+function contactFor({ id, name, phone, number, email, numberState, emailState, asked, tests }: Row, server: Server) {
+  const phoneState = phone && (server.canText && number ? stateOf(numberState, asked.sms) : 'unusable')
+  const mailState = email && (server.canMail ? stateOf(emailState, asked.email) : 'unusable')
+  return { id, name, phone, email, phoneState: phoneState || 'none', emailState: mailState || 'none', tests } as const
+}
+
+const stateWhileWaiting = {
+  due: 'asking',
+  sent: 'waiting',
+  failed: 'failed',
+  acknowledged: 'waiting',
+} as const satisfies Record<StepState, WayState>
+
+/** Who was never asked, because the server could not when the contact was written down, has not got the question either. */
+const stateOf = (state: Contact['numberState'], asked: StepState | null): WayState =>
+  state === 'waiting' ? stateWhileWaiting[asked ?? 'failed'] : state

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** The secret spots that this surfer knows: own ones first, then those that buddies share, each by name. */
+export async function list(db: Database, viewerId: string): Promise<SecretSpot[]> {
+  const spots = await sql<SecretSpot>`
+    select ${seenBy(viewerId)}
+    order by spot.user_id <> ${viewerId}, plain_text(spot.name), spot.id`.execute(db)
+  return spots.rows
+}
+
+/** One that this surfer knows. Refuses `secret_spot_not_found`. */
+export async function byId(db: Database, viewerId: string, id: string): Promise<SecretSpot> {
+  const spots = await sql<SecretSpot>`select ${seenBy(viewerId)} where spot.id = ${id}`.execute(db)
+  const [spot] = spots.rows
+  if (!spot) throw new Refusal('secret_spot_not_found')
+  return spot
+}
+
+const seenBy = (viewerId: string) => sql`
+  spot.id, surfer_json(owner) as user, spot.name, spot.note, spot.latitude, spot.longitude,
+  case when spot.user_id = ${viewerId} then (
+    select coalesce(json_agg(surfer_json(buddy) order by plain_text(buddy.first_name), buddy.id), '[]')
+    from secret_spot_shares share join users buddy on buddy.id = share.buddy_id
+    where share.owner_id = spot.user_id and share.spot_id = spot.id
+  ) end as shared_with
+  from secret_spots_known_to(${viewerId}) spot join users owner on owner.id = spot.user_id`

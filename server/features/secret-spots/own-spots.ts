@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_SECRET_SPOTS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/secret-spots.ts'
+import { byId } from '#server/features/secret-spots/known-spots.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+type NewSecretSpot = BodyOf<typeof addSecretSpot>
+type Named = BodyOf<typeof changeSecretSpot>
+
+/**
+ * Keeps a spot secret, and tells the buddies it is shared with. `repeated` when the same `clientId` had come before: a
+ * retry gets the spot of the first try as it is now. Refuses `too_many_secret_spots`, `only_buddies_share`.
+ */
+export const add = (
+  db: Database,
+  userId: string,
+  { clientId, sharedWith, ...spot }: NewSecretSpot,
+): Promise<{ spot: SecretSpot; repeated: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurn(tx, userId)
+    const earlier = await idOfEarlierTry(tx, userId, clientId)
+    if (earlier) return { spot: await byId(tx, userId, earlier), repeated: true }
+    await refuseTooMany(tx, userId)
+    const { id } = await tx
+      .insertInto('secretSpots')
+      .values({ ...spot, userId, clientId: clientId ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await share(tx, userId, id, sharedWith)
+    await tell(tx, [userId, ...sharedWith])
+    return { spot: await byId(tx, userId, id), repeated: false }
+  })
+
+/**
+ * Changes what is named; what is not stays, and so do sessions that were logged there. Whoever knew the spot or knows it
+ * now is told. Refuses `secret_spot_not_found`, `not_secret_spot_owner`, `only_buddies_share`.
+ */
+export const change = (
+  db: Database,
+  userId: string,
+  id: string,
+  { name, note, latitude, longitude, sharedWith }: Named,
+): Promise<SecretSpot> =>
+  db.transaction().execute(async (tx) => {
+    const before = await holdOwn(tx, userId, id)
+    await sql`
+      update secret_spots set name = coalesce(${name ?? null}, name), note = coalesce(${note ?? null}, note),
+        latitude = coalesce(${latitude ?? null}, latitude), longitude = coalesce(${longitude ?? null}, longitude)
+      where user_id = ${userId} and id = ${id}`.execute(tx)
+    if (sharedWith) await share(tx, userId, id, sharedWith)
+    await tell(tx, [userId, ...before, ...(sharedWith ?? [])])
+    return byId(tx, userId, id)
+  })
+
+/** Forgets the spot; its sessions stay with those who logged them. Refuses `secret_spot_not_found`, `not_secret_spot_owner`. */
+export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
+  db.transaction().execute(async (tx) => {
+    const before = await holdOwn(tx, userId, id)
+    await tx.deleteFrom('secretSpots').where('userId', '=', userId).where('id', '=', id).execute()
+    await tell(tx, [userId, ...before])
+    return { id }
+  })
+
+/** One new spot of a surfer after the other, for two at once would each count without the other. */
+const takeTurn = (tx: Database, userId: string) =>
+  sql`select from users where id = ${userId} for no key update`.execute(tx)
+
+async function idOfEarlierTry(tx: Database, userId: string, clientId: string | undefined): Promise<string | undefined> {
+  if (!clientId) return undefined
+  const earlier = await tx
+    .selectFrom('secretSpots')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return earlier?.id
+}
+
+async function refuseTooMany(tx: Database, userId: string) {
+  const own = await sql<{ count: number }>`
+    select count(*)::int as count from secret_spots where user_id = ${userId}`.execute(tx)
+  if (own.rows[0]!.count >= MAX_SECRET_SPOTS) throw new Refusal('too_many_secret_spots')
+}
+
+/** Keeps others from changing the spot before this transaction ends: the ids of those it is shared with. */
+async function holdOwn(tx: Database, userId: string, id: string): Promise<string[]> {
+  const own = await sql`
+    select from secret_spots where user_id = ${userId} and id = ${id} for no key update`.execute(tx)
+  if (own.rows.length === 0) {
+    await byId(tx, userId, id)
+    throw new Refusal('not_secret_spot_owner')
+  }
+  const shares = await tx
+    .selectFrom('secretSpotShares')
+    .select('buddyId')
+    .where('ownerId', '=', userId)
+    .where('spotId', '=', id)
+    .execute()
+  return shares.map(({ buddyId }) => buddyId)
+}
+
+/**
+ * Shares the spot with these buddies and nobody else. The links are held, so that who stops being a buddy at this moment
+ * waits, and then takes the share along.
+ */
+async function share(tx: Database, userId: string, id: string, sharedWith: string[]) {
+  const buddies = [...new Set(sharedWith)]
+  const found = await sql<{ count: number }>`
+    with buddy as (
+      select buddy_id from buddy_links
+      where user_id = ${userId} and state = 'accepted' and buddy_id = any(${buddies}::uuid[])
+      order by buddy_id
+      for share
+    ),
+    unshared as (
+      delete from secret_spot_shares
+      where owner_id = ${userId} and spot_id = ${id} and buddy_id <> all(${buddies}::uuid[])
+    ),
+    shared as (
+      insert into secret_spot_shares (owner_id, spot_id, buddy_id) select ${userId}, ${id}, buddy_id from buddy
+      on conflict do nothing
+    )
+    select count(*)::int as count from buddy`.execute(tx)
+  if (found.rows[0]!.count < buddies.length) throw new Refusal('only_buddies_share')
+}
+
+/** Their pages look again at the spot, and at the sessions there. */
+const tell = (tx: Database, userIds: string[]) =>
+  sql`select ${announcing({ topic: 'buddies', userIds: [...new Set(userIds)] })}`.execute(tx)

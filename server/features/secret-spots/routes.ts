@@ -1,0 +1,15 @@
+import * as contract from '#contract/secret-spots.ts'
+import { list } from '#server/features/secret-spots/known-spots.ts'
+import { add, change, remove } from '#server/features/secret-spots/own-spots.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+
+export const secretSpotRoutes: BoundRoute[] = [
+  route(contract.secretSpots, ({ user }, { db }) => list(db, user.id)),
+  route(contract.addSecretSpot, async ({ body, user, repeated }, { db }) => {
+    const added = await add(db, user.id, body)
+    if (added.repeated) repeated()
+    return added.spot
+  }),
+  route(contract.changeSecretSpot, ({ params, body, user }, { db }) => change(db, user.id, params.id, body)),
+  route(contract.removeSecretSpot, ({ params, user }, { db }) => remove(db, user.id, params.id)),
+]

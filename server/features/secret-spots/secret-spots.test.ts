@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_SECRET_SPOT_SHARES, MAX_SECRET_SPOTS } from '#contract/limits.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const REEF = { name: 'Back Door Reef', note: 'Park at the chapel', latitude: 21.672345, longitude: -158.043217 }
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
+  client.ask(at, surfer, route, body)
+const add = (by: TestSurfer, more: object = {}, at = server) =>
+  ask(by, 'POST /api/secret-spots', { ...REEF, ...more }, at)
+const change = (by: TestSurfer, { id }: { id: string }, named: object) =>
+  ask(by, `PATCH /api/secret-spots/${id}`, named)
+const known = async (to: TestSurfer) => (await ask(to, 'GET /api/secret-spots')).body
+const faceOf = ({ id, firstName, username }: TestSurfer) => ({
+  ...{ id, firstName, lastName: 'Nakamura', username, profileImageUrl: null },
+})
+
+async function kaiAndBuddies() {
+  const [kai, lena, noa] = [
+    await aSurfer(server.db),
+    await aSurfer(server.db, { firstName: 'Lena' }),
+    await aSurfer(server.db, { firstName: 'Noa' }),
+  ]
+  await areBuddies(server.db, kai, lena)
+  await areBuddies(server.db, kai, noa)
+  return { kai, lena, noa }
+}
+
+test('a spot is known to its surfer and to the buddies it is shared with, and to nobody else', async () => {
+  const { kai, lena, noa } = await kaiAndBuddies()
+  const { status, body: reef } = await add(kai, { name: ' Back Door Reef ', sharedWith: [lena.id, lena.id] })
+  const seen = { ...REEF, id: reef.id, user: faceOf(kai) }
+  expect({ status, reef }).toEqual({ status: 201, reef: { ...seen, sharedWith: [faceOf(lena)] } })
+  expect(await known(kai)).toEqual([reef])
+  expect(await known(lena)).toEqual([{ ...seen, sharedWith: null }])
+  expect(await known(noa)).toEqual([])
+  expect((await ask(null, 'GET /api/secret-spots')).status).toBe(401)
+})
+
+test('own spots come first, and each part of the list is in the order of the names', async () => {
+  const { kai, lena } = await kaiAndBuddies()
+  await add(kai, { name: 'Alder Point', sharedWith: [lena.id] })
+  await add(lena, { name: 'Émeraude' })
+  await add(lena, { name: 'zebra rock' })
+  await add(lena, { name: 'Dunes' })
+  expect((await known(lena)).map(({ name }: { name: string }) => name)).toEqual([
+    'Dunes',
+    'Émeraude',
+    'zebra rock',
+    'Alder Point',
+  ])
+})
+
+test('a spot can lie closer to zero than a database counts', async () => {
+  const { status, body } = await add(await aSurfer(server.db), { latitude: 5e-324, longitude: -0 })
+  expect(status).toBe(201)
+  expect(Math.abs(body.latitude)).toBeLessThan(1e-9)
+})
+
+test('a spot that is sent twice, also to two servers at once, is there once', async () => {
+  const { kai } = await kaiAndBuddies()
+  const clientId = randomUUID()
+  const tries = await Promise.all([add(kai, { clientId }), add(kai, { clientId }, elsewhere)])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 201])
+  expect(tries[0].body).toEqual(tries[1].body)
+  expect(await known(kai)).toHaveLength(1)
+})
+
+test('what is not named stays, and whom it is not shared with any more knows it no more', async () => {
+  const { kai, lena, noa } = await kaiAndBuddies()
+  const { body: reef } = await add(kai, { sharedWith: [lena.id] })
+  const renamed = await change(kai, reef, { name: 'Front Door' })
+  expect(renamed).toMatchObject({ status: 200, body: { ...reef, name: 'Front Door' } })
+  await change(kai, reef, { note: '', latitude: -8.5 })
+  expect(await known(lena)).toMatchObject([{ name: 'Front Door', note: '', latitude: -8.5, longitude: REEF.longitude }])
+  expect((await change(kai, reef, { sharedWith: [noa.id] })).body.sharedWith).toEqual([faceOf(noa)])
+  expect(await known(lena)).toEqual([])
+  expect(await known(noa)).toHaveLength(1)
+  expect((await change(kai, reef, { sharedWith: [] })).body.sharedWith).toEqual([])
+  expect(await known(noa)).toEqual([])
+})
+
+test('only its surfer changes or deletes a spot, and to those who do not know it it is not there', async () => {
+  const { kai, lena, noa } = await kaiAndBuddies()
+  const { body: reef } = await add(kai, { sharedWith: [lena.id] })
+  for (const [surfer, status, code] of [
+    [lena, 403, 'not_secret_spot_owner'],
+    [noa, 404, 'secret_spot_not_found'],
+  ] as const) {
+    expect(await change(surfer, reef, { name: 'Mine' })).toMatchObject({ status, body: { code } })
+    expect(await ask(surfer, `DELETE /api/secret-spots/${reef.id}`)).toMatchObject({ status, body: { code } })
+  }
+  expect(await known(kai)).toEqual([reef])
+  expect(await ask(kai, `DELETE /api/secret-spots/${reef.id}`)).toMatchObject({ status: 200, body: { id: reef.id } })
+  expect((await ask(kai, `DELETE /api/secret-spots/${reef.id}`)).status).toBe(404)
+  expect([...(await known(kai)), ...(await known(lena))]).toEqual([])
+})
+
+test('a spot is shared with buddies only, and when it cannot be, nothing is written', async () => {
+  const { kai, lena } = await kaiAndBuddies()
+  const stranger = await aSurfer(server.db)
+  for (const other of [stranger.id, kai.id, randomUUID()]) {
+    const refused = { status: 403, body: { code: 'only_buddies_share' } }
+    expect(await add(kai, { sharedWith: [lena.id, other] })).toMatchObject(refused)
+    expect(await known(kai)).toEqual([])
+  }
+  const { body: reef } = await add(kai)
+  expect((await change(kai, reef, { name: 'Else', sharedWith: [stranger.id] })).status).toBe(403)
+  expect(await known(kai)).toEqual([reef])
+})
+
+test.each(['not a buddy any more', 'blocked'] as const)(
+  'who is %s loses what was shared both ways, and being buddies again brings nothing back',
+  async (how) => {
+    const { kai, lena, noa } = await kaiAndBuddies()
+    await add(kai, { sharedWith: [lena.id, noa.id] })
+    await add(lena, { sharedWith: [kai.id] })
+    if (how === 'blocked') {
+      await ask(lena, `POST /api/blocks/${kai.id}`)
+      expect(await known(lena)).toHaveLength(1)
+      await ask(lena, `DELETE /api/blocks/${kai.id}`)
+    } else await ask(lena, `DELETE /api/buddies/${kai.id}`)
+    await ask(kai, 'POST /api/buddy-requests', { followingId: lena.id })
+    await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
+    expect(await known(lena)).toMatchObject([{ user: { id: lena.id }, sharedWith: [] }])
+    expect(await known(kai)).toMatchObject([{ user: { id: kai.id }, sharedWith: [faceOf(noa)] }])
+    expect(await known(noa)).toHaveLength(1)
+  },
+)
+
+test('sharing and parting at once never leaves a share behind', async () => {
+  const partings = ['DELETE /api/buddies/', 'POST /api/blocks/']
+  for (const parting of [...partings, ...partings, ...partings]) {
+    const { kai, lena } = await kaiAndBuddies()
+    const { body: reef } = await add(kai)
+    const answers = await Promise.all([
+      change(kai, reef, { sharedWith: [lena.id] }),
+      ask(lena, parting + kai.id, undefined, elsewhere),
+      add(kai, { sharedWith: [lena.id] }, elsewhere),
+    ])
+    for (const { status } of answers) expect([200, 201, 403]).toContain(status)
+    const shares = await server.db.selectFrom('secretSpotShares').where('ownerId', '=', kai.id).selectAll().execute()
+    expect(shares).toEqual([])
+  }
+})
+
+test('nobody gets past the limit, not by two tabs at once either', async () => {
+  const { kai } = await kaiAndBuddies()
+  await server.db
+    .insertInto('secretSpots')
+    .values(Array.from({ length: MAX_SECRET_SPOTS - 1 }, () => ({ ...REEF, userId: kai.id })))
+    .execute()
+  const answers = await Promise.all([add(kai), add(kai, {}, elsewhere), add(kai)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_secret_spots')
+})
+
+test('pages of those who come to know a spot, or lose it, look again', async () => {
+  const { kai, lena, noa } = await kaiAndBuddies()
+  const [lenas, noas] = [await client.openPage(server, lena), await client.openPage(elsewhere, noa)]
+  const { body: reef } = await add(kai, { sharedWith: [lena.id] })
+  await lenas.next({ type: 'buddies_changed' })
+  await change(kai, reef, { sharedWith: [noa.id] })
+  await lenas.next({ type: 'buddies_changed' })
+  await noas.next({ type: 'buddies_changed' })
+  await ask(kai, `DELETE /api/secret-spots/${reef.id}`)
+  await noas.next({ type: 'buddies_changed' })
+  await Promise.all([lenas.close(), noas.close()])
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['name', { name: 'x'.repeat(200) }],
+  ['note', { note: 'x'.repeat(10_000) }],
+  ['latitude', { latitude: 91 }],
+  ['longitude', { longitude: '12' }],
+  ['sharedWith.0', { sharedWith: ['Lena'] }],
+  ['sharedWith', { sharedWith: Array.from({ length: MAX_SECRET_SPOT_SHARES + 1 }, () => randomUUID()) }],
+])('a %s that cannot be is refused by name, whether it is new or changed', async (path, wrong) => {
+  const { kai } = await kaiAndBuddies()
+  const { body: reef } = await add(kai)
+  for (const answer of [await add(kai, wrong), await change(kai, reef, wrong)])
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })
+  expect(await known(kai)).toEqual([reef])
+})
