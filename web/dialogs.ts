@@ -6,7 +6,7 @@ type Viewer = { /** Null is a visitor. */ viewer: User | null }
 /** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
 export const CheckInDialog = addressedDialog<{ viewer: User }>(
   'check-in',
-  async () => (await import('#web/features/surf-sessions/check-in-dialog.tsx')).CheckInDialog,
+  async () => (await import('#web/pages/check-in-dialog.tsx')).CheckInDialog,
 )
 
 /** A session in detail, at `?session=ID`. */
@@ -67,4 +67,28 @@ export const ScheduleDialog = addressedDialog<{ viewer: User }>(
 export const PlanDialog = addressedDialog<{ viewer: User }>(
   'plan',
   async () => (await import('#web/features/plans/plan-dialog.tsx')).PlanDialog,
+)
+
+/** A surfer who has not come back, at `?alarm=SESSION_ID`, for those who were told. */
+export const AlarmDialog = addressedDialog(
+  'alarm',
+  async () => (await import('#web/features/safety/alarm-dialog.tsx')).AlarmDialog,
+)
+
+/** How the reader's own session is looked after, at `?safety=SESSION_ID`. */
+export const SafetyDialog = addressedDialog(
+  'safety',
+  async () => (await import('#web/features/safety/safety-dialog.tsx')).SafetyDialog,
+)
+
+/** An emergency contact, at `?contact=ID`, or a new one without an id. */
+export const ContactDialog = addressedDialog(
+  'contact',
+  async () => (await import('#web/features/emergency-contacts/contact-dialog.tsx')).ContactDialog,
+)
+
+/** A secret spot of the surfer's, at `?secret-spot=ID`, or a new one without an id. */
+export const SecretSpotDialog = addressedDialog(
+  'secret-spot',
+  async () => (await import('#web/features/secret-spots/secret-spot-dialog.tsx')).SecretSpotDialog,
 )

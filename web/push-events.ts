@@ -1,11 +1,26 @@
+import { clock } from '#web/lib/format.ts'
+
 /** What the server sends, sealed: server/features/notifications/push.ts writes it. */
-type PushMessage = { title: string; body: string; url: string; tag: string }
+type PushMessage = {
+  title: string
+  body: string
+  url: string
+  tag: string
+  /** What can be answered without opening the app, about this session and the limit that it was asked of. */
+  actions?: { action: Answer; title: string }[]
+  sessionId?: string
+  overdueAt?: string
+}
+/** 'I'm fine, 1 more hour' and 'Check Out'. */
+type Answer = 'extend' | 'check_out'
+/** What a notification keeps for its press. */
+type Kept = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueAt'>
 
 type Work = { waitUntil(work: Promise<unknown>): void }
 type Page = { focus(): Promise<Page>; navigate(url: string): Promise<unknown> }
 type Events = {
   push: Work & { data: { json(): PushMessage } | null }
-  notificationclick: Work & { notification: Notification }
+  notificationclick: Work & { notification: Notification & { data: Kept }; action: Answer | '' }
   pushsubscriptionchange: Work & { oldSubscription?: PushSubscription | null }
 }
 type Worker = {
@@ -25,8 +40,9 @@ worker.addEventListener('push', (event) => {
 })
 
 worker.addEventListener('notificationclick', (event) => {
+  const { tag, data } = event.notification
   event.notification.close()
-  event.waitUntil(open(new URL(event.notification.data.url, location.origin).href))
+  event.waitUntil(event.action ? answer(event.action, tag, data) : openApp(data.url))
 })
 
 /** The browser's service has taken the subscription back; without a new one nothing would ever come again. */
@@ -35,16 +51,63 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   if (applicationServerKey) event.waitUntil(subscribeAgain(applicationServerKey))
 })
 
-const show = ({ title, body, url, tag }: PushMessage) =>
-  worker.registration.showNotification(title, {
+function show({ title, body, url, tag, actions = [], sessionId, overdueAt }: PushMessage) {
+  const kept: Kept = { url, actions, sessionId, overdueAt }
+  const options: NotificationOptions & Pick<PushMessage, 'actions'> = {
     body,
     tag,
     icon: '/notification-icon.png',
     badge: '/notification-badge.png',
-    data: { url },
-  })
+    data: kept,
+    actions,
+    // A question to a surfer, and an alarm about one, wait until somebody has seen them.
+    requireInteraction: actions.length > 0 || new URL(url, location.origin).searchParams.has('alarm'),
+  }
+  return worker.registration.showNotification(title, options)
+}
 
-async function open(url: string) {
+/** Soon enough after the press for the worker to be allowed to open the app when it failed. */
+const ANSWER_TIMEOUT_MS = 8_000
+
+const answers = {
+  extend: {
+    call: ({ sessionId, overdueAt }: Kept) =>
+      send('POST', `/api/surf-sessions/${sessionId}/extension`, { from: overdueAt }),
+    done: ({ overdueAt }: { overdueAt: string | null }) =>
+      overdueAt ? `Looked after until ${clock(overdueAt)}` : 'Nobody looks after this session any more',
+    failed: 'Not extended',
+  },
+  check_out: {
+    call: ({ sessionId }: Kept) => send('PUT', `/api/surf-sessions/${sessionId}/end`, {}),
+    done: () => 'Session Ended. Hope you had an epic session!',
+    failed: 'Not checked out',
+  },
+} as const
+
+/** Does what was pressed and says so in the notification's place; when it failed, asks again and opens the app as well. */
+async function answer(which: Answer, tag: string, kept: Kept) {
+  const { call, done, failed } = answers[which]
+  try {
+    await show({ title: 'Lineup', body: done(await call(kept)), url: '/', tag })
+  } catch {
+    await show({ title: failed, body: 'Please try again, here or in Lineup.', tag, ...kept })
+    // Some browsers let nothing be opened so late; the notification stands there all the same.
+    await openApp(kept.url).catch(() => undefined)
+  }
+}
+
+/** Asks once more when an answer was lost: each of these calls twice is as once. */
+async function send(method: 'POST' | 'PUT', path: string, body: object) {
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  const headers = { 'Content-Type': 'application/json' }
+  const attempt = () => fetch(path, { method, headers, body: JSON.stringify(body), signal })
+  const response = await attempt().catch(attempt)
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  return response.json()
+}
+
+async function openApp(path: string) {
+  const url = new URL(path, location.origin).href
   const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!page) return worker.clients.openWindow(url)
   await page.focus()

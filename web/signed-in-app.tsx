@@ -3,13 +3,17 @@ import { Route, Switch, useLocation } from 'wouter'
 import type { User } from '#contract/users.ts'
 import {
   AchievementsDialog,
+  AlarmDialog,
   CheckInDialog,
+  ContactDialog,
   EditProfileDialog,
   EditSessionDialog,
   FindBuddiesDialog,
   PlanDialog,
   ProposeSpotDialog,
+  SafetyDialog,
   ScheduleDialog,
+  SecretSpotDialog,
   SessionDialog,
   SpotDialog,
   SurferDialog,
@@ -17,12 +21,14 @@ import {
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
+import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { DiscoverPage } from '#web/pages/discover.tsx'
+import { EmergencyContactsPage } from '#web/pages/emergency-contacts.tsx'
 import { HelpPage } from '#web/pages/help.tsx'
 import { HomePage } from '#web/pages/home.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
@@ -31,6 +37,8 @@ import { NotificationsPage } from '#web/pages/notifications.tsx'
 import { PrivacySettingsPage } from '#web/pages/privacy-settings.tsx'
 import { ProfilePage } from '#web/pages/profile.tsx'
 import { ProposalsPage } from '#web/pages/proposals.tsx'
+import { SafetyReportPage } from '#web/pages/safety-report.tsx'
+import { SecretSpotsPage } from '#web/pages/secret-spots.tsx'
 import { SessionsPage } from '#web/pages/sessions.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -56,6 +64,9 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
         <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
         <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+        <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
+        <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
+        <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
         <Route path="/help">{inShell(<HelpPage />)}</Route>
         <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
         <Route component={NotFoundPage} />
@@ -71,6 +82,10 @@ export function SignedInApp({ user }: { user: User }) {
       <ScheduleDialog viewer={user} />
       <PlanDialog viewer={user} />
       <ProposeSpotDialog />
+      <SafetyDialog />
+      <AlarmDialog />
+      <ContactDialog />
+      <SecretSpotDialog />
       <ToastViewport />
     </UnitsContext>
   )
@@ -79,6 +94,7 @@ export function SignedInApp({ user }: { user: User }) {
 function Shell({ user, overScene, children }: { user: User; overScene: boolean; children: ReactNode }) {
   const [, navigate] = useLocation()
   const checkIn = useSheetAddress('check-in')
+  const alarm = useSheetAddress('alarm')
   return (
     <AppShell
       photo={user.profileImageUrl}
@@ -89,6 +105,7 @@ function Shell({ user, overScene, children }: { user: User; overScene: boolean; 
       inTheWater={useCurrentSession(user.id) !== undefined}
       overScene={overScene}
     >
+      <OpenAlarms overScene={overScene} onOpen={alarm.open} />
       {children}
     </AppShell>
   )

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api, At, Route } from '#contract/api.ts'
 import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo, ReplyOf } from '#contract/endpoint.ts'
 import { CALL_TIMEOUT_MS } from '#contract/limits.ts'
+import type { Issue } from '#contract/refusals.ts'
 
 type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
@@ -14,23 +15,34 @@ export class ApiError extends Error {
   readonly status: number
   /** What the server said for people; undefined when it said nothing that we understand. */
   readonly said: string | undefined
+  readonly issues: Issues
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
+    const { message, issues = [] } = refusalIn(body)
     this.status = status
-    this.said = messageIn(body)
+    this.said = message
+    this.issues = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   }
 }
+
+/** What is wrong with what was sent, for people, by its place in it: 'name', 'invited.0'. */
+export type Issues = Partial<Record<string, string>>
+
+/** What the server found wrong with what was sent; nothing when it failed for another reason. */
+export const issuesOf = (error: Error | null): Issues => (error instanceof ApiError ? error.issues : {})
 
 /** Whether there is nothing to show: an id that nobody has, one that the reader may not see, and one that is no id. */
 export const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-function messageIn(body: string): string | undefined {
+/** Whoever answers in our place, as a proxy does, writes no JSON, or another. */
+function refusalIn(body: string): { message?: string; issues?: Issue[] } {
   try {
-    return JSON.parse(body).message
+    const { message, issues } = JSON.parse(body)
+    return { message, ...(Array.isArray(issues) && { issues }) }
   } catch {
-    return undefined
+    return {}
   }
 }
 

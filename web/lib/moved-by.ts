@@ -26,6 +26,17 @@ export const movedByOwnSessions = [
 /** What moves when somebody plans a session with the reader, or changes it. */
 export const movedByPlans = ['GET /api/plans', 'GET /api/plans/:id'] as const satisfies Route[]
 
+/** What moves with an alarm, with how a session is looked after, with who would be told, and with the reader's settings. */
+export const movedBySafety = [
+  'GET /api/safety',
+  'GET /api/surf-sessions/:id/safety',
+  'GET /api/alarms',
+  'GET /api/alarms/:id',
+  'GET /api/emergency-contacts',
+  'GET /api/settings',
+  'GET /api/auth/user',
+] as const satisfies Route[]
+
 export const movedByNotifications = [
   'GET /api/notifications',
   'GET /api/notification-settings',
@@ -39,5 +50,6 @@ export const movedByBuddies = [
   'GET /api/buddy-requests/pending',
   'GET /api/users/search',
   'GET /api/blocks',
+  'GET /api/secret-spots',
   'GET /api/user-stats',
 ] as const satisfies Route[]

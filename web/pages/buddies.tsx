@@ -8,7 +8,6 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 export function BuddiesPage() {
   const { open } = useSheetAddress('find-buddies')
   const surfer = useSheetAddress('surfer')
-  const editing = useSheetAddress('edit-profile')
   const find = () => open()
   return (
     <>
@@ -22,7 +21,7 @@ export function BuddiesPage() {
       />
       <PendingRequests onOpen={surfer.open} />
       <BuddyList onFind={find} onOpen={surfer.open} />
-      <EmergencyContacts onManage={() => editing.open('emergency')} />
+      <EmergencyContacts />
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { LEAVE_AFTER_DAYS, OVERDUE_HOURS } from '#contract/limits.ts'
+import {
+  LEAVE_AFTER_DAYS,
+  MAX_CONTACTS,
+  MAX_OVERDUE_HOURS,
+  MIN_OVERDUE_HOURS,
+  OVERDUE_HOURS,
+} from '#contract/limits.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { Chapter } from '#web/ui/prose.tsx'
 import { SectionLink } from '#web/ui/section.tsx'
@@ -13,8 +19,8 @@ export function HelpPage() {
           in New Zealand, or your local number.
         </p>
         <p className="mt-2 text-small">
-          This version sends no alerts yet, also not after {OVERDUE_HOURS} hours without check-out. Tell someone on land
-          when you will be back.
+          It tells people that you have not come back. It cannot see you, look for you or call anyone out. Tell someone
+          on land as well when you will be back.
         </p>
       </div>
       <Chapter title="How do I check in?">
@@ -23,11 +29,51 @@ export function HelpPage() {
           Check Out on Home. A session without check-out stays active until you end it.
         </p>
       </Chapter>
+      <Chapter title="What happens if I do not come back?">
+        <p>
+          {OVERDUE_HOURS} hours after your check-in you are overdue. You can choose {MIN_OVERDUE_HOURS} to{' '}
+          {MAX_OVERDUE_HOURS} hours, for every session under Privacy & Safety and for one when you check in.
+        </p>
+        <ol className="grid list-decimal gap-1 pl-5">
+          <li>
+            30 minutes before, Lineup asks you: 'Still out?'. Check out, or say that you are fine for 1 more hour.
+          </li>
+          <li>Then all your buddies are told, with the place and time of your check-in.</li>
+          <li>
+            15 minutes later your first emergency contact gets a message, then the next, until somebody says that they
+            reached you.
+          </li>
+          <li>When you check out, everyone who was told hears that you are back.</li>
+        </ol>
+        <p>'I need help', on Home while you are in the water, starts this at once.</p>
+      </Chapter>
+      <Chapter title="Who can be an emergency contact?">
+        <p>
+          Anyone with a phone or an e-mail address, up to {MAX_CONTACTS} people; they need no account. Each is asked
+          first, and counts only after they have said yes. They learn your first name, the place and the time, and that
+          only when you are overdue or ask for help.
+        </p>
+        <div className="-mt-2">
+          <SectionLink href="/settings/contacts">Emergency Contacts</SectionLink>
+        </div>
+      </Chapter>
+      <Chapter title="What is not promised?">
+        <p>
+          Nothing follows you in the water: all anybody learns is where you checked in. Messages can be late or lost,
+          when a phone is off, a network is down or a server stands still. A buddy without push or e-mail sees an alarm
+          only in the app.
+        </p>
+        <p>
+          Home says 'Looked after' only while the server really looks, and at check-in you see who would be told. Under
+          that line on Home stands what was sent to whom, and whether it arrived.
+        </p>
+      </Chapter>
       <Chapter title="Who sees my session?">
         <p>
           You decide for each session, under Edit Session: everyone who is signed in, your buddies, or only you. Buddies
           see the exact place and time. Other surfers see the spot and the hour, visitors no more than 'Anonymous' at
-          the spot.
+          the spot. Without a spot they get a position at least half a mile off. Who looks for you in an alarm gets the
+          exact place, whatever you chose.
         </p>
       </Chapter>
       <Chapter title="How do I keep someone away?">

@@ -3,6 +3,9 @@ import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
+import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
+import { WatchActions } from '#web/features/safety/watch-actions.tsx'
+import { WatchStatus } from '#web/features/safety/watch-status.tsx'
 import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
 import { breakInWords, facingInWords } from '#web/features/spots/spot-words.ts'
@@ -54,7 +57,12 @@ export function HomePage({ user }: { user: User }) {
         </>
       ) : current ? (
         <>
-          <ActiveBanner session={current} />
+          <ActiveBanner
+            session={current}
+            watch={<WatchStatus sessionId={current.id} />}
+            actions={<WatchActions sessionId={current.id} />}
+          />
+          <OwnAlarm sessionId={current.id} />
           <ButtonPair className="mt-4">
             <Button icon={<CheckInPin size={18} strokeWidth={2} />} onClick={() => checkIn.open()}>
               Check In

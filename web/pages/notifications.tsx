@@ -27,6 +27,8 @@ export function NotificationsPage() {
 function whereTo({ kind, actor, sessionId, planId }: Notification) {
   if (kind === 'achievement') return linkToSheet('/profile', 'achievements', '')
   if (kind === 'buddy_accepted' && actor) return linkToSheet('/notifications', 'surfer', actor.id)
+  if (kind === 'still_out' || kind === 'overdue' || kind === 'help' || kind === 'all_clear')
+    return actor && sessionId ? linkToSheet('/notifications', 'alarm', sessionId) : { href: '/' }
   if (planId) return linkToSheet('/notifications', 'plan', planId)
   return sessionId ? linkToSheet('/notifications', 'session', sessionId) : { href: '/buddies' }
 }

@@ -24,6 +24,8 @@ export function PrivacyPage() {
           <li>How you want to be notified, and the addresses of your browsers if you turn push on</li>
           <li>The spots you propose, and your note about each</li>
           <li>What you plan, and who is invited to it</li>
+          <li>Your emergency contacts, whether each has agreed, and what was told to whom about your sessions</li>
+          <li>Your secret spots, and with whom you share them</li>
           <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
         </ul>
         <p>
@@ -39,15 +41,28 @@ export function PrivacyPage() {
         <p>
           A session is open to everyone, to your buddies, or private; it starts as open to everyone unless you chose
           otherwise. Your buddies see the exact place and time of a session they may see. Other signed-in surfers see
-          its spot, or a position rounded to about a kilometre. Those who may not know you, and visitors who are not
+          its spot, or a position that is at least half a mile off. Those who may not know you, and visitors who are not
           signed in, see 'Anonymous' at the spot at most, and nothing of a private session.
         </p>
         <p>
-          Whom you block sees nothing of you, nor you of them. Your e-mail address and your emergency contact are never
+          A session at a secret spot is seen by you and by those buddies you share the spot with, and by nobody else. If
+          you choose to show where you were only after you leave, nobody sees a session before it has ended.
+        </p>
+        <p>
+          When you are overdue or ask for help, those who are told learn where and when you checked in, and your board
+          if you named it, whatever you chose for that session: your buddies with your name, your emergency contacts
+          with your first name. When it is over the place is shown no more.
+        </p>
+        <p>
+          Whom you block sees nothing of you, nor you of them. Your e-mail address and your emergency contacts are never
           shown to other surfers; your profile photo can be seen by anyone who has its address.
         </p>
       </Chapter>
       <Chapter title="Who else receives data">
+        <p>
+          Messages to your emergency contacts go through mail services, and through the text message service that the
+          people who run this copy chose. Who opens the map of an alarm asks OpenStreetMap for that place.
+        </p>
         <p>
           Where sign-in goes through another provider, that provider learns that you signed in. If you turn push on,
           your browser's push service carries the messages, which it cannot read; if you turn e-mail on, the mail

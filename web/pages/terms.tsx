@@ -13,9 +13,11 @@ export function TermsPage() {
       </Chapter>
       <Chapter title="Lineup is no rescue service">
         <p>
-          Lineup shows who checked in where. It can not watch you, find you or call for help. Do not count on any
-          message from it: batteries die, phones lose signal, servers stop.
+          Lineup shows who checked in where, and tries to tell your buddies and emergency contacts when you do not check
+          out. It can not see you, find you or call rescuers. Do not count on any message from it: batteries die, phones
+          lose signal, servers stop.
         </p>
+        <p>Name as an emergency contact only people who want that. They can say no at any time.</p>
         <p>
           Never surf because Lineup makes it feel safe. In an emergency, call the coastguard or the emergency number of
           the country you are in.

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmProps = {
@@ -12,10 +12,12 @@ type ConfirmProps = {
   /** The words of the button that does it. */
   action: string
   onConfirm: () => void
+  /** What else there is to do, between the question and its answers. */
+  children?: ReactNode
 }
 
 /** Asks once more before something is gone; rises over the sheet that it belongs to. The safe answer has the focus. */
-export function Confirm({ open, onClose, title, text, action, onConfirm }: ConfirmProps) {
+export function Confirm({ open, onClose, title, text, action, onConfirm, children }: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -27,6 +29,7 @@ export function Confirm({ open, onClose, title, text, action, onConfirm }: Confi
         >
           <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-ink-2">{text}</AlertDialog.Description>
+          {children && <div className="mt-4">{children}</div>}
           <div className="mt-5 grid gap-2">
             <Button
               fill="rip"

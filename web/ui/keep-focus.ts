@@ -13,15 +13,17 @@ export function focusHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * A `ref` for what may go while the focus is inside it, as a row whose button removes it: a heading takes the focus
- * then, so that keyboard and screen reader go on where they were.
+ * A `ref` for what may go while the focus is inside it, or in a question that it asked, as a row whose button removes it:
+ * a heading takes the focus then, so that keyboard and screen reader go on where they were.
  */
 export function handOnFocus(element: HTMLElement | null) {
   if (!element) return
   return () => {
-    if (!element.contains(document.activeElement)) return
+    const focused = document.activeElement
+    const asked = focused?.closest('[role=alertdialog]')
+    if (!asked && !element.contains(focused)) return
     const heading = headingsOf(element)
-    // What takes the row's place stands after this commit.
-    queueMicrotask(() => element.isConnected || focusHeading(heading()))
+    // What takes the row's place stands after this commit, and so does a question that another asked.
+    queueMicrotask(() => element.isConnected || asked?.isConnected || focusHeading(heading()))
   }
 }

@@ -1,10 +1,17 @@
-import type { NotificationKind, NotificationSettings } from '#contract/notifications.ts'
+import type { NotificationKind, NotificationSettings, safetyKinds } from '#contract/notifications.ts'
 import type { SettingsChange, Way } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-const kinds: Record<NotificationKind, string> = {
+type SafetyKind = (typeof safetyKinds)[number]
+const safety: Record<SafetyKind, string> = {
+  still_out: 'Still out?',
+  overdue: 'Overdue surfers',
+  help: 'Calls for help',
+  all_clear: 'All clear',
+}
+const news: Record<Exclude<NotificationKind, SafetyKind>, string> = {
   buddy_request: 'Buddy requests',
   buddy_accepted: 'Accepted requests',
   checked_in: 'Buddies check in',
@@ -18,60 +25,83 @@ const kinds: Record<NotificationKind, string> = {
   plan_reminder: 'An hour before a plan',
 }
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
+const columns = entriesOf(ways)
 
-// Object.entries forgets the type of the keys that it is given.
-const rows = Object.entries(kinds) as [NotificationKind, string][]
-const columns = Object.entries(ways) as [Way, string][]
+/** Object.entries forgets the type of the keys that it is given. */
+function entriesOf<Key extends string>(words: Record<Key, string>) {
+  return Object.entries(words) as [Key, string][]
+}
 
 type KindTableProps = {
   settings: NotificationSettings & { canMail: boolean }
   onChange: (change: SettingsChange) => void
 }
 
-/** A switch for every kind and way. */
+/** A switch for every kind and way, of what is about lives first. */
 export function KindTable({ settings, onChange }: KindTableProps) {
+  const table = { settings, onChange }
   return (
-    <Section title="What you hear of">
-      <Card className="px-4 py-1 narrow:px-3">
-        <table className="w-full">
-          <thead>
-            <tr>
-              <td />
-              {columns.map(([way, label]) => (
-                <th
-                  key={way}
-                  scope="col"
-                  className="h-10 w-12 text-micro font-strong whitespace-nowrap text-ink-3 narrow:text-nano"
-                >
-                  {label}
-                </th>
+    <>
+      <Section title="Safety">
+        <Table {...table} kinds={entriesOf(safety)} fixed="inApp" />
+        <p className="mt-2 px-1 text-small text-ink-3">
+          In the app you always see these, and they wait for no quiet hours: somebody may need you.
+        </p>
+      </Section>
+      <Section title="What you hear of">
+        <Table {...table} kinds={entriesOf(news)} />
+        {!settings.canMail && <p className="mt-2 px-1 text-small text-ink-3">E-mail is not set up on this server.</p>}
+      </Section>
+    </>
+  )
+}
+
+type TableProps = KindTableProps & {
+  kinds: [NotificationKind, string][]
+  /** The way that cannot be changed. */
+  fixed?: Way
+}
+
+function Table({ kinds, fixed, settings, onChange }: TableProps) {
+  return (
+    <Card className="px-4 py-1 narrow:px-3">
+      <table className="w-full">
+        <thead>
+          <tr>
+            <td />
+            {columns.map(([way, label]) => (
+              <th
+                key={way}
+                scope="col"
+                className="h-10 w-12 text-micro font-strong whitespace-nowrap text-ink-3 narrow:text-nano"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(([kind, label]) => (
+            <tr key={kind} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-2 text-start text-[0.9375rem] font-medium leading-tight">
+                {label}
+              </th>
+              {columns.map(([way, wayLabel]) => (
+                <td key={way} className="py-1">
+                  <div className="grid justify-items-center">
+                    <Switch
+                      label={`${label}: ${wayLabel}`}
+                      isOn={settings.kinds[kind][way]}
+                      disabled={way === fixed || (way === 'email' && !settings.canMail)}
+                      onChange={(isOn) => onChange({ kind, way, isOn })}
+                    />
+                  </div>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([kind, label]) => (
-              <tr key={kind} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-2 text-start text-[0.9375rem] font-medium leading-tight">
-                  {label}
-                </th>
-                {columns.map(([way, wayLabel]) => (
-                  <td key={way} className="py-1">
-                    <div className="grid justify-items-center">
-                      <Switch
-                        label={`${label}: ${wayLabel}`}
-                        isOn={settings.kinds[kind][way]}
-                        disabled={way === 'email' && !settings.canMail}
-                        onChange={(isOn) => onChange({ kind, way, isOn })}
-                      />
-                    </div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
-      {!settings.canMail && <p className="mt-2 px-1 text-small text-ink-3">E-mail is not set up on this server.</p>}
-    </Section>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   )
 }

@@ -20,7 +20,8 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
       <Card padded className="grid gap-3">
         <div className="flex items-center gap-3">
           <p className="min-w-0 flex-1 text-[0.9375rem] text-ink-2">
-            Push and e-mail wait until they are over. In the app you see everything at once.
+            Push and e-mail wait until they are over, but for your safety and that of your buddies. In the app you see
+            everything at once.
           </p>
           <Switch
             label="Quiet hours"

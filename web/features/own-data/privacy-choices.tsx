@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import type { Settings } from '#contract/own-data.ts'
 import { useChangeSettings, useSettings } from '#web/features/own-data/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 
 const SEEN_BY = [
   { value: 'everyone', label: 'Everyone' },
@@ -18,7 +22,7 @@ const FOUND_BY = [
   { value: 'nobody', label: 'Nobody' },
 ] as const satisfies { value: Settings['findableBy']; label: string }[]
 
-/** Who sees the sessions to come, and who finds the surfer by name. */
+/** Who sees the sessions to come and when, when the surfer is looked for, and who finds them by name. */
 export function PrivacyChoices() {
   const { settings, isError, refetch } = useSettings()
   const change = useChangeSettings()
@@ -37,6 +41,39 @@ export function PrivacyChoices() {
             value={settings.defaultVisibility}
             options={SEEN_BY}
             onChange={(defaultVisibility) => change({ defaultVisibility })}
+          />
+        )}
+      </Choice>
+      <Choice
+        title="When they see them"
+        text="Ticked, nobody else sees a session before you leave the water. If you do not come back, your buddies are told all the same."
+        className="mt-6"
+      >
+        {settings && (
+          <Card className="overflow-hidden">
+            <ul>
+              <ChoiceRow
+                title="Show where I was only after I leave"
+                checked={settings.delaysPublishing}
+                onChange={({ target }) => change({ delaysPublishing: target.checked })}
+              />
+            </ul>
+          </Card>
+        )}
+      </Choice>
+      <Choice
+        title="Look for me after"
+        text="Whoever would look for you is told when you have not checked out so long after you went in. You can choose anew at each check-in."
+        className="mt-6"
+      >
+        {settings && (
+          <Stepper
+            label="Look for me after"
+            value={settings.overdueHours}
+            min={MIN_OVERDUE_HOURS}
+            max={MAX_OVERDUE_HOURS}
+            words={settings.overdueHours === 1 ? '1 hour' : `${settings.overdueHours} hours`}
+            onChange={(overdueHours) => change({ overdueHours })}
           />
         )}
       </Choice>
@@ -62,7 +99,8 @@ export function PrivacyChoices() {
 type ChoiceProps = {
   title: string
   text: string
-  className: string /** Undefined while it loads. */
+  className: string
+  /** Undefined while it loads. */
   children: ReactNode
 }
 

@@ -3,8 +3,8 @@ import type { Plan } from '#contract/plans.ts'
 import { useChangePlan } from '#web/features/plans/plan-changes.ts'
 import { draftOf, editsOf } from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
-import { issuesIn } from '#web/features/plans/plan-issues.ts'
 import { useSpotLight } from '#web/features/plans/queries.ts'
+import { issuesOf } from '#web/lib/api.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -41,7 +41,7 @@ export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
       <PlanForm
         id={formId}
         draft={draft}
-        issues={issuesIn(error)}
+        issues={issuesOf(error)}
         timeZone={light?.timeZone}
         before={plan.invited.map(({ user }) => user)}
         onChange={(more) => setDraft({ ...draft, ...more })}

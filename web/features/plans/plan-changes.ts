@@ -3,15 +3,12 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
 import type { PlanEdits } from '#web/features/plans/plan-draft.ts'
-import { issuesIn } from '#web/features/plans/plan-issues.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
 import { showToast } from '#web/ui/toast.ts'
-
-const wordsOf = (error: Error) =>
-  (error instanceof ApiError && error.said) || 'We could not reach the server. Please try again.'
 
 type PlanMutation<Given> = {
   mutationFn: (given: Given) => Promise<Plan>
@@ -31,7 +28,7 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
       cache.setQueryData(planDetail(plan.id).queryKey, plan)
       showToast({ title: done })
     },
-    onError: (error) => showToast({ title: failed, text: issuesIn(error).when ?? wordsOf(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: failed, text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
   })
 }
@@ -70,7 +67,7 @@ export function useOwnAnswer({ id, ownAnswer }: Plan) {
     scope: { id: mutationKey.join() },
     mutationFn: (answer: PlanAnswer) => call('PUT /api/plans/:id/answer', { params: { id }, body: { answer } }),
     onSuccess: (plan) => cache.setQueryData(planDetail(id).queryKey, plan),
-    onError: (error) => showToast({ title: 'Not answered', text: wordsOf(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not answered', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
   })
   const wanted = useMutationState({

@@ -3,9 +3,9 @@ import { MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contract/limits.ts
 import type { Surfer } from '#contract/users.ts'
 import { BuddiesField } from '#web/features/plans/buddies-field.tsx'
 import { dayOf, type PlanDraft, startOf, timeOf } from '#web/features/plans/plan-draft.ts'
-import type { PlanIssues } from '#web/features/plans/plan-issues.ts'
 import { whenAtTheSpot } from '#web/features/plans/plan-words.ts'
 import { SpotField } from '#web/features/plans/spot-field.tsx'
+import type { Issues } from '#web/lib/api.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WordsField } from '#web/ui/words-field.tsx'
 
@@ -13,7 +13,7 @@ type PlanFormProps = {
   /** By which a button outside of it sends it. */
   id: string
   draft: PlanDraft
-  issues: PlanIssues
+  issues: Issues
   /** IANA name of the spot's; undefined until it is known. */
   timeZone: string | undefined
   /** Who was invited before. */
@@ -30,7 +30,7 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
   const there = start && timeZone && whenAtTheSpot(start.toISOString(), timeZone)
   const now = new Date()
   const today = dayOf(now)
-  const time = { 'aria-describedby': whenSaid, 'aria-invalid': issues.when !== undefined, required: true }
+  const time = { 'aria-describedby': whenSaid, 'aria-invalid': issues.startTime !== undefined, required: true }
   return (
     <form
       id={id}
@@ -42,7 +42,6 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
     >
       <div>
         <SpotField spot={draft.spot} onChoose={(spot) => onChange({ spot })} />
-        <Issue>{issues.spot}</Issue>
       </div>
       <div>
         <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1 narrow:grid-cols-1">
@@ -67,7 +66,7 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
         <p id={whenSaid} className="mt-1 text-small text-ink-3 empty:mt-0">
           {there}
         </p>
-        <Issue>{issues.when}</Issue>
+        <Issue>{issues.startTime}</Issue>
       </div>
       <WordsField
         label="Note"

@@ -3,8 +3,8 @@ import type { User } from '#contract/users.ts'
 import { useMakePlan } from '#web/features/plans/plan-changes.ts'
 import { type PlanDraft, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
-import { issuesIn } from '#web/features/plans/plan-issues.ts'
 import { useSpot, useSpotLight } from '#web/features/plans/queries.ts'
+import { issuesOf } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialog
       <PlanForm
         id={formId}
         draft={draft}
-        issues={issuesIn(error)}
+        issues={issuesOf(error)}
         timeZone={light?.timeZone}
         onChange={(more) => setChosen({ ...chosen, ...more })}
         onSave={() => plan && !isBusy && make({ ...plan, clientId }, { onSuccess: onClose })}

@@ -1,12 +1,12 @@
 import { ChevronRight, MapPin, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
-import { Disc } from '#web/features/plans/disc.tsx'
 import type { PlanDraft } from '#web/features/plans/plan-draft.ts'
 import { useAllSpots, useSuggestedSpots } from '#web/features/plans/queries.ts'
-import { spotsNamed } from '#web/features/plans/spots-named.ts'
+import { searchSpots } from '#web/lib/search-spots.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Disc } from '#web/ui/disc.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
@@ -63,7 +63,7 @@ function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void }) {
   const all = useAllSpots(isSearching)
   const suggested = useSuggestedSpots()
   const { isError, retry } = isSearching ? { isError: all.isError, retry: all.refetch } : suggested
-  const found = isSearching ? all.data && spotsNamed(all.data, query) : suggested.spots
+  const found = isSearching ? all.data && searchSpots(all.data, query, { bestFirst: true }) : suggested.spots
   const label = isSearching ? 'Spots found' : suggested.isNear ? 'Nearby Spots' : 'Popular Spots'
   return (
     <div ref={handOnFocus} className="grid gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpotPlace } from '#contract/spots.ts'
-import { draftOf, positionIn, proposalOf, saysNothingNew, typed } from '#web/features/spot-proposals/draft.ts'
+import { draftOf, proposalOf, saysNothingNew } from '#web/features/spot-proposals/draft.ts'
 
 const rincon: SpotPlace = {
   id: '0199d0c5-53d4-7000-8000-000000000001',
@@ -51,21 +51,6 @@ test('a position that nobody touched is sent as exact as it is known', () => {
     latitude: 34.374,
     longitude: -119.4774,
   })
-})
-
-test('only a position on earth is one', () => {
-  const at = (latitude: string, longitude: string) => positionIn({ latitude, longitude })
-  expect(at('-34.5', '180')).toEqual({ latitude: -34.5, longitude: 180 })
-  for (const [latitude, longitude] of [
-    ['', '18'],
-    ['34', ' '],
-    ['90.1', '0'],
-    ['0', '-180.5'],
-    ['south', '18'],
-    ['34', 'NaN'],
-  ] as const)
-    expect(at(latitude, longitude)).toBeUndefined()
-  expect(typed({ latitude: -0.00001, longitude: 12.34567 })).toEqual({ latitude: '0.0000', longitude: '12.3457' })
 })
 
 test('a correction that says nothing new is noticed, one with a note alone is new', () => {

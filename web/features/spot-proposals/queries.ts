@@ -5,6 +5,7 @@ import type { NewSpotProposal } from '#contract/spot-proposals.ts'
 import type { Position } from '#surf/geo.ts'
 import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const movedByProposing = [
@@ -38,9 +39,6 @@ export const useKnownSpot = (id: string) =>
 export const useSpotsBeside = ({ latitude, longitude }: Position) =>
   useQuery(read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: SPOT_DETECTION_MILES } }))
 
-const wordsOf = (error: Error) =>
-  (error instanceof ApiError && error.said) || 'We could not reach the server. Please try again.'
-
 /** Sends a proposal. The clientId is made once per intent, so that a repeated try never doubles it. */
 export function useProposeSpot() {
   const cache = useQueryClient()
@@ -50,7 +48,7 @@ export function useProposeSpot() {
     mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
       call('POST /api/surf-spots/proposals', { body: proposal }),
     onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will look at it.' }),
-    onError: (error) => showToast({ title: 'Not sent', text: wordsOf(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not sent', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByProposing),
   })
 }
@@ -74,7 +72,7 @@ export function useDecide() {
           : { title: `Already ${state}`, text: 'Another operator was faster.' },
       ),
     onError: (error, { decision }) =>
-      showToast({ title: `Not ${decision}`, text: wordsOf(error), kind: 'destructive' }),
+      showToast({ title: `Not ${decision}`, text: failureInWords(error), kind: 'destructive' }),
     // The card says that it is being decided until the list is there without it.
     onSettled: (proposal, _error, { decision }) =>
       refresh(cache, ...decisions[proposal?.state === 'accepted' ? 'accepted' : decision].moves),

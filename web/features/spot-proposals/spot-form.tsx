@@ -3,7 +3,8 @@ import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import type { SpotDraft } from '#web/features/spot-proposals/draft.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
-import { PlaceField } from '#web/features/spot-proposals/place-field.tsx'
+import { useMapSettings } from '#web/lib/map-settings.ts'
+import { PlaceField } from '#web/ui/place-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WordsField } from '#web/ui/words-field.tsx'
 
@@ -39,7 +40,7 @@ export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
       <TextField {...line('name')} label="Name" required pattern={NOT_BLANK} title="Please name the spot" />
       <TextField {...line('area')} label="Area" placeholder="Town and region" />
       <TextField {...line('country')} label="Country" />
-      <PlaceField draft={draft} onChange={change} />
+      <PlaceField settings={useMapSettings()} place={draft} onChange={change} />
       <FacingField facing={draft.facing} onChange={(facing) => change({ facing })} />
       <ChoiceField
         label="Break"

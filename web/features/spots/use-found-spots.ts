@@ -5,7 +5,7 @@ import type { Discovery } from '#web/features/spots/discovery.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map-area.ts'
 import { orderSpots } from '#web/features/spots/order-spots.ts'
 import { useAllSpots } from '#web/features/spots/queries.ts'
-import { searchSpots } from '#web/features/spots/search.ts'
+import { searchSpots } from '#web/lib/search-spots.ts'
 
 type Looking = {
   discovery: Discovery

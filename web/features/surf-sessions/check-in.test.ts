@@ -14,6 +14,15 @@ test("a check-in at a chosen spot carries the spot's own position, wherever the 
   })
 })
 
+test('a check-in at a secret spot carries the position of that spot as well', () => {
+  expect(sessionAt({ secretSpot: trestles, fix }, startTime)).toEqual({
+    secretSpotId: trestles.id,
+    startTime,
+    latitude: 33.382,
+    longitude: -117.5886,
+  })
+})
+
 test('a check-in by GPS alone says so', () => {
   expect(sessionAt({ spot: undefined, fix }, startTime)).toEqual({
     customLocation: 'Current GPS Location',

@@ -1,15 +1,21 @@
+import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { NewSurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import type { Units } from '#web/lib/units.ts'
 
-type Where = { spot: (Position & { id: string }) | undefined; fix: Position | undefined }
+type Place = Position & { id: string }
+type Where = { spot?: Place | undefined; secretSpot?: Place | undefined; fix: Position | undefined }
 
 /** What a check-in sends: the chosen spot with its own position, else the GPS position; undefined with neither. */
-export function sessionAt({ spot, fix }: Where, startTime: string): NewSurfSession | undefined {
+export function sessionAt({ spot, secretSpot, fix }: Where, startTime: string): NewSurfSession | undefined {
   if (spot) return { surfSpotId: spot.id, startTime, latitude: spot.latitude, longitude: spot.longitude }
+  if (secretSpot) {
+    const { id, latitude, longitude } = secretSpot
+    return { secretSpotId: id, startTime, latitude, longitude }
+  }
   if (!fix) return undefined
   const { latitude, longitude } = fix
-  return { customLocation: 'Current GPS Location', startTime, latitude, longitude }
+  return { customLocation: GPS_ONLY_LOCATION, startTime, latitude, longitude }
 }
 
 /** A unit for what is near, and the one that so many of it make. */

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { greeting } from '#web/features/surf-sessions/greeting.ts'
-import { useNow } from '#web/features/surf-sessions/use-now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'

@@ -9,6 +9,7 @@ import {
   movedByOthersSessions,
   movedByOwnSessions,
   movedByPlans,
+  movedBySafety,
 } from '#web/lib/moved-by.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -32,9 +33,16 @@ export function LiveUpdates({ userId }: { userId: string }) {
               return void refresh(cache, ...movedByNotifications)
             case 'plans_changed':
               return void refresh(cache, ...movedByPlans)
+            case 'safety_changed':
+              return void refresh(cache, ...movedBySafety)
             case 'ready':
               // What happened before the connection stood, at first or again, was not heard.
-              return void refreshOlder(cache, since, [...movedByOwnSessions, ...movedByBuddies, ...movedByPlans])
+              return void refreshOlder(cache, since, [
+                ...movedByOwnSessions,
+                ...movedByBuddies,
+                ...movedByPlans,
+                ...movedBySafety,
+              ])
           }
         },
         onRefused: () => void refresh(cache, 'GET /api/auth/user'),

@@ -4,11 +4,12 @@ import { ACTIVE_SESSIONS_POLL_MS, RECENT_SESSIONS } from '#contract/limits.ts'
 import type { ActiveAtSpot, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
+import { ownPlace } from '#web/features/surf-sessions/own-place.ts'
 import { sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
-import { useNow } from '#web/features/surf-sessions/use-now.ts'
 import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Sessions in the water, around a position when there is one; waits for a position that is still being found. */
@@ -111,7 +112,8 @@ export function useJoin() {
   const cache = useQueryClient()
   return useMutation({
     mutationKey: JOIN,
-    mutationFn: (id: string) => call('POST /api/surf-sessions/:id/join', { params: { id } }),
+    mutationFn: async (id: string) =>
+      call('POST /api/surf-sessions/:id/join', { params: { id }, body: await ownPlace() }),
     onSuccess: async ({ id }) => {
       showToast({ title: 'Success!', text: "You've joined the surf session!" })
       // Until both are there nobody could tell that it was joined.

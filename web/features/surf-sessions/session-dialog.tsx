@@ -5,15 +5,16 @@ import { CommentBox } from '#web/features/surf-sessions/comment-box.tsx'
 import { useIsDeleted } from '#web/features/surf-sessions/edit-session.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
+import { SeenByOthers } from '#web/features/surf-sessions/seen-by-others.tsx'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
 import { SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
 import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
-import { useNow } from '#web/features/surf-sessions/use-now.ts'
 import { isGone } from '#web/lib/api.ts'
 import { fullName } from '#web/lib/format.ts'
 import { watchSession } from '#web/lib/live.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
@@ -64,6 +65,7 @@ export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: Sess
       }
     >
       <SessionInfo session={session} isOwner={isOwner} />
+      {isOwner && <SeenByOthers session={session} now={now} />}
       <SessionPhotos session={session} name={name} isOwner={isOwner} />
       <SessionParty party={session.party} onOpen={onOpen} />
       <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />

@@ -11,6 +11,7 @@ const session: SurfSession = {
   isActive: true,
   customLocation: null,
   surfSpotId: null,
+  secretSpotId: null,
   surfSpot: null,
   latitude: null,
   longitude: null,

@@ -10,10 +10,10 @@ import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { Stars } from '#web/ui/stars.tsx'
 
-type SessionInfoProps = { session: SurfSessionDetail; isOwner: boolean }
+type SessionInfoProps = { session: SurfSessionDetail; isOwner?: boolean }
 
 /** The session's figures and what its surfer wrote about it. */
-export function SessionInfo({ session, isOwner }: SessionInfoProps) {
+export function SessionInfo({ session, isOwner = false }: SessionInfoProps) {
   const { id, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
   const edit = useSheetAddress('edit-session')
@@ -42,7 +42,7 @@ export function SessionInfo({ session, isOwner }: SessionInfoProps) {
           {conditions && <Fact name="Forecast">{waveInWords(conditions.waveHeight, units)}</Fact>}
         </dl>
         {(rating !== null || board) && (
-          <dl className="mt-4 grid grid-cols-2 gap-x-3">
+          <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">
             {rating !== null && (
               <Fact name="Rating">
                 <Stars rating={rating} className="my-[5px] h-5" />

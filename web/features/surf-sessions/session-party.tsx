@@ -4,7 +4,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type SessionPartyProps = { party: SurfSessionDetail['party']; onOpen: (sessionId: string) => void }
+type SessionPartyProps = {
+  party: SurfSessionDetail['party']
+  /** None: to look at only. */
+  onOpen?: (sessionId: string) => void
+}
 
 /** Who surfed along; each leads to their own session. */
 export function SessionParty({ party, onOpen }: SessionPartyProps) {
@@ -17,7 +21,7 @@ export function SessionParty({ party, onOpen }: SessionPartyProps) {
             key={sessionId}
             picture={<Avatar photo={user.profileImageUrl} />}
             title={fullName(user)}
-            onPress={() => onOpen(sessionId)}
+            onPress={onOpen && (() => onOpen(sessionId))}
           />
         ))}
       </List>

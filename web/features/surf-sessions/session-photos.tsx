@@ -1,5 +1,5 @@
 import { Image, ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { AddPhoto } from '#web/features/surf-sessions/add-photo.tsx'
 import { altOf, PhotoViewer, thumbId, usePhotoAddress } from '#web/features/surf-sessions/photo-viewer.tsx'
@@ -10,10 +10,16 @@ import { Card } from '#web/ui/card.tsx'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type SessionPhotosProps = { session: SurfSessionDetail; name: string; isOwner: boolean }
+type SessionPhotosProps = {
+  session: SurfSessionDetail
+  name: string
+  isOwner?: boolean
+  /** To look at only. */
+  isPreview?: boolean
+}
 
 /** The session's photos, each of which opens full screen. One fills the width, of several the first is the largest. */
-export function SessionPhotos({ session, name, isOwner }: SessionPhotosProps) {
+export function SessionPhotos({ session, name, isOwner = false, isPreview = false }: SessionPhotosProps) {
   const [adding, setAdding] = useState(false)
   const address = usePhotoAddress()
   const leaving = useLeaving(session.id, 'unphoto')
@@ -50,13 +56,7 @@ export function SessionPhotos({ session, name, isOwner }: SessionPhotosProps) {
               key={id}
               className="first:col-span-2 first:aspect-[3/2] not-first:aspect-square last:even:col-span-2 last:even:aspect-[3/2]"
             >
-              <button
-                type="button"
-                id={thumbId(id)}
-                aria-haspopup="dialog"
-                onClick={() => address.open(id)}
-                className="relative block size-full bg-well -outline-offset-3 focus-visible:z-1 active:brightness-95"
-              >
+              <Thumb id={id} onPress={isPreview ? undefined : () => address.open(id)}>
                 <img
                   className="size-full object-cover"
                   src={imagePath(photoUrl, isWide(place, photos.length) ? undefined : 'thumb')}
@@ -72,15 +72,32 @@ export function SessionPhotos({ session, name, isOwner }: SessionPhotosProps) {
                     <span className="line-clamp-2 wrap-anywhere">{caption}</span>
                   </span>
                 )}
-              </button>
+              </Thumb>
             </li>
           ))}
         </ul>
       )}
-      <PhotoViewer sessionId={session.id} photos={photos} name={name} isOwner={isOwner} />
+      {!isPreview && <PhotoViewer sessionId={session.id} photos={photos} name={name} isOwner={isOwner} />}
     </Section>
   )
 }
+
+type ThumbProps = { id: string; onPress: (() => void) | undefined; children: ReactNode }
+
+const Thumb = ({ id, onPress, children }: ThumbProps) =>
+  onPress ? (
+    <button
+      type="button"
+      id={thumbId(id)}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="relative block size-full bg-well -outline-offset-3 focus-visible:z-1 active:brightness-95"
+    >
+      {children}
+    </button>
+  ) : (
+    <span className="relative block size-full bg-well">{children}</span>
+  )
 
 /** Whether it fills the width of the grid: the first, and the last where it would stand alone. */
 const isWide = (place: number, count: number) => place === 0 || (place === count - 1 && count % 2 === 0)

@@ -12,7 +12,7 @@ type SessionTalkProps = {
   now: number
   /** Null is a visitor, who sees how much was liked and said. */
   viewer: User | null
-  onComment: () => void
+  onComment?: () => void
 }
 
 /** Who liked it, and what they said. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { EmergencyFields } from '#web/features/users/emergency-fields.tsx'
 import { PhotoField } from '#web/features/users/photo-field.tsx'
@@ -15,10 +15,9 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 type EditProfileDialogProps = AddressedDialogProps & { viewer: User }
 
-/** The surfer's own profile as a form; with the value 'emergency' it opens at the emergency contact. Mounted anew for each opening. */
-export function EditProfileDialog({ value, viewer, open, onClose }: EditProfileDialogProps) {
+/** The surfer's own profile as a form. Mounted anew for each opening. */
+export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogProps) {
   const formId = useId()
-  const emergencyName = useRef<HTMLInputElement>(null)
   const { draft, changed, change, forget } = useUnsavedDraft(viewer)
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -43,7 +42,6 @@ export function EditProfileDialog({ value, viewer, open, onClose }: EditProfileD
       open={open}
       onClose={() => (changed || upload.share !== null ? setAsking(true) : leave())}
       title="Edit Profile"
-      initialFocus={value === 'emergency' ? emergencyName : undefined}
       foot={
         <ButtonPair className="grid-cols-[2fr_3fr]">
           <Button fill="plain" onClick={leave}>
@@ -58,7 +56,7 @@ export function EditProfileDialog({ value, viewer, open, onClose }: EditProfileD
       <form id={formId} noValidate onSubmit={send}>
         <PhotoField photo={draft.profileImageUrl} upload={upload} onRemove={() => change({ profileImageUrl: null })} />
         <ProfileFields draft={draft} issues={{ ...(checked && issuesOf(draft)), ...taken }} onChange={change} />
-        <EmergencyFields draft={draft} onChange={change} nameField={emergencyName} />
+        <EmergencyFields draft={draft} onChange={change} />
       </form>
       <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={leave} />
     </Sheet>

@@ -1,23 +1,27 @@
-import type { RefObject } from 'react'
+import { Link } from 'wouter'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
-import { CheckedField } from '#web/features/users/checked-field.tsx'
 import type { ProfileDraft } from '#web/features/users/profile-form.ts'
+import { CheckedField } from '#web/ui/checked-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 type EmergencyFieldsProps = {
   draft: ProfileDraft
   onChange: (change: Partial<ProfileDraft>) => void
-  nameField: RefObject<HTMLInputElement | null>
 }
 
 /** Who is to be told on land; nobody but the surfer sees it. */
-export function EmergencyFields({ draft, onChange, nameField }: EmergencyFieldsProps) {
+export function EmergencyFields({ draft, onChange }: EmergencyFieldsProps) {
   return (
     <Section title="Emergency Contact" className="mt-6">
-      <p className="mb-3 text-small text-ink-3">Optional, and never shown to other surfers. It gets no alerts yet.</p>
+      <p className="mb-3 text-small text-ink-3">
+        Optional, and never shown to other surfers. The contact is told first, once they have agreed: see{' '}
+        <Link href="/settings/contacts" className="font-strong text-sea-ink underline underline-offset-2">
+          Emergency Contacts
+        </Link>
+        .
+      </p>
       <div className="grid gap-4">
         <CheckedField
-          ref={nameField}
           label="Contact Name"
           autoComplete="off"
           maxLength={MAX_CONTACT_CHARACTERS.name}

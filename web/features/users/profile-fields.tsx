@@ -1,7 +1,7 @@
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
 import { SURFING_TYPES } from '#contract/surfing-types.ts'
-import { CheckedField, Issue } from '#web/features/users/checked-field.tsx'
 import { type ProfileDraft, type ProfileIssues, SURFING_TYPE_NAMES, toggled } from '#web/features/users/profile-form.ts'
+import { CheckedField, Issue } from '#web/ui/checked-field.tsx'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 
 type ProfileFieldsProps = {

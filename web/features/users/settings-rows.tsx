@@ -1,9 +1,18 @@
-import { Bell, ChevronRight, CircleQuestionMark, LifeBuoy, type LucideIcon, MapPinned, Shield } from 'lucide-react'
+import {
+  Bell,
+  ChevronRight,
+  CircleQuestionMark,
+  EyeOff,
+  LifeBuoy,
+  type LucideIcon,
+  MapPinned,
+  Shield,
+  ShieldCheck,
+} from 'lucide-react'
 import { Link } from 'wouter'
 import type { User } from '#contract/users.ts'
 import { icon, iconInText } from '#web/ui/icons.tsx'
 import { List } from '#web/ui/row.tsx'
-import { linkToSheet } from '#web/ui/sheet-address.ts'
 
 /** Where the surfer sets what Lineup does for them. */
 export function SettingsRows({ user }: { user: User }) {
@@ -15,14 +24,16 @@ export function SettingsRows({ user }: { user: User }) {
         Icon={LifeBuoy}
         words="Emergency Contacts"
         note={user.emergencyContact ?? undefined}
-        {...linkToSheet('/profile', 'edit-profile', 'emergency')}
+        href="/settings/contacts"
       />
+      <SettingsRow Icon={EyeOff} words="Secret Spots" href="/settings/secret-spots" />
       <SettingsRow Icon={CircleQuestionMark} words="Help & Support" href="/help" />
       <SettingsRow
         Icon={MapPinned}
         words={user.isOperator ? 'Spots that surfers propose' : 'Your spot proposals'}
         href="/proposals"
       />
+      {user.isOperator && <SettingsRow Icon={ShieldCheck} words="Safety report" href="/safety/report" />}
     </List>
   )
 }
@@ -33,13 +44,12 @@ type SettingsRowProps = {
   /** What is set, before the chevron. */
   note?: string | undefined
   href: string
-  state?: unknown
 }
 
-const SettingsRow = ({ Icon, words, note, ...link }: SettingsRowProps) => (
+const SettingsRow = ({ Icon, words, note, href }: SettingsRowProps) => (
   <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-13 not-first:before:h-px not-first:before:bg-line">
     <Link
-      {...link}
+      href={href}
       className="m-1 flex min-h-12 items-center gap-3.5 rounded-field px-3 text-[1.0625rem] active:bg-ink/5"
     >
       <Icon {...icon} />

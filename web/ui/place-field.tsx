@@ -2,36 +2,35 @@ import { LocateFixed } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { CHECK_IN_GPS } from '#contract/limits.ts'
+import type { MapSettings } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
-import { positionIn, type SpotDraft, typed } from '#web/features/spot-proposals/draft.ts'
 import { type GpsFix, locate } from '#web/lib/geolocation.ts'
-import { useMapSettings } from '#web/lib/map-settings.ts'
+import { positionIn, type TypedPosition, typed } from '#web/lib/typed-position.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const SpotPinMap = lazy(async () => ({
-  default: (await import('#web/features/spot-proposals/spot-pin-map.tsx')).SpotPinMap,
-}))
+const PinMap = lazy(async () => ({ default: (await import('#web/ui/map/pin-map.tsx')).PinMap }))
 
 type PlaceFieldProps = {
-  draft: SpotDraft
-  onChange: (position: Pick<SpotDraft, 'latitude' | 'longitude'>) => void
+  /** What the map draws itself from. */
+  settings: MapSettings
+  place: TypedPosition
+  onChange: (place: TypedPosition) => void
 }
 
 /** Where the spot is: pressed or dragged to on the map, where the phone is, or typed. */
-export function PlaceField({ draft, onChange }: PlaceFieldProps) {
-  const { latitude, longitude } = draft
-  const settings = useMapSettings()
+export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
+  const { latitude, longitude } = place
   const [gps, setGps] = useState<{ finding?: boolean; fix?: GpsFix; reason?: string }>({})
-  const place = (position: Position) => onChange(typed(position))
+  const choose = (position: Position) => onChange(typed(position))
   const useMine = async () => {
     setGps({ finding: true })
     try {
       const fix = await locate(CHECK_IN_GPS)
       setGps({ fix })
-      place(fix)
+      choose(fix)
     } catch (error) {
       setGps({ reason: error instanceof Error ? error.message : 'Failed to get location' })
     }
@@ -48,7 +47,7 @@ export function PlaceField({ draft, onChange }: PlaceFieldProps) {
           fallback={<p className="text-small text-ink-2">The map did not load. Please type the position.</p>}
         >
           <Suspense fallback={<Skeleton className="block h-64 rounded-field!" />}>
-            <SpotPinMap settings={settings} position={positionIn(draft)} found={gps.fix} onPlace={place} />
+            <PinMap settings={settings} position={positionIn(place)} found={gps.fix} onPlace={choose} />
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -1,5 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { likelyWords } from '#web/features/spots/spelling.ts'
+import { likelyWords } from '#web/lib/spelling.ts'
 
 type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
 /** What is searched of a spot, in plain words with a space before each; `place` is name, area and country. */

@@ -12,7 +12,7 @@ const CLOSE_ZOOM = 14
 /** From far away a press is miles off, so each one brings the map so much closer until it is close. */
 const CLOSER_BY = 4
 
-type SpotPinMapProps = {
+type PinMapProps = {
   settings: MapSettings
   /** Where the pin stands; undefined while nobody has said. */
   position: Position | undefined
@@ -23,7 +23,7 @@ type SpotPinMapProps = {
 }
 
 /** A map with one pin, which stands where the map is pressed and can be dragged elsewhere. */
-export function SpotPinMap({ settings, position, found, onPlace }: SpotPinMapProps) {
+export function PinMap({ settings, position, found, onPlace }: PinMapProps) {
   return (
     <BaseMap
       center={position ?? DEFAULT_POSITION}
@@ -39,7 +39,7 @@ export function SpotPinMap({ settings, position, found, onPlace }: SpotPinMapPro
   )
 }
 
-function Pressing({ found, onPlace }: Pick<SpotPinMapProps, 'found' | 'onPlace'>) {
+function Pressing({ found, onPlace }: Pick<PinMapProps, 'found' | 'onPlace'>) {
   const map = useMap()
   const place = useEffectEvent(onPlace)
   useEffect(() => {
@@ -57,10 +57,7 @@ function Pressing({ found, onPlace }: Pick<SpotPinMapProps, 'found' | 'onPlace'>
   return null
 }
 
-function Pin({
-  position: { latitude, longitude },
-  onPlace,
-}: { position: Position } & Pick<SpotPinMapProps, 'onPlace'>) {
+function Pin({ position: { latitude, longitude }, onPlace }: { position: Position } & Pick<PinMapProps, 'onPlace'>) {
   const map = useMap()
   const place = useEffectEvent(onPlace)
   const [element] = useState(() => document.createElement('div'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSpots } from './search.ts'
+import { searchSpots } from '#web/lib/search-spots.ts'
 
 const spot = (name: string, area: string, country: string, description = '') => ({ name, area, country, description })
 const spots = [

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EmergencyContact, EmergencyContacts } from '#contract/emergency-contacts.ts'
+import { bodyOf, type ContactDraft } from '#web/features/emergency-contacts/contact-draft.ts'
+import { ApiError, call, issuesOf, read } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+const contactsQuery = read('GET /api/emergency-contacts')
+/** So that nobody's calls overtake each other. */
+const scope = { id: 'emergency-contacts' }
+
+/** The surfer's contacts in their order, as they are at each opening. */
+export const useContacts = () => useQuery({ ...contactsQuery, staleTime: 0 })
+
+/** A call that answers the contacts as they are from then on. What fails is said, unless the form says it. */
+function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyContacts>, failed: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    scope,
+    mutationFn,
+    onSuccess: (contacts) => cache.setQueryData(contactsQuery.queryKey, contacts),
+    onError: (error) => {
+      if (Object.keys(issuesOf(error)).length > 0) return
+      const said = error instanceof ApiError && error.status < 500 ? error.said : undefined
+      showToast({ title: 'Error', text: said ?? failed, kind: 'destructive' })
+    },
+    // An answer that got lost may have been a yes, and a message may have left by now.
+    onSettled: () => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/auth/user', 'GET /api/safety'),
+  })
+}
+
+/** Adds a contact, or with an id writes this one anew. */
+export const useSaveContact = (id: string | undefined) =>
+  useContactCall(
+    (draft: ContactDraft) =>
+      id
+        ? call('PUT /api/emergency-contacts/:id', { params: { id }, body: bodyOf(draft) })
+        : call('POST /api/emergency-contacts', { body: bodyOf(draft) }),
+    'Failed to save the contact. Please try again.',
+  )
+
+/** One that is gone already is removed as well. */
+export const useRemoveContact = (id: string) =>
+  useContactCall(
+    () =>
+      call('DELETE /api/emergency-contacts/:id', { params: { id } }).catch((error) => {
+        if (error instanceof ApiError && error.status === 404) return call('GET /api/emergency-contacts')
+        throw error
+      }),
+    'Failed to remove the contact. Please try again.',
+  )
+
+export const useAskContact = (id: string) =>
+  useContactCall(
+    () => call('POST /api/emergency-contacts/:id/question', { params: { id } }),
+    'Failed to ask. Please try again.',
+  )
+
+export const useTestContact = (id: string) =>
+  useContactCall(
+    () => call('POST /api/emergency-contacts/:id/test', { params: { id } }),
+    'Failed to send the test. Please try again.',
+  )
+
+/** Puts the contacts into another order, which shows at once. */
+export function useOrderContacts() {
+  const order = useContactCall(
+    (ids: string[]) => call('PUT /api/emergency-contacts', { body: { ids } }),
+    'Failed to change the order. Please try again.',
+  )
+  const wanted = order.isPending ? order.variables : []
+  const place = ({ id }: EmergencyContact) => wanted.indexOf(id)
+  return {
+    reorder: order.mutate,
+    inOrder: (contacts: EmergencyContact[]) => contacts.toSorted((one, other) => place(one) - place(other)),
+  }
+}

@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EmergencyContact, EmergencyContacts } from '#contract/emergency-contacts.ts'
+import { useAskContact, useTestContact } from '#web/features/emergency-contacts/contact-calls.ts'
+import { ContactWay } from '#web/features/emergency-contacts/contact-way.tsx'
+import {
+  counts,
+  mayBeAsked,
+  nameOf,
+  testWords,
+  waysTo,
+  wayWords,
+  whenTold,
+} from '#web/features/emergency-contacts/contact-words.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
+
+type ContactCardProps = {
+  contact: EmergencyContact
+  /** All of them, in their order. */
+  all: EmergencyContacts
+  onEdit: () => void
+  /** Tells this one so many places later; negative: earlier. */
+  onMove: (by: 1 | -1) => void
+}
+
+/** Who is told, when, by which ways, and what to do about those that do not count yet. */
+export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) {
+  const now = useNow()
+  const ask = useAskContact(contact.id)
+  const test = useTestContact(contact.id)
+  const { contacts, canMail, canText } = all
+  const nth = contacts.indexOf(contact)
+  const name = nameOf(contact)
+  const ways = waysTo(contact)
+  return (
+    <li className="squircle grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-card bg-card p-3 shadow-raised">
+      <div className="grid content-start justify-items-center">
+        {contacts.length > 1 && (
+          <MoveButton label={`Tell ${name} earlier`} able={nth > 0} onMove={() => onMove(-1)}>
+            <ArrowUp {...icon} />
+          </MoveButton>
+        )}
+        <span
+          aria-hidden="true"
+          className={`m-1.5 grid size-8 place-items-center rounded-full font-display text-lead font-[600] ${counts(contact) ? 'bg-kelp-wash text-kelp-ink' : 'bg-well text-ink-2'}`}
+        >
+          {nth + 1}
+        </span>
+        {contacts.length > 1 && (
+          <MoveButton label={`Tell ${name} later`} able={nth < contacts.length - 1} onMove={() => onMove(1)}>
+            <ArrowDown {...icon} />
+          </MoveButton>
+        )}
+      </div>
+      <div className="grid content-start gap-3 pb-1">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1 pt-1">
+            <h2 className="text-lead break-words">{name}</h2>
+            <p className="text-small text-ink-3 text-pretty">{whenTold(contact, contacts)}</p>
+          </div>
+          <IconButton label={`Edit ${name}`} fill="well" onClick={onEdit}>
+            <Pencil {...iconInButton} />
+          </IconButton>
+        </div>
+        <ul aria-label={`Ways to ${name}`} aria-live="polite" className="grid gap-3">
+          {ways.map(({ channel, address, state }) => {
+            const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
+            const said = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
+            return <ContactWay key={channel} channel={channel} address={address} said={said} />
+          })}
+          {ways.length === 0 && (
+            <li className="text-small text-rip-ink">
+              There is no number or address yet. Edit this contact to add one.
+            </li>
+          )}
+        </ul>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {counts(contact) && (
+            <CallButton isPending={test.isPending} onPress={() => test.mutate()}>
+              Send a Test
+            </CallButton>
+          )}
+          {mayBeAsked(contact) && (
+            <CallButton isPending={ask.isPending} onPress={() => ask.mutate()}>
+              Ask Again
+            </CallButton>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+type CallButtonProps = { isPending: boolean; onPress: () => void; children: string }
+
+/** A disabled button would lose the focus. */
+const CallButton = ({ isPending, onPress, children }: CallButtonProps) => (
+  <Button size="m" aria-disabled={isPending} onClick={() => isPending || onPress()}>
+    {children}
+  </Button>
+)
+
+type MoveButtonProps = { label: string; able: boolean; onMove: () => void; children: ReactNode }
+
+/** Stays where it is at the end of the list, so that the focus stays on it, and with its card when that moves. */
+const MoveButton = ({ label, able, onMove, children }: MoveButtonProps) => (
+  <IconButton
+    label={label}
+    aria-disabled={!able}
+    className="aria-disabled:opacity-40"
+    onClick={({ currentTarget }) => {
+      if (!able) return
+      onMove()
+      requestAnimationFrame(() => currentTarget.focus())
+    }}
+  >
+    {children}
+  </IconButton>
+)

@@ -1,0 +1,27 @@
+import { useContacts } from '#web/features/emergency-contacts/contact-calls.ts'
+import { ContactForm } from '#web/features/emergency-contacts/contact-form.tsx'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+/** The contact whose id is the value, as a form; without one a new contact. Mounted anew for each opening. */
+export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
+  const { data, isError, refetch } = useContacts()
+  const contact = data?.contacts.find(({ id }) => id === value)
+  if (value === '' || contact) return <ContactForm contact={contact} open={open} onClose={onClose} />
+  return (
+    <Sheet open={open} onClose={onClose} title="Emergency Contact" fit>
+      {data || isError ? (
+        <NotShown
+          isGone={data !== undefined}
+          gone="This contact is not there any more"
+          failed="Your contacts did not load"
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+
+/** The form as it is being filled in; what is empty is an empty string. */
+export type ContactDraft = { name: string; phone: string; email: string }
+export type ContactIssues = Partial<Record<keyof ContactDraft, string>>
+
+export const draftOf = (contact?: EmergencyContact): ContactDraft => ({
+  name: contact?.name ?? '',
+  phone: contact?.phone ?? '',
+  email: contact?.email ?? '',
+})
+
+/** What is sent: texts without the blanks around them, null for what is left empty. */
+export const bodyOf = ({ name, phone, email }: ContactDraft) => ({
+  name: name.trim(),
+  phone: phone.trim() || null,
+  email: email.trim() || null,
+})
+
+/** What is missing, field by field: that much the browser can tell. */
+export function missingIn(draft: ContactDraft): ContactIssues {
+  const { name, phone, email } = bodyOf(draft)
+  const issues: ContactIssues = {}
+  if (name === '') issues.name = 'Please say who this is'
+  if (!phone && !email) issues.phone = 'Please give a phone number or an e-mail address'
+  return issues
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
+import { useSaveContact } from '#web/features/emergency-contacts/contact-calls.ts'
+import { bodyOf, draftOf, missingIn } from '#web/features/emergency-contacts/contact-draft.ts'
+import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
+import { RemoveContact } from '#web/features/emergency-contacts/remove-contact.tsx'
+import { issuesOf } from '#web/lib/api.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { CheckedField } from '#web/ui/checked-field.tsx'
+import { ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type ContactFormProps = { contact: EmergencyContact | undefined; open: boolean; onClose: () => void }
+type Field = keyof ReturnType<typeof draftOf>
+
+/** A contact's name and ways, in a sheet. It begins with what there was at the opening. */
+export function ContactForm({ contact, open, onClose }: ContactFormProps) {
+  const formId = useId()
+  const [before] = useState(() => draftOf(contact))
+  const [draft, setDraft] = useState(before)
+  /** How often what was typed was refused, here or by the server. */
+  const [refusals, setRefusals] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveContact(contact?.id)
+  const sent = save.variables
+  const issues = { ...issuesOf(save.error), ...(refusals > 0 && missingIn(draft)) }
+  const field = (what: Field) => ({
+    value: draft[what],
+    maxLength: MAX_CONTACT_CHARACTERS[what],
+    autoComplete: 'off',
+    // What the server said of a text is not said of the next one.
+    issue: missingIn(draft)[what] || sent?.[what] === draft[what] ? issues[what] : undefined,
+    onType: (typed: string) => setDraft({ ...draft, [what]: typed }),
+  })
+  const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(before))
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    if (Object.keys(missingIn(draft)).length > 0) return setRefusals((before) => before + 1)
+    if (!isChanged) return onClose()
+    save.mutate(draft, { onSuccess: onClose, onError: () => setRefusals((before) => before + 1) })
+  }
+  // Once what is wrong is marked, the first of it takes the focus.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+  return (
+    <Sheet
+      open={open}
+      onClose={() => (isChanged ? setAsking(true) : onClose())}
+      title={contact ? nameOf(contact) : 'Add Contact'}
+      foot={
+        <ButtonPair className="grid-cols-[2fr_3fr]">
+          <Button fill="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button fill="sun" type="submit" form={formId} disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : contact ? 'Save Changes' : 'Add and Ask'}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      <p className="mb-4 text-ink-2">
+        {contact
+          ? 'A new number or address is asked anew, and counts once they have agreed.'
+          : 'They get a message by each way and count once they have agreed. Tell them that it is coming.'}
+      </p>
+      <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <CheckedField {...field('name')} label="Name" placeholder="As you call them" />
+        <CheckedField {...field('phone')} label="Phone Number" type="tel" placeholder="+61 412 345 678" />
+        <CheckedField {...field('email')} label="E-mail" type="email" placeholder="name@example.com" />
+      </form>
+      {contact && <RemoveContact contact={contact} onRemoved={onClose} />}
+      <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={onClose} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Clock3, Info, type LucideIcon, Mail, MessageSquareText } from 'lucide-react'
+import type { Channel, Tone } from '#web/features/emergency-contacts/contact-words.ts'
+import { iconInText } from '#web/ui/icons.tsx'
+
+const TONES: Record<Tone, { Icon: LucideIcon; ink: string }> = {
+  good: { Icon: CircleCheck, ink: 'text-kelp-ink' },
+  open: { Icon: Clock3, ink: 'text-sea-ink' },
+  bad: { Icon: CircleAlert, ink: 'text-rip-ink' },
+  calm: { Icon: Info, ink: 'text-ink-3' },
+}
+
+type ContactWayProps = {
+  channel: Channel
+  address: string
+  /** How it stands, and how the latest test went; colour and icon only repeat the words. */
+  said: { words: string; tone: Tone }[]
+}
+
+/** A number or an address, and what is to be said of it. */
+export function ContactWay({ channel, address, said }: ContactWayProps) {
+  const Icon = channel === 'sms' ? MessageSquareText : Mail
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1">
+      <span className="grid h-6 place-items-center text-ink-3">
+        <Icon {...iconInText} />
+      </span>
+      <span className="break-words tabular-nums">
+        <span className="sr-only">{channel === 'sms' ? 'By text message: ' : 'By e-mail: '}</span>
+        {address}
+      </span>
+      {said.map(({ words, tone }) => {
+        const { Icon: StateIcon, ink } = TONES[tone]
+        return (
+          <span key={words} className={`col-start-2 flex items-start gap-1.5 text-small font-medium ${ink}`}>
+            <span className="grid h-5 place-items-center">
+              <StateIcon {...iconInText} />
+            </span>
+            {words}
+          </span>
+        )
+      })}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+import { mayBeAsked, testWords, waysTo, wayWords, whenTold } from '#web/features/emergency-contacts/contact-words.ts'
+
+const contact = (more: Partial<EmergencyContact> = {}): EmergencyContact => ({
+  id: crypto.randomUUID(),
+  name: 'Anna',
+  phone: '+61 412 345 678',
+  email: null,
+  phoneState: 'confirmed',
+  emailState: 'none',
+  tests: [],
+  ...more,
+})
+
+test('each who counts is told after the one before who counts', () => {
+  const all = [
+    contact({ name: 'Ola', phoneState: 'waiting' }),
+    contact({ name: 'Anna' }),
+    contact({ name: 'Ben', phoneState: 'declined' }),
+    contact({ name: 'Cleo', phoneState: 'failed', email: 'c@example.com', emailState: 'confirmed' }),
+    contact({ name: 'Dora', phoneState: 'unusable' }),
+  ]
+  expect(all.map((one) => whenTold(one, all))).toEqual([
+    'Counts once they have agreed',
+    'Told 15 minutes after your buddies',
+    'Counts once they have agreed',
+    'Told 15 minutes after Anna',
+    'Cannot be told',
+  ])
+})
+
+test('a way that was not given is not spoken of, and a contact without a name has words', () => {
+  expect(waysTo(contact()).map(({ channel }) => channel)).toEqual(['sms'])
+  expect(waysTo(contact({ phone: null, email: 'a@example.com' })).map(({ channel }) => channel)).toEqual(['email'])
+  expect(wayWords(contact({ name: '' }), 'sms', true).words).toBe('Your contact has agreed')
+})
+
+test('a number that no message can go to is told apart from a server that sends none', () => {
+  const unusable = contact({ phoneState: 'unusable' })
+  expect(wayWords(unusable, 'sms', true)).toMatchObject({ tone: 'bad' })
+  expect(wayWords(unusable, 'sms', false)).toEqual({ words: 'This server sends no text messages', tone: 'calm' })
+})
+
+test('nobody is asked again who has agreed, who cannot be reached, or while the question is on its way', () => {
+  for (const phoneState of ['confirmed', 'unusable', 'asking'] as const)
+    expect(mayBeAsked(contact({ phoneState })), phoneState).toBe(false)
+  for (const phoneState of ['waiting', 'failed', 'declined'] as const)
+    expect(mayBeAsked(contact({ phoneState })), phoneState).toBe(true)
+})
+
+test('a test says how it went, also while the clocks differ', () => {
+  const now = Date.parse('2026-05-02T12:00:00Z')
+  const words = (state: 'due' | 'sent' | 'failed', at: string) =>
+    testWords(contact({ tests: [{ channel: 'sms', state, at }] }), 'sms', now)?.words
+  expect(words('due', '2026-05-02T12:00:00Z')).toBe('The test is on its way')
+  expect(words('sent', '2026-05-02T11:57:00Z')).toBe('The test was sent 3 minutes ago')
+  expect(words('sent', '2026-05-02T12:09:00Z')).toBe('The test was sent just now')
+  expect(words('failed', '2026-05-02T11:57:00Z')).toBe('The test could not be delivered')
+  expect(testWords(contact(), 'sms', now)).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import type { EmergencyContact, WayState } from '#contract/emergency-contacts.ts'
+import { CONTACT_AFTER_MS } from '#contract/limits.ts'
+import { ago } from '#web/lib/format.ts'
+
+export type Channel = EmergencyContact['tests'][number]['channel']
+export type Tone = 'good' | 'open' | 'bad' | 'calm'
+
+export const MINUTES_APART = CONTACT_AFTER_MS / 60_000
+
+/** What the contact is called; the profile's form allows a number without a name. */
+export const nameOf = ({ name }: EmergencyContact) => name || 'Your contact'
+
+/** The ways that were given for a contact, and how each stands. */
+export const waysTo = ({ phone, phoneState, email, emailState }: EmergencyContact) => [
+  ...(phone ? [{ channel: 'sms', address: phone, state: phoneState } as const] : []),
+  ...(email ? [{ channel: 'email', address: email, state: emailState } as const] : []),
+]
+
+const canAsk = new Set<WayState>(['waiting', 'failed', 'declined'])
+export const counts = (contact: EmergencyContact) => waysTo(contact).some(({ state }) => state === 'confirmed')
+/** Whether there is a way that has not agreed and on which no question is going out. */
+export const mayBeAsked = (contact: EmergencyContact) => waysTo(contact).some(({ state }) => canAsk.has(state))
+
+/** When this contact is told that the surfer is overdue, among all of them in their order. */
+export function whenTold(contact: EmergencyContact, contacts: EmergencyContact[]): string {
+  if (counts(contact)) {
+    const before = contacts.slice(0, contacts.indexOf(contact)).findLast(counts)
+    return `Told ${MINUTES_APART} minutes after ${before ? nameOf(before) : 'your buddies'}`
+  }
+  const mayAgree = mayBeAsked(contact) || waysTo(contact).some(({ state }) => state === 'asking')
+  return mayAgree ? 'Counts once they have agreed' : 'Cannot be told'
+}
+
+/** How a way to a contact stands, in words for people and a tone that repeats them. */
+export function wayWords(contact: EmergencyContact, channel: Channel, canSend: boolean): { words: string; tone: Tone } {
+  const name = nameOf(contact)
+  switch (channel === 'sms' ? contact.phoneState : contact.emailState) {
+    case 'confirmed':
+      return { words: `${name} has agreed`, tone: 'good' }
+    case 'waiting':
+      return { words: `Waiting for ${name} to answer`, tone: 'open' }
+    case 'asking':
+      return { words: 'The question is on its way', tone: 'open' }
+    case 'failed':
+      return { words: 'The question could not be delivered', tone: 'bad' }
+    case 'declined':
+      return { words: `${name} has said no`, tone: 'bad' }
+    default:
+      if (canSend) return { words: 'No message can go to this number. Give it with the country’s code.', tone: 'bad' }
+      return { words: `This server sends no ${channel === 'sms' ? 'text messages' : 'mail'}`, tone: 'calm' }
+  }
+}
+
+/** How the latest test by a way went; `now` in milliseconds. Undefined while none was sent. */
+export function testWords(
+  { tests }: EmergencyContact,
+  channel: Channel,
+  now: number,
+): { words: string; tone: Tone } | undefined {
+  const test = tests.find((one) => one.channel === channel)
+  if (!test) return undefined
+  if (test.state === 'due') return { words: 'The test is on its way', tone: 'open' }
+  if (test.state === 'failed') return { words: 'The test could not be delivered', tone: 'bad' }
+  const when = Date.parse(test.at) > now ? 'now' : ago(test.at, now)
+  return { words: `The test was sent ${when === 'now' ? 'just now' : when}`, tone: 'good' }
+}
+
+/** What this server cannot do for contacts; undefined when it can do everything. */
+export function lackWords({ canMail, canText }: { canMail: boolean; canText: boolean }): string | undefined {
+  if (canMail && canText) return undefined
+  if (canMail) return 'This server sends no text messages, so a contact needs an e-mail address.'
+  if (canText) return 'This server sends no mail, so a contact needs a phone number.'
+  return 'This server sends neither text messages nor mail, so contacts hear nothing. Tell someone on land when you will be back.'
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Handshake, LifeBuoy, type LucideIcon, Map as MapIcon, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { OVERDUE_HOURS } from '#contract/limits.ts'
+import { MINUTES_APART } from '#web/features/emergency-contacts/contact-words.ts'
+import { read } from '#web/lib/api.ts'
+import { icon } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** What a contact is asked, when they are told and what they learn, and what none of it is. */
+export function HowContactsWork() {
+  const { data: settings } = useQuery(read('GET /api/settings'))
+  const hours = settings?.overdueHours ?? OVERDUE_HOURS
+  return (
+    <Section title="How It Works">
+      <ul className="grid gap-4">
+        <Point Icon={Handshake} title="They agree first">
+          Each gets a message that asks them, by every way you give. Only a way by which they said yes counts, and they
+          can say no later.
+        </Point>
+        <Point Icon={Timer} title="Then they are told in order">
+          {hours === 1 ? 'An hour' : `${hours} hours`} after you went in without a check-out your buddies hear of it,{' '}
+          {MINUTES_APART} minutes later your first contact, and {MINUTES_APART} minutes after each the next, until
+          somebody has reached you. <HoursLink />
+        </Point>
+        <Point Icon={MapIcon} title="What they learn">
+          Your first name, where and when you went in, and your board if you named it, on a page where they can say that
+          they reached you. When you are back they hear that, and the place is gone.
+        </Point>
+        <Point Icon={LifeBuoy} title="Lineup is no rescue service">
+          It tells people on land; it sends nobody out. In an emergency call the local emergency number.
+        </Point>
+      </ul>
+    </Section>
+  )
+}
+
+const HoursLink = () => (
+  <Link href="/settings/privacy" className="font-strong text-sea-ink underline underline-offset-2">
+    Change the hours
+  </Link>
+)
+
+type PointProps = { Icon: LucideIcon; title: string; children: ReactNode }
+
+const Point = ({ Icon, title, children }: PointProps) => (
+  <li className="flex gap-3.5">
+    <span className="mt-0.5 text-sea-ink">
+      <Icon {...icon} />
+    </span>
+    <div>
+      <h3 className="text-lead">{title}</h3>
+      <p className="text-[0.9375rem] text-ink-2">{children}</p>
+    </div>
+  </li>
+)

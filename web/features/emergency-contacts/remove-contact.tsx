@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+import { useRemoveContact } from '#web/features/emergency-contacts/contact-calls.ts'
+import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+
+type RemoveContactProps = { contact: EmergencyContact; onRemoved: () => void }
+
+/** Takes a contact away, after a question. */
+export function RemoveContact({ contact, onRemoved }: RemoveContactProps) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveContact(contact.id)
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <Button fill="rip" wide aria-disabled={remove.isPending} onClick={() => remove.isPending || setAsking(true)}>
+        {remove.isPending ? 'Removing...' : 'Remove Contact'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${nameOf(contact)}?`}
+        text="They hear nothing any more when you do not come back. If you add them again they have to agree again."
+        action="Remove"
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Alarm } from '#contract/safety.ts'
+import { AlarmFacts } from '#web/features/safety/alarm-facts.tsx'
+import { alarmTitle } from '#web/features/safety/alarm-words.ts'
+import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
+import { useAlarm } from '#web/features/safety/queries.ts'
+import { useReached } from '#web/features/safety/safety-changes.ts'
+import { isGone } from '#web/lib/api.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+
+/** A surfer who has not come back or asked for help, to those who were told: where, since when, and 'I reached them'. */
+export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
+  const { data: alarm, error, refetch } = useAlarm(sessionId, open)
+  if (!alarm || (error && isGone(error)))
+    return (
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Alarm"
+        error={error}
+        isGone={error !== null && isGone(error)}
+        gone="There is no alarm here"
+        failed="The alarm did not load"
+        onRetry={() => refetch()}
+      />
+    )
+  const isOpen = alarm.state === 'open'
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={alarmTitle(alarm)}
+      fit={alarm.state === 'over'}
+      foot={isOpen && <ReachedButton alarm={alarm} />}
+    >
+      <div className="grid gap-4 pt-1">
+        <p role="status" className="text-ink-2">
+          {whatToDo(alarm)}
+        </p>
+        {alarm.state !== 'over' && <AlarmFacts alarm={alarm} />}
+        {isOpen && (
+          <Card padded>
+            <EmergencyNumbers />
+          </Card>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function whatToDo({ user: { firstName }, state }: Alarm): string {
+  if (state === 'over') return `${firstName} is back, or fine and staying out longer. There is nothing left to do.`
+  if (state === 'reached') return `Somebody who was told has reached ${firstName}. Nobody else is told.`
+  return `Call ${firstName} first. If you cannot reach them, call the emergency number of where they surf, and tell them the last known place.`
+}
+
+function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
+  const { mutate: reached, isPending } = useReached(sessionId)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button fill="sea" wide aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+        {isPending ? 'Telling the others...' : 'I reached them'}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`You reached ${user.firstName}?`}
+        text={`Only when you see ${user.firstName} or have spoken to them. Nobody else is told then, and those who were hear of it.`}
+        action="I reached them"
+        onConfirm={() => reached()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { useOverdueHours } from '#web/features/safety/safety-changes.ts'
+import { clock } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { iconInText } from '#web/ui/icons.tsx'
+
+const HOUR_MS = 60 * 60_000
+
+type LimitFieldProps = { session: Pick<SurfSession, 'id' | 'startTime'>; overdueAt: string }
+
+/** Until when the session is looked after: as it is, or a number of hours after the start that lies ahead. */
+export function LimitField({ session: { id, startTime }, overdueAt }: LimitFieldProps) {
+  const { mutate: change, variables, isPending } = useOverdueHours(id)
+  const now = useNow()
+  const startsAt = Date.parse(startTime)
+  const current = (Date.parse(overdueAt) - startsAt) / HOUR_MS
+  const hours = Array.from(
+    { length: MAX_OVERDUE_HOURS - MIN_OVERDUE_HOURS + 1 },
+    (_, index) => index + MIN_OVERDUE_HOURS,
+  )
+  const offered = hours.filter((count) => count === current || startsAt + count * HOUR_MS > now)
+  return (
+    <label className="relative grid gap-1.5 pt-1">
+      <span className="text-small font-strong text-ink-2">Look after me until</span>
+      <select
+        value={isPending ? variables : current}
+        disabled={isPending}
+        onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+        className="squircle min-h-[50px] w-full appearance-none truncate rounded-field bg-card py-2 pr-10 pl-4 inset-ring-[1.5px] inset-ring-edge"
+      >
+        {!offered.includes(current) && <option value={current}>{clock(overdueAt)}</option>}
+        {offered.map((count) => (
+          <option key={count} value={count}>
+            {clock(new Date(startsAt + count * HOUR_MS).toISOString())}, after{' '}
+            {count === 1 ? '1 hour' : `${count} hours`}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute right-4 bottom-[17px] text-ink-3">
+        <ChevronDown {...iconInText} />
+      </span>
+    </label>
+  )
+}

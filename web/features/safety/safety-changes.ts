@@ -1,0 +1,96 @@
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { SessionSafety } from '#contract/safety.ts'
+import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
+import { clock } from '#web/lib/format.ts'
+import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** An answer that was lost on its way is asked for once more: each of these calls twice is as once. */
+const once = { retry: (failures: number, error: Error) => failures === 0 && !(error instanceof ApiError) } as const
+
+function keep(cache: QueryClient, safety: SessionSafety) {
+  cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)
+}
+
+/** Nothing is shown before the server has said so. What it refused may be of a session that has ended elsewhere. */
+const moved = (cache: QueryClient, error: Error | null) =>
+  void refresh(cache, ...movedBySafety, ...(error ? movedByOwnSessions : []))
+
+/**
+ * A call whose failure a toast alone would not do for: what became of the latest one stays in sight, also when the surfer
+ * looked at another page meanwhile.
+ */
+const useLatest = (mutationKey: readonly string[]) =>
+  useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1)
+
+const extensionOf = (sessionId: string) => ['extension', sessionId] as const
+
+/** 'I'm fine, 1 more hour', from the limit that the surfer sees. */
+export function useExtension({ sessionId, overdueAt }: SessionSafety) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    ...once,
+    mutationKey: extensionOf(sessionId),
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: (from: string | null) =>
+      call('POST /api/surf-sessions/:id/extension', {
+        params: { id: sessionId },
+        body: from === null ? {} : { from },
+      }),
+    onSuccess: (safety) => {
+      keep(cache, safety)
+      showToast({ title: 'One more hour', ...(safety.overdueAt && { text: `Until ${clock(safety.overdueAt)}.` }) })
+    },
+    onSettled: (_safety, error) => moved(cache, error),
+  })
+  return { extend: () => mutate(overdueAt), isPending }
+}
+
+/** Why the latest try to get one more hour failed, as long as the limit is the one that it was from. */
+export function useExtensionError(sessionId: string, overdueAt: string | null | undefined): Error | null {
+  const latest = useLatest(extensionOf(sessionId))
+  return latest?.status === 'error' && latest.variables === overdueAt ? latest.error : null
+}
+
+/** Looks after the session until so many hours after its start. */
+export function useOverdueHours(sessionId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    ...once,
+    mutationFn: (overdueHours: number) =>
+      call('PUT /api/surf-sessions/:id/safety', { params: { id: sessionId }, body: { overdueHours } }),
+    onSuccess: (safety) => keep(cache, safety),
+    onError: (error) => showToast({ title: 'Not changed', text: failureInWords(error), kind: 'destructive' }),
+    onSettled: (_safety, error) => moved(cache, error),
+  })
+}
+
+/** 'I need help'. It is not tried again in silence, so that the surfer soon knows and can call instead. */
+export function useHelp(sessionId: string) {
+  const cache = useQueryClient()
+  const mutationKey = ['help', sessionId] as const
+  const { mutate: ask } = useMutation({
+    mutationKey,
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: () => call('POST /api/surf-sessions/:id/help', { params: { id: sessionId } }),
+    onSuccess: (safety) => keep(cache, safety),
+    onSettled: (_safety, error) => moved(cache, error),
+  })
+  const latest = useLatest(mutationKey)
+  return { ask, isAsking: latest?.status === 'pending', error: latest?.status === 'error' ? latest.error : null }
+}
+
+/** 'I reached them': nobody else is told then. */
+export function useReached(sessionId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    ...once,
+    mutationFn: () => call('POST /api/alarms/:id/reached', { params: { id: sessionId } }),
+    onSuccess: (alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
+    onError: (error) => showToast({ title: 'Nobody heard of it', text: failureInWords(error), kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedBySafety),
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { SafetyStep } from '#contract/safety.ts'
+import { helpQuestion, listed, toldInWords, whatWasTold } from '#web/features/safety/told-words.ts'
+
+const RAISED = '2026-11-21T15:05:00.000Z'
+const alarm = { kind: 'overdue', raisedAt: RAISED, reachedAt: null } as const
+const step = (name: string, state: SafetyStep['state'], more: Partial<SafetyStep> = {}): SafetyStep => ({
+  step: 'overdue',
+  receiver: 'buddy',
+  name,
+  channel: 'app',
+  state,
+  stateAt: RAISED,
+  ...more,
+})
+const mum = { receiver: 'contact', channel: 'sms' } as const
+
+test('names are listed as people say them', () => {
+  expect(listed(['Kai'])).toBe('Kai')
+  expect(listed(['Kai', 'Noa'])).toBe('Kai and Noa')
+  expect(listed(['Kai', 'Noa', 'Theo'])).toBe('Kai, Noa and Theo')
+  expect(listed(['Kai', 'Noa', 'Theo', 'Mika'])).toBe('Kai, Noa, Theo and 1 other')
+})
+
+test('an alarm says who was told, who is about to be, and who could not be', () => {
+  const steps = [step('', 'sent', { receiver: 'surfer' }), step('Kai Nakamura', 'sent'), step('Noa Ferreira', 'sent')]
+  expect(toldInWords({ alarm, steps })).toBe('Kai Nakamura and Noa Ferreira were told.')
+  expect(
+    toldInWords({ alarm, steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] }),
+  ).toBe('Kai Nakamura was told. On its way to Mum. Dad could not be told yet.')
+  expect(toldInWords({ alarm, steps: steps.slice(0, 1) })).toBe('Nobody was told yet.')
+})
+
+test('a contact who was told by one of two ways was told', () => {
+  const steps = [step('Mum', 'failed', mum), step('Mum', 'sent', { ...mum, channel: 'email' })]
+  expect(toldInWords({ alarm, steps })).toBe('Mum was told.')
+})
+
+test('who was told before the surfer asked for more time is not counted again', () => {
+  const before = step('Kai Nakamura', 'sent', { stateAt: '2026-11-21T14:05:00.000Z' })
+  expect(toldInWords({ alarm, steps: [before] })).toBe('Nobody was told yet.')
+})
+
+test('a step to a contact says by which way', () => {
+  expect(whatWasTold(step('Mum', 'sent', mum))).toBe('That you are overdue, by text message')
+  expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe('That you are overdue')
+})
+
+test('whoever asks for help hears first who will be told, or that nobody would be', () => {
+  const user = { id: '', firstName: 'Kai', lastName: 'Nakamura', username: '', profileImageUrl: null }
+  const buddies = [{ user, ways: ['app' as const] }]
+  const contacts = [{ id: '', name: 'Mum', ways: ['sms' as const] }]
+  expect(helpQuestion({ buddies, contacts: [] })).toBe('Kai will be told where you checked in.')
+  expect(helpQuestion({ buddies, contacts })).toBe(
+    'Kai and Mum will be told where you checked in, contacts one after the other.',
+  )
+  expect(helpQuestion({ buddies: [], contacts: [] })).toContain('nobody would be told')
+})

@@ -1,0 +1,70 @@
+import type { Safety, SafetyStep, SessionSafety } from '#contract/safety.ts'
+
+const NAMES_SHOWN = 3
+
+/** 'Kai', 'Kai and Noa', 'Kai, Noa, Theo and 2 others' */
+export function listed(names: string[]): string {
+  const more = names.length - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN)
+  if (more > 0) return `${shown.join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
+}
+
+const CHANNEL_WORDS = { app: 'in Lineup', push: 'by push', email: 'by e-mail', sms: 'by text message' } as const
+/** 'by push and by e-mail' */
+export const waysInWords = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
+  listed(ways.map((way) => CHANNEL_WORDS[way]))
+
+const STEP_WORDS = {
+  still_out: 'Whether you are still out',
+  overdue: 'That you are overdue',
+  help: 'That you need help',
+  all_clear: 'That you are back or fine',
+} as const satisfies Record<SafetyStep['step'], string>
+/** 'That you are overdue, by text message' */
+export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
+  receiver === 'contact' ? `${STEP_WORDS[step]}, ${CHANNEL_WORDS[channel]}` : STEP_WORDS[step]
+
+/** What became of a step, for its surfer. */
+export const STATE_WORDS = {
+  due: 'On its way',
+  sent: 'Told',
+  failed: 'Not delivered',
+  acknowledged: 'Reached you',
+  withdrawn: 'Not needed',
+} as const satisfies Record<SafetyStep['state'], string>
+
+/**
+ * One line about the alarm of this round: who was told, who is about to be, and who could not be. Steps of an earlier
+ * round, before it was raised, are left out; who is told by two ways counts by the better one.
+ */
+export function toldInWords({ alarm, steps }: Pick<SessionSafety, 'alarm' | 'steps'>): string {
+  const raisedAt = alarm ? Date.parse(alarm.raisedAt) : Number.POSITIVE_INFINITY
+  const alarming = steps.filter(
+    ({ step, receiver, stateAt }) =>
+      (step === 'overdue' || step === 'help') && receiver !== 'surfer' && Date.parse(stateAt) >= raisedAt,
+  )
+  const named = (...states: SafetyStep['state'][]) => [
+    ...new Set(alarming.filter(({ state }) => states.includes(state)).map(({ name }) => name)),
+  ]
+  const told = named('sent', 'acknowledged')
+  const due = named('due').filter((name) => !told.includes(name))
+  const failed = named('failed').filter((name) => ![...told, ...due].includes(name))
+  const said = [
+    told.length > 0 && `${listed(told)} ${told.length === 1 ? 'was' : 'were'} told.`,
+    due.length > 0 && `On its way to ${listed(due)}.`,
+    failed.length > 0 && `${listed(failed)} could not be told yet.`,
+  ].filter((part) => part !== false)
+  return said.join(' ') || 'Nobody was told yet.'
+}
+
+/** What is asked before help is called: who hears of it. */
+export function helpQuestion(safety: Pick<Safety, 'buddies' | 'contacts'> | undefined): string {
+  if (!safety) return 'Your buddies and emergency contacts are told where you checked in.'
+  const buddies = safety.buddies.map(({ user }) => user.firstName)
+  const contacts = safety.contacts.map(({ name }) => name)
+  const names = listed([...buddies, ...contacts])
+  if (!names) return 'You have no buddies and no emergency contacts, so nobody would be told. Call instead.'
+  const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after the other' : ''
+  return `${names} will be told where you checked in${order}.`
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { At } from '#contract/api.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useWatchReport } from '#web/features/safety/queries.ts'
+import { SafetyWarning } from '#web/features/safety/safety-warning.tsx'
+import { ApiError, isGone } from '#web/lib/api.ts'
+import { ago, clock } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+type Report = ReplyOf<At<'GET /api/safety/report'>>
+
+/** How the watch of this server is doing, in figures that name nobody. */
+export function WatchReport() {
+  const { data: report, error, refetch } = useWatchReport()
+  const now = useNow()
+  if (error instanceof ApiError && (error.status === 403 || isGone(error)))
+    return <EmptyState title="This page is for the people who run this server" />
+  if (!report) return error ? <ErrorState title="The report did not load" onRetry={() => refetch()} /> : <Waiting />
+  return (
+    <div className="grid gap-3">
+      {error && <SafetyWarning title="The server did not answer just now." text="These figures are older." />}
+      {!report.isProtected && (
+        <SafetyWarning
+          title="Nobody is looking for overdue surfers."
+          text="No process has finished a round within the last 3 minutes. Surfers see so as well."
+        />
+      )}
+      <Figures report={report} now={now} />
+      <Failures failures={report.failures} now={now} />
+    </div>
+  )
+}
+
+function Figures({ report, now }: { report: Report; now: number }) {
+  const swept = report.sweptAt ? `${ago(report.sweptAt, now)}, ${clock(report.sweptAt)}` : 'Never'
+  const figures: [title: string, line: string, value: ReactNode][] = [
+    ['Last look', swept, <Yes key="swept" is={report.isProtected} yes="In time" no="Late" />],
+    ['E-mail', 'Needs SMTP_URL', <Yes key="mail" is={report.canMail} yes="Set up" no="Not set up" />],
+    ['Text messages', 'Need SMS_WEBHOOK_URL', <Yes key="text" is={report.canText} yes="Set up" no="Not set up" />],
+    ['Sessions looked after', 'Now', report.watched],
+    ['Alarms', 'Not over', report.openAlarms],
+    ['Messages that wait', 'To emergency contacts', report.due],
+    ['Messages tried in vain', 'To emergency contacts', report.failed],
+  ]
+  return (
+    <List label="Figures">
+      {figures.map(([title, line, value]) => (
+        <Row
+          key={title}
+          title={title}
+          lines={[line]}
+          action={<span className="font-strong tabular-nums">{value}</span>}
+        />
+      ))}
+    </List>
+  )
+}
+
+const Yes = ({ is, yes, no }: { is: boolean; yes: string; no: string }) => (
+  <Badge surface={is ? 'bg-kelp-wash text-kelp-ink' : 'bg-rip-wash text-rip-ink'}>{is ? yes : no}</Badge>
+)
+
+function Failures({ failures, now }: Pick<Report, 'failures'> & { now: number }) {
+  if (failures.length === 0) return null
+  return (
+    <Section title="Latest failures" className="mt-5">
+      <List label="Latest failures">
+        {failures.map(({ channel, attempts, stateAt }, place) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: without names they have no identity but their place
+            key={place}
+            title={channel === 'sms' ? 'Text message' : 'E-mail'}
+            lines={[`${attempts === 1 ? '1 try' : `${attempts} tries`}, ${ago(stateAt, now)}`]}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChevronRight, ShieldAlert, ShieldCheck, Siren } from 'lucide-react'
+import { useExtensionError, useHelp } from '#web/features/safety/safety-changes.ts'
+import { useWatch } from '#web/features/safety/use-watch.ts'
+import { phaseOf } from '#web/features/safety/watch-phase.ts'
+import { type WatchWords, watchWords } from '#web/features/safety/watch-words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+const LOOKS = {
+  calm: { Icon: ShieldCheck, surface: 'bg-on-deep/14 text-on-deep' },
+  warning: { Icon: ShieldAlert, surface: 'bg-sand text-ink' },
+  alarm: { Icon: Siren, surface: 'bg-rip text-on-rip' },
+} as const
+
+const UNHEARD: WatchWords = {
+  tone: 'alarm',
+  title: 'This did not reach the server',
+  text: 'Nobody may have been told. Try again, or call the local emergency number.',
+}
+const refused = (said: string): WatchWords => ({ tone: 'alarm', title: 'Nobody was told', text: said })
+const UNKNOWN: WatchWords = {
+  tone: 'warning',
+  title: 'We cannot tell who looks after you',
+  text: 'The server did not answer. Tell someone on land.',
+}
+
+/** In the banner: whether anybody looks after the surfer and until when; leads to all that is known of it. */
+export function WatchStatus({ sessionId }: { sessionId: string }) {
+  const watch = useWatch(sessionId)
+  const { error: helpError } = useHelp(sessionId)
+  const extensionError = useExtensionError(sessionId, watch.session?.overdueAt)
+  const sheet = useSheetAddress('safety')
+  const words = wordsFor(watch, helpError, extensionError)
+  return (
+    <div role="status" aria-busy={!words || undefined} className="mt-3 min-h-13">
+      {words && <StatusButton words={words} onPress={() => sheet.open(sessionId)} />}
+    </div>
+  )
+}
+
+/** Undefined until the server has answered or failed to. A call for help that failed may have been heard all the same. */
+function wordsFor(
+  { session, isKnown, ...watch }: ReturnType<typeof useWatch>,
+  helpError: Error | null,
+  extensionError: Error | null,
+): WatchWords | undefined {
+  if (helpError && !(session && phaseOf(session, watch.now) === 'help'))
+    return helpError instanceof ApiError && helpError.said ? refused(helpError.said) : UNHEARD
+  if (!isKnown) return undefined
+  if (!session) return UNKNOWN
+  const words = watchWords({ session, ...watch })
+  if (!extensionError) return words
+  const said = [failureInWords(extensionError), words.text].filter(Boolean).join(' ')
+  return { tone: 'alarm', title: 'Not extended', text: said }
+}
+
+function StatusButton({ words: { tone, title, text }, onPress }: { words: WatchWords; onPress: () => void }) {
+  const { Icon, surface } = LOOKS[tone]
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={`squircle flex min-h-13 w-full items-center gap-3 rounded-field px-3.5 py-2 text-start leading-[1.3] active:brightness-95 ${surface}`}
+    >
+      <Icon {...icon} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-[0.9375rem] font-strong">{title}</span>
+        {text && <span className="block text-small">{text}</span>}
+      </span>
+      <ChevronRight {...iconInButton} />
+    </button>
+  )
+}

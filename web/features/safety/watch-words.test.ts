@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Safety, SessionSafety } from '#contract/safety.ts'
+import type { Guard } from '#web/features/safety/watch-phase.ts'
+import { checkInWords, watchWords } from '#web/features/safety/watch-words.ts'
+import { clock } from '#web/lib/format.ts'
+
+const LIMIT = '2026-11-21T15:05:00.000Z'
+const HOUR_MS = 60 * 60 * 1000
+const now = Date.parse(LIMIT) - 2 * HOUR_MS
+const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, steps: [] }
+const mum = { id: '', name: 'Mum', ways: ['sms' as const] }
+const safety: Safety = { isProtected: true, sweptAt: LIMIT, buddies: [], contacts: [mum] }
+
+test('a check-in says who would be told, and warns of whatever a surfer should not rely on', () => {
+  const buddy = (firstName: string, ...ways: Safety['buddies'][number]['ways']) => ({
+    user: { id: '', firstName, lastName: '', username: '', profileImageUrl: null },
+    ways,
+  })
+  const kai = buddy('Kai', 'app', 'push')
+  const noa = buddy('Noa', 'app')
+  const said = (buddies: Safety['buddies'], contacts: Safety['contacts'], guard: Guard = 'protected') =>
+    checkInWords({ ...safety, buddies, contacts }, guard)
+  expect(said([kai, noa], [mum])).toEqual({ text: 'Kai and Mum would be told.', isWarning: false })
+  expect(said([noa], [])).toEqual({ text: 'Noa would see it only in Lineup.', isWarning: true })
+  expect(said([], [])).toEqual({ text: 'Nobody would look for you.', isWarning: true })
+  expect(said([kai], [mum], 'nobody')).toMatchObject({ text: expect.stringContaining('Nobody is looking') })
+  expect(checkInWords(undefined, 'unknown')).toMatchObject({ isWarning: true })
+})
+
+test('a session is said to be looked after only while somebody looks and somebody would be told', () => {
+  const guard = 'protected'
+  expect(watchWords({ session, safety, guard, now })).toEqual({
+    tone: 'calm',
+    title: `Looked after until ${clock(LIMIT)}`,
+  })
+  expect(watchWords({ session, safety: { ...safety, contacts: [] }, guard, now })).toMatchObject({
+    tone: 'warning',
+    title: 'Nobody would be told',
+  })
+})
+
+test('when nobody is looking the banner says so plainly', () => {
+  expect(watchWords({ session, safety, guard: 'nobody', now })).toEqual({
+    tone: 'warning',
+    title: 'Nobody is looking right now.',
+    text: 'Tell someone on land.',
+  })
+})
+
+test('when the server does not answer nothing is promised, and the limit still stands there', () => {
+  for (const known of [safety, undefined]) {
+    const { tone, title, text } = watchWords({ session, safety: known, guard: 'unknown', now })
+    expect(tone).toBe('warning')
+    expect(title).toBe('We cannot tell whether anybody is looking')
+    expect(text).toContain(clock(LIMIT))
+  }
+})
+
+test('a surfer who is asked hears until when to answer, and that nobody looks when that is so', () => {
+  const asked = { session, safety, now: Date.parse(LIMIT) - HOUR_MS / 4 }
+  expect(watchWords({ ...asked, guard: 'protected' })).toMatchObject({ tone: 'warning', title: 'Still out?' })
+  expect(watchWords({ ...asked, guard: 'nobody' }).text).toMatch(/Nobody is looking right now\.$/)
+})
+
+test('an overdue surfer reads who was told, one who was reached that nobody looks any more', () => {
+  const alarm = { kind: 'overdue', raisedAt: LIMIT, reachedAt: null } as const
+  const told = {
+    step: 'overdue',
+    receiver: 'contact',
+    name: 'Mum',
+    channel: 'sms',
+    state: 'sent',
+    stateAt: LIMIT,
+  } as const
+  const overdue = { safety, guard: 'protected', now: Date.parse(LIMIT) + HOUR_MS } as const
+  expect(watchWords({ ...overdue, session: { ...session, alarm, steps: [told] } })).toEqual({
+    tone: 'alarm',
+    title: 'You are overdue',
+    text: 'Mum was told.',
+  })
+  const reached = { ...session, overdueAt: null, alarm: { ...alarm, reachedAt: LIMIT } }
+  expect(watchWords({ ...overdue, session: reached })).toMatchObject({
+    title: 'Somebody reached you',
+    text: 'Nobody looks after this session any more.',
+  })
+})

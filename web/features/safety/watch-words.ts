@@ -1,0 +1,78 @@
+import type { Safety, SessionSafety } from '#contract/safety.ts'
+import { listed, toldInWords } from '#web/features/safety/told-words.ts'
+import {
+  buddiesByWay,
+  type Guard,
+  phaseOf,
+  reachesSomebody,
+  type WatchPhase,
+} from '#web/features/safety/watch-phase.ts'
+import { clock } from '#web/lib/format.ts'
+
+/** What the banner says: 'calm' only where somebody is looking and somebody would be told. */
+export type WatchWords = { tone: 'calm' | 'warning' | 'alarm'; title: string; text?: string }
+
+const NOBODY_LOOKS = 'Nobody is looking right now.'
+const ON_LAND = 'Tell someone on land.'
+
+type Watch = {
+  session: SessionSafety
+  /** Undefined while it has never been answered. */
+  safety: Safety | undefined
+  guard: Guard
+  now: number
+}
+
+/** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
+export function checkInWords(safety: Safety | undefined, guard: Guard): { text: string; isWarning: boolean } {
+  const warning = (text: string) => ({ text, isWarning: true })
+  if (guard === 'nobody') return warning(`${NOBODY_LOOKS} ${ON_LAND}`)
+  if (guard === 'unknown' || !safety) return warning(`We cannot tell whether anybody is looking. ${ON_LAND}`)
+  if (!reachesSomebody(safety)) return warning('Nobody would look for you.')
+  const { reached, unreached } = buddiesByWay(safety)
+  const names = [...reached.map(({ user }) => user.firstName), ...safety.contacts.map(({ name }) => name)]
+  if (names.length > 0) return { text: `${listed(names)} would be told.`, isWarning: false }
+  return warning(`${listed(unreached.map(({ user }) => user.firstName))} would see it only in Lineup.`)
+}
+
+/** How the session is looked after at `now`, in milliseconds. */
+export function watchWords({ session, safety, guard, now }: Watch): WatchWords {
+  const phase = phaseOf(session, now)
+  if (phase === 'watched') return watchedWords(session.overdueAt ?? '', safety, guard)
+  const { title, text } = words[phase](session)
+  const alsoNobody = guard === 'nobody' && (phase === 'still out' || phase === 'overdue' || phase === 'help')
+  return { tone: TONES[phase], title, text: alsoNobody ? `${text} ${NOBODY_LOOKS}` : text }
+}
+
+const TONES = {
+  'still out': 'warning',
+  overdue: 'alarm',
+  help: 'alarm',
+  reached: 'warning',
+  unwatched: 'warning',
+} as const
+
+const words: Record<Exclude<WatchPhase, 'watched'>, (session: SessionSafety) => { title: string; text: string }> = {
+  'still out': ({ overdueAt }) => ({
+    title: 'Still out?',
+    text: `Check out, or say that you are fine, by ${clock(overdueAt ?? '')}.`,
+  }),
+  overdue: (session) => ({ title: 'You are overdue', text: toldInWords(session) }),
+  help: (session) => ({ title: 'You asked for help', text: toldInWords(session) }),
+  reached: () => ({ title: 'Somebody reached you', text: 'Nobody looks after this session any more.' }),
+  unwatched: () => ({ title: 'Nobody looks after this session', text: ON_LAND }),
+}
+
+function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guard): WatchWords {
+  const until = clock(overdueAt)
+  if (guard === 'nobody') return { tone: 'warning', title: NOBODY_LOOKS, text: ON_LAND }
+  if (guard === 'unknown' || !safety)
+    return {
+      tone: 'warning',
+      title: 'We cannot tell whether anybody is looking',
+      text: `The server did not answer. Your limit is ${until}. ${ON_LAND}`,
+    }
+  if (!reachesSomebody(safety))
+    return { tone: 'warning', title: 'Nobody would be told', text: 'Add an emergency contact, or find buddies.' }
+  return { tone: 'calm', title: `Looked after until ${until}` }
+}

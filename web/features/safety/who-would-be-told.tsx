@@ -1,0 +1,115 @@
+import { Bell, MessageSquare } from 'lucide-react'
+import { CONTACT_AFTER_MS } from '#contract/limits.ts'
+import type { Safety } from '#contract/safety.ts'
+import { SafetyWarning } from '#web/features/safety/safety-warning.tsx'
+import { listed, waysInWords } from '#web/features/safety/told-words.ts'
+import { useGuard } from '#web/features/safety/use-watch.ts'
+import { buddiesByWay, reachesSomebody } from '#web/features/safety/watch-phase.ts'
+import { clock } from '#web/lib/format.ts'
+import { Disc } from '#web/ui/disc.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section, SectionLink } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const HOUR_MS = 60 * 60_000
+const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
+
+type WhoWouldBeToldProps =
+  | {
+      /** How long from now on somebody is told. */
+      hours: number
+      by?: undefined
+    }
+  | {
+      /** When somebody is told. */
+      by: string
+    }
+
+/** Who is told, and how, when the surfer is not back in time; warns when that is nobody or nobody is looking. */
+export function WhoWouldBeTold(props: WhoWouldBeToldProps) {
+  const { now, safety, guard, isKnown } = useGuard()
+  const back = clock(props.by ?? new Date(now + props.hours * HOUR_MS).toISOString())
+  return (
+    <Section title={`If you are not back by ${back}`} className="mt-6">
+      <div className="grid gap-2">
+        {isKnown && guard !== 'protected' && <SafetyWarning {...UNGUARDED[guard]} />}
+        {safety && (reachesSomebody(safety) ? <Told safety={safety} /> : <NobodyTold />)}
+        {!safety && !isKnown && <SkeletonRows count={1} withButtons={false} />}
+      </div>
+    </Section>
+  )
+}
+
+const UNGUARDED = {
+  nobody: { title: 'Nobody is looking right now.', text: 'Tell someone on land.' },
+  unknown: {
+    title: 'We cannot tell whether anybody is looking.',
+    text: 'The server did not answer. Tell someone on land.',
+  },
+} as const
+
+const NobodyTold = () => (
+  <SafetyWarning title="Nobody would be told.">
+    <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
+  </SafetyWarning>
+)
+
+function Told({ safety }: { safety: Safety }) {
+  const { buddies, contacts } = safety
+  const { reached, unreached } = buddiesByWay(safety)
+  return (
+    <>
+      <List label="Who would be told">
+        {reached.length > 0 && (
+          <Row
+            picture={
+              <Disc>
+                <Bell {...icon} />
+              </Disc>
+            }
+            title={listed(reached.map(({ user }) => user.firstName))}
+            lines={[
+              `At once, ${waysInWords([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
+            ]}
+          />
+        )}
+        {unreached.length > 0 && (
+          <Row
+            picture={
+              <Disc>
+                <Bell {...icon} />
+              </Disc>
+            }
+            title={listed(unreached.map(({ user }) => user.firstName))}
+            lines={['Would see it only when they open Lineup']}
+          />
+        )}
+        {contacts.map(({ id, name, ways }, place) => (
+          <Row
+            key={id}
+            picture={
+              <Disc>
+                <MessageSquare {...icon} />
+              </Disc>
+            }
+            title={name}
+            lines={[`${whenInWords(place, buddies.length > 0)}, ${waysInWords(ways)}`]}
+          />
+        ))}
+      </List>
+      {reached.length + contacts.length === 0 && (
+        <div className="text-small text-ink-2">
+          <p>Nobody here has push or e-mail turned on for alarms.</p>
+          <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** When the contact at this place, counted from 0, is told. */
+function whenInWords(place: number, afterBuddies: boolean): string {
+  const minutes = (place + (afterBuddies ? 1 : 0)) * MINUTES_BETWEEN
+  return minutes === 0 ? 'At once' : `${minutes} minutes later`
+}

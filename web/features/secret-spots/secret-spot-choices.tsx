@@ -1,0 +1,67 @@
+import { EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import { distanceMiles, type Position } from '#surf/geo.ts'
+import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
+import { fullName } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { Disc } from '#web/ui/disc.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** So many stand there before anybody asks for the rest. */
+const SHOWN = 3
+
+type SecretSpotChoicesProps = {
+  /** Where the phone is: the closest come first. */
+  fix: Position | undefined
+  chosenId: string | undefined
+  /** Undefined when the chosen one was pressed again: then none of them counts. */
+  onChoose: (spot: SecretSpot | undefined) => void
+}
+
+/** The secret spots that the surfer knows, of which at most one is chosen; nothing to whom knows none. */
+export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoicesProps) {
+  const name = useId()
+  const units = useUnits()
+  const [showsAll, setShowsAll] = useState(false)
+  const { data: spots = [] } = useSecretSpots()
+  if (spots.length === 0) return null
+  const milesTo = (spot: SecretSpot) => (fix ? distanceMiles(fix, spot) : 0)
+  const nearestFirst = spots.toSorted((one, other) => milesTo(one) - milesTo(other))
+  const shown = nearestFirst.filter(({ id }, index) => showsAll || index < SHOWN || id === chosenId)
+  const lineOf = (spot: SecretSpot) =>
+    [fix && distanceInWords(milesTo(spot), units), spot.sharedWith ? 'Yours' : `Shared by ${fullName(spot.user)}`]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <Section title="Secret Spots" className="mt-4.5">
+      <ul aria-label="Secret Spots" className="squircle overflow-hidden rounded-card bg-card shadow-raised">
+        {shown.map((spot) => (
+          <ChoiceRow
+            key={spot.id}
+            type="radio"
+            name={name}
+            picture={
+              <Disc>
+                <EyeOff {...icon} />
+              </Disc>
+            }
+            title={spot.name}
+            line={lineOf(spot)}
+            checked={spot.id === chosenId}
+            onChange={() => onChoose(spot)}
+            onClick={() => spot.id === chosenId && onChoose(undefined)}
+          />
+        ))}
+      </ul>
+      {shown.length < spots.length && (
+        <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
+          {`Show all ${spots.length}`}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
+import { SpotSheet } from '#web/features/secret-spots/spot-sheet.tsx'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+
+/** A new secret spot, or with the id of an own one that spot. Mounted anew for each opening. */
+export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogProps) {
+  const { data: spots, error, refetch } = useSecretSpots()
+  // The form keeps what it began with, so that what comes in the meantime writes over nothing.
+  const [known, setKnown] = useState<SecretSpot>()
+  const spot = known ?? spots?.find((one) => one.id === id && one.sharedWith !== null)
+  if (spot && !known) setKnown(spot)
+  if (id === '' || spot) return <SpotSheet spot={spot} open={open} onClose={onClose} />
+  return (
+    <UnshownSheet
+      open={open}
+      onClose={onClose}
+      title="Secret Spot"
+      error={spots ? new Error('It is not in the list') : error}
+      isGone={spots !== undefined}
+      gone="Secret spot not found"
+      failed="The spot did not load"
+      onRetry={() => refetch()}
+    />
+  )
+}

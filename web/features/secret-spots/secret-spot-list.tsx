@@ -1,0 +1,111 @@
+import { EyeOff, MapPin, Plus, Users } from 'lucide-react'
+import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
+import { coordinates, fullName } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInButton, iconInText } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonCards } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 2
+
+/** The reader's own secret spots, and those that buddies share with them. `onEdit` without an id adds one. */
+export function SecretSpotList({ onEdit }: { onEdit: (id?: string) => void }) {
+  const { data: spots, isError, refetch } = useSecretSpots()
+  const units = useUnits()
+  const own = spots?.filter(({ sharedWith }) => sharedWith !== null)
+  const shared = spots?.filter(({ sharedWith }) => sharedWith === null) ?? []
+  return (
+    <>
+      <Section title="Yours" className="mt-4">
+        {own === undefined ? (
+          isError ? (
+            <ErrorState title="Your secret spots did not load" onRetry={() => refetch()} />
+          ) : (
+            <SkeletonCards count={PLACEHOLDERS} label="Loading your secret spots" />
+          )
+        ) : (
+          <div className="grid gap-3">
+            {own.length === 0 ? (
+              <EmptyState title="No secret spots yet" text="You know one? Keep it here, for you and whom you trust." />
+            ) : (
+              <Cards label="Your secret spots" spots={own} onEdit={onEdit} />
+            )}
+            <Button wide icon={<Plus {...iconInButton} />} onClick={() => onEdit()}>
+              Add a Secret Spot
+            </Button>
+            <p className="text-small text-ink-3">
+              Check in within {distanceInWords(SPOT_DETECTION_MILES, units)} of one, and your session is kept there.
+            </p>
+          </div>
+        )}
+      </Section>
+      {shared.length > 0 && (
+        <Section title="Shared with you">
+          <Cards label="Secret spots shared with you" spots={shared} onEdit={onEdit} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+type CardsProps = { label: string; spots: SecretSpot[]; onEdit: (id: string) => void }
+
+const Cards = ({ label, spots, onEdit }: CardsProps) => (
+  <ul aria-label={label} className="grid gap-3">
+    {spots.map((spot) => (
+      <li key={spot.id}>
+        <SpotCard spot={spot} onEdit={onEdit} />
+      </li>
+    ))}
+  </ul>
+)
+
+const SpotCard = ({ spot, onEdit }: { spot: SecretSpot; onEdit: (id: string) => void }) => (
+  <Card padded>
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.1875rem] wrap-anywhere">{spot.name}</h3>
+        <p className="mt-1 flex items-center gap-[5px] text-small text-ink-3 tabular-nums">
+          <MapPin {...iconInText} />
+          {coordinates(spot)}
+        </p>
+      </div>
+      {spot.sharedWith && (
+        <Button size="m" aria-label={`Edit ${spot.name}`} onClick={() => onEdit(spot.id)}>
+          Edit
+        </Button>
+      )}
+    </div>
+    {spot.note && <p className="mt-2 text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">{spot.note}</p>}
+    <KnownTo spot={spot} />
+  </Card>
+)
+
+const KNOWN_TO = 'mt-3 flex items-center gap-2 border-t border-line pt-3 text-small leading-[1.35] text-ink-2'
+
+/** Who else knows it, or whose it is. */
+function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
+  if (sharedWith === null)
+    return (
+      <p className={KNOWN_TO}>
+        <Avatar photo={user.profileImageUrl} size="s" />
+        {fullName(user)} shares it with you
+      </p>
+    )
+  const Icon = sharedWith.length > 0 ? Users : EyeOff
+  return (
+    <p className={KNOWN_TO}>
+      <Icon {...iconInText} />
+      {sharedWith.length > 0
+        ? `You share it with ${new Intl.ListFormat('en').format(sharedWith.map(fullName))}`
+        : 'Only you know it'}
+    </p>
+  )
+}

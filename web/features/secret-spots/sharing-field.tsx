@@ -1,0 +1,52 @@
+import { MAX_SECRET_SPOT_SHARES } from '#contract/limits.ts'
+import type { Surfer } from '#contract/users.ts'
+import { useBuddies } from '#web/features/secret-spots/queries.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChoiceRow, toggled } from '#web/ui/choice-row.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { List } from '#web/ui/row.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 2
+
+type SharingFieldProps = {
+  sharedWith: string[]
+  /** Those who know it already stay in the list. */
+  before: Surfer[]
+  onChange: (sharedWith: string[]) => void
+}
+
+/** Which buddies know the spot: a row to tick for each. */
+export function SharingField({ sharedWith, before, onChange }: SharingFieldProps) {
+  const { data: buddies, isError, refetch } = useBuddies()
+  const surfers = buddies && [...before, ...buddies.filter(({ id }) => !before.some((surfer) => surfer.id === id))]
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-small font-strong text-ink-2">Share with</legend>
+      {surfers === undefined ? (
+        isError ? (
+          <ErrorState title="Your buddies did not load" onRetry={() => refetch()} />
+        ) : (
+          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
+        )
+      ) : surfers.length === 0 ? (
+        <p className="text-small text-ink-3">Nobody but you will know it. Your buddies will stand here.</p>
+      ) : (
+        <List label="Buddies to share with" className="overflow-hidden py-0!">
+          {surfers.map((surfer) => (
+            <ChoiceRow
+              key={surfer.id}
+              picture={<Avatar photo={surfer.profileImageUrl} />}
+              title={fullName(surfer)}
+              checked={sharedWith.includes(surfer.id)}
+              disabled={!sharedWith.includes(surfer.id) && sharedWith.length >= MAX_SECRET_SPOT_SHARES}
+              onChange={() => onChange(toggled(sharedWith, surfer.id))}
+            />
+          ))}
+        </List>
+      )}
+      <p className="text-small text-ink-3">They see it and the sessions there. Unticked, they lose both.</p>
+    </fieldset>
+  )
+}

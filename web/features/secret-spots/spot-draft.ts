@@ -1,0 +1,36 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import { exactPosition, type TypedPosition, typed } from '#web/lib/typed-position.ts'
+
+/** What the form holds: a spot whose position is as it was typed, and the ids of the buddies it is shared with. */
+export type SecretSpotDraft = TypedPosition & { name: string; note: string; sharedWith: string[] }
+export type SecretSpotEdits = BodyGivenTo<At<'PATCH /api/secret-spots/:id'>>
+
+/** What the form begins with: the known spot, or nothing. */
+export const draftOf = (spot: SecretSpot | undefined): SecretSpotDraft =>
+  spot
+    ? { ...typed(spot), name: spot.name, note: spot.note, sharedWith: (spot.sharedWith ?? []).map(({ id }) => id) }
+    : { latitude: '', longitude: '', name: '', note: '', sharedWith: [] }
+
+/** A spot as it is sent; undefined while the position is none. */
+export function spotOf(draft: SecretSpotDraft, known: SecretSpot | undefined) {
+  const position = exactPosition(draft, known)
+  return position && { ...draft, ...position }
+}
+
+/** What the draft says otherwise than the known spot: alone that is sent, so that another tab's changes stay. */
+export function editsOf(spot: SecretSpot, draft: SecretSpotDraft): SecretSpotEdits {
+  const before = draftOf(spot)
+  const position = exactPosition(draft, spot)
+  const moved = position && (position.latitude !== spot.latitude || position.longitude !== spot.longitude)
+  return {
+    ...(draft.name.trim() !== before.name && { name: draft.name }),
+    ...(draft.note.trim() !== before.note && { note: draft.note }),
+    ...(moved && position),
+    ...(!isSame(before.sharedWith, draft.sharedWith) && { sharedWith: draft.sharedWith }),
+  }
+}
+
+const isSame = (ids: string[], others: string[]) =>
+  ids.length === others.length && ids.every((id) => others.includes(id))

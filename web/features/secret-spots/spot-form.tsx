@@ -1,0 +1,51 @@
+import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
+import type { Surfer } from '#contract/users.ts'
+import { SharingField } from '#web/features/secret-spots/sharing-field.tsx'
+import type { SecretSpotDraft } from '#web/features/secret-spots/spot-draft.ts'
+import { useMapSettings } from '#web/lib/map-settings.ts'
+import { PlaceField } from '#web/ui/place-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { WordsField } from '#web/ui/words-field.tsx'
+
+type SpotFormProps = {
+  /** By which a button outside of it sends it. */
+  id: string
+  draft: SecretSpotDraft
+  /** Who knew it before. */
+  before: Surfer[]
+  onChange: (more: Partial<SecretSpotDraft>) => void
+  /** Only once the browser finds that everything is filled in. */
+  onSave: () => void
+}
+
+/** What the spot is called, where it is, and who knows it. */
+export const SpotForm = ({ id, draft, before, onChange, onSave }: SpotFormProps) => (
+  <form
+    id={id}
+    className="grid gap-5"
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSave()
+    }}
+  >
+    <TextField
+      label="Name"
+      required
+      pattern=".*\S.*"
+      title="Please name the spot"
+      autoComplete="off"
+      maxLength={MAX_SPOT_CHARACTERS.name}
+      value={draft.name}
+      onChange={({ target }) => onChange({ name: target.value })}
+    />
+    <PlaceField settings={useMapSettings()} place={draft} onChange={onChange} />
+    <WordsField
+      label="Note"
+      placeholder="Where to park, at which tide and swell it works"
+      maxLength={MAX_SPOT_CHARACTERS.note}
+      value={draft.note}
+      onChange={({ target }) => onChange({ note: target.value })}
+    />
+    <SharingField before={before} sharedWith={draft.sharedWith} onChange={(sharedWith) => onChange({ sharedWith })} />
+  </form>
+)

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import { useAddSecretSpot, useChangeSecretSpot, useRemoveSecretSpot } from '#web/features/secret-spots/spot-changes.ts'
+import { draftOf, editsOf, type SecretSpotDraft, spotOf } from '#web/features/secret-spots/spot-draft.ts'
+import { SpotForm } from '#web/features/secret-spots/spot-form.tsx'
+import { newClientId } from '#web/lib/client-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type SpotSheetProps = {
+  /** The reader's own; undefined is a new one. */
+  spot: SecretSpot | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** The form of one secret spot: saved, or left after a question when something was typed. */
+export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
+  const formId = useId()
+  const [clientId] = useState(newClientId)
+  const [typed, setTyped] = useState<Partial<SecretSpotDraft>>({})
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const add = useAddSecretSpot()
+  const change = useChangeSecretSpot()
+  const remove = useRemoveSecretSpot()
+  const isSaving = add.isPending || change.isPending
+  const isSent = [add, change, remove].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const draft = { ...draftOf(spot), ...typed }
+  const saveEdits = (known: SecretSpot) => {
+    const edits = editsOf(known, draft)
+    if (Object.keys(edits).length === 0) return onClose()
+    change.mutate({ ...edits, id: known.id }, { onSuccess: onClose })
+  }
+  const addNew = () => {
+    const added = spotOf(draft, undefined)
+    if (added) add.mutate({ ...added, clientId }, { onSuccess: onClose })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={() => (Object.keys(typed).length > 0 && !isSent ? setAsking('discard') : onClose())}
+      title={spot ? 'Edit Secret Spot' : 'Add a Secret Spot'}
+      foot={
+        <Button fill="sun" wide type="submit" form={formId} disabled={isSent}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      }
+    >
+      <SpotForm
+        id={formId}
+        draft={draft}
+        before={spot?.sharedWith ?? []}
+        onChange={(more) => setTyped((current) => ({ ...current, ...more }))}
+        onSave={() => isSent || (spot ? saveEdits(spot) : addNew())}
+      />
+      {spot && (
+        <>
+          <Button fill="rip" wide className="mt-5" disabled={isSent} onClick={() => setAsking('delete')}>
+            Delete Secret Spot
+          </Button>
+          <Confirm
+            open={asking === 'delete'}
+            onClose={() => setAsking(null)}
+            title={`Delete ${spot.name}?`}
+            text="Those you share it with lose it too. Sessions there stay with who logged them, hidden from everybody else."
+            action="Delete"
+            onConfirm={() => remove.mutate(spot.id, { onSuccess: onClose })}
+          />
+        </>
+      )}
+      <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />
+    </Sheet>
+  )
+}

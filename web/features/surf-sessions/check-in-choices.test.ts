@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Settings } from '#contract/own-data.ts'
+import { type Choices, choicesInWords, choicesOf } from './check-in-choices.ts'
+
+const settings: Settings = {
+  defaultVisibility: 'buddies',
+  findableBy: 'everyone',
+  units: 'imperial',
+  overdueHours: 3,
+  delaysPublishing: true,
+}
+
+test('what is not chosen for a session is as the settings say', () => {
+  expect(choicesOf(settings, {})).toEqual({ visibility: 'buddies', isDelayed: true, overdueHours: 3 })
+  expect(choicesOf(settings, { isDelayed: false, overdueHours: 1 })).toEqual({
+    visibility: 'buddies',
+    isDelayed: false,
+    overdueHours: 1,
+  })
+})
+
+test('one line says what will be', () => {
+  const words = (changed: Partial<Choices>) => choicesInWords(choicesOf(settings, changed))
+  expect(words({})).toBe('Buddies see it after you leave. Back within 3 hours.')
+  expect(words({ visibility: 'everyone', isDelayed: false, overdueHours: 1 })).toBe(
+    'Everyone sees it. Back within 1 hour.',
+  )
+  expect(words({ visibility: 'private' })).toBe('Only you see it. Back within 3 hours.')
+})

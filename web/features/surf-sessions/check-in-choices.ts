@@ -1,0 +1,42 @@
+import type { Settings } from '#contract/own-data.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+
+/** What a surfer chooses for one session. */
+export type Choices = { visibility: SurfSession['visibility']; isDelayed: boolean; overdueHours: number }
+
+/** A session as the surfer's settings say, with what they changed for this one. */
+export const choicesOf = (
+  { defaultVisibility, delaysPublishing, overdueHours }: Settings,
+  changed: Partial<Choices>,
+): Choices => ({ visibility: defaultVisibility, isDelayed: delaysPublishing, overdueHours, ...changed })
+
+const SEEN_BY = { everyone: 'Everyone sees it', buddies: 'Buddies see it', private: 'Only you see it' } as const
+
+export const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+
+/** 'Buddies see it after you leave. Back within 3 hours.' */
+export function choicesInWords({ visibility, isDelayed, overdueHours }: Choices): string {
+  const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
+  return `${SEEN_BY[visibility]}${when}. Back within ${hoursInWords(overdueHours)}.`
+}
+
+const keyOf = (surferId: string) => `board of ${surferId}`
+
+/** The board that this surfer last took along, as far as this device remembers; '' is none. */
+export function lastBoard(surferId: string): string {
+  try {
+    return localStorage.getItem(keyOf(surferId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Remembers the board on this device, as far as the browser lets us. */
+export function rememberBoard(surferId: string, board: string) {
+  try {
+    if (board) localStorage.setItem(keyOf(surferId), board)
+    else localStorage.removeItem(keyOf(surferId))
+  } catch {
+    // It is then asked for again.
+  }
+}

@@ -1,0 +1,92 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MAX_OVERDUE_HOURS, MAX_SESSION_CHARACTERS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
+import { type Choices, choicesInWords, hoursInWords } from '#web/features/surf-sessions/check-in-choices.ts'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const SEEN_BY = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'buddies', label: 'Buddies' },
+  { value: 'private', label: 'Only you' },
+] as const
+
+type ForThisSessionProps = {
+  choices: Choices
+  onChange: (changed: Partial<Choices>) => void
+  board: string
+  onBoard: (board: string) => void
+}
+
+/** What may differ from the surfer's settings this time; folded, for mostly nothing does. */
+export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSessionProps) {
+  const { visibility, isDelayed, overdueHours } = choices
+  return (
+    <details className="group squircle mt-6 rounded-card bg-card shadow-raised">
+      <summary className="flex min-h-17 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 narrow:px-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block text-lead leading-tight font-strong">For this session</span>
+          <span className="mt-px block text-small leading-[1.35] text-ink-3">{choicesInWords(choices)}</span>
+        </span>
+        <span className="text-ink-3 transition-[rotate] duration-(--m-press) group-open:rotate-180 motion-reduce:transition-none">
+          <ChevronDown {...icon} />
+        </span>
+      </summary>
+      <div className="grid gap-5 px-4 pt-1 pb-4 narrow:px-3">
+        <Field name="Who sees it">
+          <Segmented
+            wide
+            label="Who sees it"
+            value={visibility}
+            options={SEEN_BY}
+            onChange={(value) => onChange({ visibility: value })}
+          />
+        </Field>
+        {visibility !== 'private' && (
+          <ul className="-mx-4 border-y border-line narrow:-mx-3">
+            <ChoiceRow
+              title="Show where I was only after I leave"
+              checked={isDelayed}
+              onChange={() => onChange({ isDelayed: !isDelayed })}
+            />
+          </ul>
+        )}
+        {(visibility === 'private' || isDelayed) && (
+          <p className="text-small text-ink-2">
+            If you do not come back, your buddies are told where you are all the same.
+          </p>
+        )}
+        <Field name="Back within">
+          <Stepper
+            label="Back within"
+            value={overdueHours}
+            min={MIN_OVERDUE_HOURS}
+            max={MAX_OVERDUE_HOURS}
+            words={hoursInWords(overdueHours)}
+            onChange={(hours) => onChange({ overdueHours: hours })}
+          />
+        </Field>
+        <TextField
+          label="Board, and its colour above all"
+          placeholder="Red longboard"
+          maxLength={MAX_SESSION_CHARACTERS.board}
+          autoComplete="off"
+          value={board}
+          onChange={({ target }) => onBoard(target.value)}
+        />
+      </div>
+    </details>
+  )
+}
+
+const Field = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-1.5">
+    <p aria-hidden="true" className="text-small font-strong text-ink-2">
+      {name}
+    </p>
+    {children}
+  </div>
+)

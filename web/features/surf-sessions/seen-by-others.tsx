@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
+import { SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
+import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
+import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
+import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
+import { type Whom, whyUnseen } from '#web/features/surf-sessions/unseen-words.ts'
+import { isGone, read } from '#web/lib/api.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { useLastShown } from '#web/ui/last-shown.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+const OTHERS = [
+  { value: 'buddy', label: 'Buddies' },
+  { value: 'surfer', label: 'Surfers' },
+  { value: 'visitor', label: 'Visitors' },
+] as const satisfies { value: Whom; label: string }[]
+
+const THEY = {
+  buddy: 'Your buddies get the exact time and place.',
+  surfer: 'Other surfers get the hour, and the spot or somewhere near.',
+  visitor: 'Who is not signed in gets the hour and the spot, and no name.',
+}
+
+type SeenByOthersProps = { session: SurfSessionDetail; now: number }
+
+/** The surfer's own session as others see it, to look at only: at `?seen-by=buddy` over the session. */
+export function SeenByOthers({ session, now }: SeenByOthersProps) {
+  const { value, open, openInstead, close } = useSheetAddress('seen-by', { below: 'session' })
+  const shown = useLastShown(value)
+  const whom = OTHERS.find((others) => others.value === shown?.value)?.value ?? 'buddy'
+  return (
+    <>
+      <Button
+        fill="quiet"
+        size="m"
+        wide
+        className="mt-3"
+        icon={<Eye {...iconInButton} />}
+        onClick={() => open('buddy')}
+      >
+        See it as others do
+      </Button>
+      <Sheet open={value !== null} onClose={close} title="As Others See It">
+        <Segmented wide label="Seen by" value={whom} options={OTHERS} onChange={openInstead} />
+        <div className="mt-3">
+          {shown && <Seen key={`${shown.opening} ${whom}`} own={session} whom={whom} now={now} />}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** The answer that such a reader gets, never kept: what changed meanwhile must not look as if it still were so. */
+function Seen({ own, whom, now }: { own: SurfSessionDetail; whom: Whom; now: number }) {
+  const seen = read('GET /api/surf-sessions/:id/seen-by/:whom', { params: { id: own.id, whom } })
+  const { data: session, error, refetch } = useQuery({ ...seen, staleTime: 0, gcTime: 0 })
+  if (isGone(error)) return <EmptyState title="They see nothing of it" text={whyUnseen(own, whom)} />
+  if (error) return <ErrorState title="Failed to fetch session details" onRetry={() => refetch()} />
+  if (!session) return <Waiting />
+  const name = session.user ? fullName(session.user) : 'Anonymous'
+  return (
+    <article aria-label={`As ${OTHERS.find(({ value }) => value === whom)?.label.toLowerCase()} see it`}>
+      <p className="mb-4 text-small text-ink-2">{THEY[whom]}</p>
+      <div className="-mx-gutter">
+        <SessionHeader session={session} name={name} now={now} readerId={undefined} />
+      </div>
+      <SessionInfo session={session} />
+      <SessionPhotos session={session} name={name} isPreview />
+      <SessionParty party={session.party} />
+      <SessionTalk session={session} now={now} viewer={null} />
+    </article>
+  )
+}

@@ -1,0 +1,9 @@
+import { WatchReport } from '#web/features/safety/watch-report.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+
+/** For operators: whether this server looks after its surfers. */
+export const SafetyReportPage = () => (
+  <BelowProfile title="Safety Report">
+    <WatchReport />
+  </BelowProfile>
+)
