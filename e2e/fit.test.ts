@@ -78,17 +78,14 @@ test('what the profile says of a surfer and of a session is whole', async ({ bro
   await expect(under).not.toContainText('·')
 })
 
-test('who manages emergency contacts comes to where one can be entered, and reads that it gets no alerts yet', async ({
+test('who manages emergency contacts comes to where they are, and reads when buddies are notified', async ({
   browser,
 }) => {
   const { page } = await aSurferOnTheWay(browser, 'Rae Honestcard')
   await page.goto('/buddies')
   await expect(page.getByText('Your buddies are notified if you have not checked out within 4 hours.')).toBeVisible()
-  await expect(page.getByText('This version does not send these alerts yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Manage Emergency Contacts' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-  await expect(dialog.getByLabel('Contact Name')).toBeFocused()
-  await expect(dialog.getByText('It gets no alerts yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Emergency Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emergency Contacts' })).toBeVisible()
 })
 
 test('the links below the landing page are as high as a thumb', async ({ page }) => {

@@ -23,6 +23,8 @@ const UNSET = {
   SMTP_URL: '',
   MAIL_FROM: '',
   PUSH_HOSTS: '',
+  SMS_WEBHOOK_URL: '',
+  SMS_WEBHOOK_SECRET: '',
   S3_BUCKET: '',
   S3_ENDPOINT: '',
   S3_REGION: '',

@@ -127,7 +127,7 @@ test('Home is empty where nobody surfs, and looks around Huntington Beach when t
   await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
   await page.getByRole('main').getByRole('button', { name: 'Check In' }).click()
   const checkIn = page.getByRole('dialog', { name: 'Check In to Surf' })
-  await expect(checkIn.getByRole('status')).toHaveText('GPS unavailableLocation access denied by user')
+  await expect(checkIn.getByRole('status').first()).toHaveText('GPS unavailableLocation access denied by user')
   await page.keyboard.press('Escape')
   await expect(checkIn).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Find Buddies' }).click()

@@ -1,22 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { Plan } from '#contract/plans.ts'
-import type { User } from '#contract/users.ts'
-import { aSurferOnTheWay, PIER, spotNamed } from '#e2e/surfers.ts'
+import { looksRight } from '#e2e/looks-right.ts'
+import { areBuddies, aSurferOnTheWay, PIER, spotNamed } from '#e2e/surfers.ts'
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Sessions' })
 const HOUR_MS = 60 * 60 * 1000
-
-/** Each asks the other, which makes them buddies. */
-async function areBuddies(one: APIRequestContext, oneself: User, other: APIRequestContext, otherself: User) {
-  for (const [calls, followingId] of [
-    [one, otherself.id],
-    [other, oneself.id],
-  ] as const)
-    expect((await calls.post('/api/buddy-requests', { data: { followingId } })).status()).toBe(201)
-}
 
 /** Plans a session at the pier by a call. */
 async function planAtPier(calls: APIRequestContext, inMs: number, invited: string[] = []): Promise<Plan> {
@@ -90,6 +80,8 @@ test('a session is scheduled with a buddy, who answers, hears of the change and 
   await sees(ada.page, 'Plan Canceled')
   await expect(adasPlan.getByText('Canceled', { exact: true })).toBeVisible()
   await expect(adasPlan.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  // What was pressed is gone; the keyboard goes on in the plan.
+  await expect(adasPlan.locator(':focus').or(adasPlan.and(ada.page.locator(':focus')))).toHaveCount(1)
   await expect(bosPlan.getByText('Canceled', { exact: true })).toBeVisible()
   await expect(bosPlan.getByRole('group', { name: 'Are you coming?' })).toHaveCount(0)
   await bo.page.goBack()
@@ -204,28 +196,6 @@ test('Home shows the next three plans, and the rest when asked', async ({ browse
   await upcoming(page).getByRole('button', { name: 'Show all 5' }).click()
   await expect(upcoming(page).getByRole('listitem')).toHaveCount(5)
 })
-
-/** That nothing reaches out of its box sideways and axe finds nothing, on the smallest phone in both themes. */
-async function looksRight(page: Page, address: string, words: string) {
-  await page.goto(address)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.getByText(words).first()).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    const wide = await page
-      .locator('html, [role=dialog] > div, a, button, p, h2, li, label')
-      .evaluateAll((elements) =>
-        elements
-          .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
-          .map(({ outerHTML }) => outerHTML),
-      )
-    expect.soft(wide, `${address}, ${colorScheme}`).toEqual([])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-    expect.soft(found, `${address}, ${colorScheme}`).toEqual([])
-  }
-}
 
 test('what is planned fits the smallest phone, reads well in both themes, and is open to all', async ({ browser }) => {
   test.setTimeout(120_000)

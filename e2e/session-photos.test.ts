@@ -164,8 +164,9 @@ test('without a target or a session the photo stays, and the surfer is told whic
   await upload(page).click()
   await sees(page, 'Failed to get photo URL. Please try again.')
   await page.unroute('/api/objects/upload')
-  await context.request.delete(`/api/surf-sessions/${session.id}`)
+  // The page hears that the session is gone, and is not told what is left of it.
   await page.route(`/api/surf-sessions/${session.id}`, () => {})
+  await context.request.delete(`/api/surf-sessions/${session.id}`)
   await upload(page).click()
   await sees(page, 'Session not found. Please try again.')
 })

@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   expect,
   type Page,
+  test,
 } from '@playwright/test'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
@@ -16,9 +17,20 @@ export const PASSWORD = 'lines-on-the-horizon'
 
 let made = 0
 
+const opened: { testId: string; context: BrowserContext }[] = []
+
+/** A browser's context for this test. Those of the tests before are closed: their pages would go on asking the server. */
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const { testId } = test.info()
+  while (opened[0] && opened[0].testId !== testId) await opened.shift()?.context.close()
+  const context = await browser.newContext(options)
+  opened.push({ testId, context })
+  return context
+}
+
 /** Someone new with a browser of their own, signed up through the form, on Home, at Huntington Beach Pier. */
 export async function aNewSurfer(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ geolocation: PIER, permissions: ['geolocation'], ...options })
+  const context = await openContext(browser, { geolocation: PIER, permissions: ['geolocation'], ...options })
   const page = await context.newPage()
   await page.goto('/api/signup')
   await fillSignUp(page, name)
@@ -58,7 +70,7 @@ export async function aSurferOnTheWay(
   name: string,
   { geolocation, ...options }: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
     ...options,
   })
@@ -104,4 +116,18 @@ export async function becomeBuddies(asking: Page, answering: Page, name: string)
   await answering.goto('/buddies')
   await answering.getByRole('button', { name: /^Accept / }).click()
   await expect(answering.getByText('Buddy request accepted!').first()).toBeVisible()
+}
+
+/** Makes two surfers buddies by calls: each asks the other. */
+export async function areBuddies(
+  one: APIRequestContext,
+  oneself: User,
+  other: APIRequestContext,
+  otherself: User,
+): Promise<void> {
+  for (const [calls, followingId] of [
+    [one, otherself.id],
+    [other, oneself.id],
+  ] as const)
+    expect((await calls.post('/api/buddy-requests', { data: { followingId } })).status()).toBe(201)
 }

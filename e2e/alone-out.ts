@@ -1,0 +1,19 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+
+/** Where nobody else surfs. */
+export const FALKLANDS = { latitude: -51.7127, longitude: -57.7391 }
+
+/** Checks in there by a call, with a red board, looked after for four hours. */
+export async function paddleOutAlone(calls: APIRequestContext): Promise<SurfSession> {
+  const data = {
+    ...FALKLANDS,
+    customLocation: 'Kelp Point',
+    startTime: new Date().toISOString(),
+    board: 'Red longboard',
+    overdueHours: 4,
+  }
+  const answer = await calls.post('/api/surf-sessions', { data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}

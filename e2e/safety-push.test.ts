@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
+import { aSurferOnTheWay } from '#e2e/surfers.ts'
+
+// This Chromium reaches no push service and shows no notification: the worker notes what it would have shown.
+test.use({ serviceWorkers: 'allow' })
+
+type Shown = {
+  title: string
+  body: string
+  actions: { action: string; title: string }[]
+  requireInteraction: boolean
+  data: object
+}
+
+/** Delivers a push message to the page's worker; resolves to what the worker shows from then on and how to press it. */
+async function aPhone(page: Page, baseURL: string) {
+  const context = page.context()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(() => {
+    const shown: unknown[] = []
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] }
+    scope.shown = shown
+    scope.registration.showNotification = async (title, options) => void shown.push({ title, ...options })
+  })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return {
+    deliver: (message: object) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: baseURL,
+        registrationId,
+        data: JSON.stringify(message),
+      }),
+    latest: () => worker!.evaluate(() => (self as unknown as { shown: Shown[] }).shown.at(-1)),
+    press: (action: string) =>
+      worker!.evaluate((pressed) => {
+        const notification = { close: () => {}, ...(self as unknown as { shown: Shown[] }).shown.at(-1) }
+        const press = { action: pressed, notification, waitUntil: () => {} }
+        self.dispatchEvent(Object.assign(new Event('notificationclick'), press))
+      }, action),
+  }
+}
+
+test('the question is answered from the notification, which says how that went', async ({ browser, baseURL }) => {
+  test.setTimeout(60_000)
+  const { page, context } = await aSurferOnTheWay(browser, 'Pia Pushback', {
+    geolocation: FALKLANDS,
+    serviceWorkers: 'allow',
+  })
+  const session = await paddleOutAlone(context.request)
+  const safety = async () => (await context.request.get(`/api/surf-sessions/${session.id}/safety`)).json()
+  const { overdueAt } = await safety()
+  const phone = await aPhone(page, baseURL!)
+  await phone.deliver({
+    title: 'Lineup',
+    body: 'Still out?',
+    url: '/',
+    tag: 'one',
+    sessionId: session.id,
+    overdueAt,
+    actions: [
+      { action: 'extend', title: "I'm fine, 1 more hour" },
+      { action: 'check_out', title: 'Check Out' },
+    ],
+  })
+  await expect.poll(phone.latest).toMatchObject({ body: 'Still out?', requireInteraction: true })
+
+  await context.route('/api/surf-sessions/*/extension', (route) => route.abort())
+  await phone.press('extend')
+  await expect.poll(phone.latest).toMatchObject({ title: 'Not extended', requireInteraction: true })
+  expect((await safety()).overdueAt).toBe(overdueAt)
+  await context.unroute('/api/surf-sessions/*/extension')
+  await phone.press('extend')
+  await expect.poll(phone.latest).toMatchObject({ body: expect.stringMatching(/^Looked after until \d/) })
+  expect(Date.parse((await safety()).overdueAt) - Date.parse(overdueAt)).toBe(60 * 60_000)
+
+  await phone.deliver({
+    title: 'Lineup',
+    body: 'Still out?',
+    url: '/',
+    tag: 'two',
+    sessionId: session.id,
+    overdueAt,
+    actions: [{ action: 'check_out', title: 'Check Out' }],
+  })
+  await expect.poll(phone.latest).toMatchObject({ body: 'Still out?' })
+  await phone.press('check_out')
+  await expect.poll(phone.latest).toMatchObject({ body: 'Session Ended. Hope you had an epic session!' })
+  await expect(page.getByRole('region', { name: 'Currently Surfing' })).toBeHidden()
+})
+
+test('an alarm stays on the phone until it is seen, and other news do not', async ({ browser, baseURL }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Ann Alarmed', { serviceWorkers: 'allow' })
+  const phone = await aPhone(page, baseURL!)
+  const news = { title: 'Lineup', tag: 'one' }
+  await phone.deliver({ ...news, body: 'Kai Nakamura asked for help', url: `/?alarm=${crypto.randomUUID()}` })
+  await expect.poll(phone.latest).toMatchObject({ body: 'Kai Nakamura asked for help', requireInteraction: true })
+  await phone.deliver({ ...news, body: 'Kai Nakamura liked your session', url: '/' })
+  await expect.poll(phone.latest).toMatchObject({ requireInteraction: false, actions: [] })
+})

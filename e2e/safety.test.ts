@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
+import { looksRight } from '#e2e/looks-right.ts'
+import { areBuddies, aSurferOnTheWay } from '#e2e/surfers.ts'
+import { connect } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+
+/** The watch looks every 10 s. */
+const SOON = { timeout: 25_000 }
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
+const status = (page: Page) => banner(page).getByRole('status')
+const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
+const sure = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
+
+/** Moves the limit of a session, as time would. */
+async function limitIn(minutes: number, { id }: SurfSession) {
+  const db = connect(process.env.E2E_DATABASE_URL!, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
+  try {
+    await sql`update surf_sessions set overdue_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
+      db,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+test('a surfer is looked after, asked before the limit, and looked after for an hour more', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Sia Stillout', { geolocation: FALKLANDS })
+  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
+  const session = await paddleOutAlone(context.request)
+  await page.goto('/')
+  await expect(status(page)).toContainText('Nobody would be told', SOON)
+  await areBuddies(context.request, user, bo.context.request, bo.user)
+  await page.reload()
+  await expect(status(page)).toContainText(/Looked after until \d/, SOON)
+
+  await status(page).getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name: 'Your Safety' })
+  await expect(sheet.getByRole('list', { name: 'Who would be told' })).toContainText('Bo')
+  await sheet.getByLabel('Look after me until').selectOption('2')
+  await expect(sheet.getByLabel('Look after me until')).toHaveValue('2')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+
+  await limitIn(20, session)
+  await expect(status(page)).toContainText('Still out?', SOON)
+  await page.route('/api/surf-sessions/*/extension', (route) => route.abort())
+  await press(page, "I'm fine, 1 more hour")
+  await expect(status(page)).toContainText(
+    /Not extendedWe could not reach the server.*Check out, or say that you are fine/,
+  )
+  await expect(page.getByText('Not extended')).toHaveCount(1)
+  await page.unroute('/api/surf-sessions/*/extension')
+  await press(page, "I'm fine, 1 more hour")
+  await expect(page.getByText('One more hour').first()).toBeVisible()
+  await expect(status(page)).toContainText('Looked after until')
+  await expect(banner(page).getByRole('button', { name: "I'm fine, 1 more hour" })).toHaveCount(0)
+  await status(page).getByRole('button').click()
+  await expect(sheet.getByRole('list', { name: 'What was told' })).toContainText('YouWhether you are still out')
+  await page.goBack()
+  await press(page, 'Check Out')
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a buddy gets the alarm at once, reaches the surfer, and hears that all is well', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const ola = await aSurferOnTheWay(browser, 'Ola Overdue', { geolocation: FALKLANDS })
+  const ben = await aSurferOnTheWay(browser, 'Ben Buddywatch')
+  await areBuddies(ola.context.request, ola.user, ben.context.request, ben.user)
+  const session = await paddleOutAlone(ola.context.request)
+  await ola.page.goto('/')
+  await ben.page.goto('/')
+  await expect(status(ola.page)).toContainText('Looked after until', SOON)
+  await expect(alarms(ben.page)).toHaveCount(0)
+
+  await limitIn(-1, session)
+  await expect(alarms(ben.page)).toContainText('Ola Overdue has not come backKelp Point', SOON)
+  await expect(status(ola.page)).toContainText('You are overdueBen Buddywatch was told.', SOON)
+  await expect(ola.page.getByRole('list', { name: 'What was told' })).toContainText(
+    'Ben BuddywatchThat you are overdue',
+  )
+  await expect(ola.page.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
+
+  await alarms(ben.page).getByRole('button').click()
+  await expect(ben.page).toHaveURL(`/?alarm=${session.id}`)
+  const alarm = ben.page.locator('[role=dialog].sheet')
+  await expect(alarm).toContainText('-51.7127, -57.7391')
+  await expect(alarm).toContainText('Red longboard')
+  await expect(alarm.getByRole('link', { name: 'Open Map' })).toHaveAttribute('href', /mlat=-51.7127&mlon=-57.7391/)
+  await ben.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await alarm.getByRole('button', { name: 'Copy Position' }).click()
+  expect(await ben.page.evaluate(() => navigator.clipboard.readText())).toBe('-51.7127, -57.7391')
+  await alarm.getByRole('button', { name: 'I reached them' }).click()
+  await sure(ben.page, 'I reached them')
+  await expect(alarm).toContainText('Ola Overdue was reached')
+  await expect(status(ola.page)).toContainText('Somebody reached youNobody looks after this session any more.', SOON)
+
+  await press(ola.page, 'Check Out')
+  await expect(alarm).toContainText('All clear: Ola Overdue is fine', SOON)
+  await expect(alarm).not.toContainText('-51.7127')
+  await ben.page.goto('/')
+  await expect(ben.page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
+  await expect(alarms(ben.page)).toHaveCount(0)
+})
+
+test('help is asked for after a question, says loudly when nobody heard it, and then that it was heard', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const hal = await aSurferOnTheWay(browser, 'Hal Needshelp', { geolocation: FALKLANDS })
+  const ivy = await aSurferOnTheWay(browser, 'Ivy Ashore')
+  await areBuddies(hal.context.request, hal.user, ivy.context.request, ivy.user)
+  const session = await paddleOutAlone(hal.context.request)
+  await hal.page.goto('/')
+  await ivy.page.goto(`/?alarm=${session.id}`)
+  await expect(ivy.page.getByRole('dialog')).toContainText('There is no alarm here', SOON)
+  await expect(status(hal.page)).toContainText('Looked after until', SOON)
+
+  await press(hal.page, 'I need help')
+  await expect(hal.page.getByRole('alertdialog')).toContainText('Ivy will be told where you checked in.')
+  await sure(hal.page, 'Cancel')
+  await hal.page.route('/api/surf-sessions/*/help', (route) => route.abort())
+  await press(hal.page, 'I need help')
+  await sure(hal.page, 'I need help')
+  await expect(status(hal.page)).toContainText('This did not reach the serverNobody may have been told.')
+  await hal.page.unroute('/api/surf-sessions/*/help')
+  await press(hal.page, 'Try again: I need help')
+  await expect(status(hal.page)).toContainText('You asked for helpIvy Ashore was told.', SOON)
+  await ivy.page.goto('/')
+  await expect(alarms(ivy.page)).toContainText('Hal Needshelp asked for help', SOON)
+
+  await press(hal.page, 'Check Out')
+  await expect(alarms(ivy.page)).toHaveCount(0, SOON)
+})
+
+test('nobody is said to look after a surfer while nobody does, or nobody can tell', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Una Unwatched', { geolocation: FALKLANDS })
+  await paddleOutAlone(context.request)
+  const none = { isProtected: false, sweptAt: null, buddies: [], contacts: [] }
+  await page.route('/api/safety', (route) => route.fulfill({ json: none }))
+  await page.goto('/')
+  await expect(status(page)).toContainText('Nobody is looking right now.Tell someone on land.', SOON)
+  await page.unroute('/api/safety')
+  await page.route('/api/safety', (route) => route.abort())
+  await page.reload()
+  await expect(status(page)).toContainText('We cannot tell whether anybody is looking', SOON)
+  await page.unroute('/api/safety')
+  await press(page, 'Check Out')
+  await expect(banner(page)).toBeHidden()
+})
+
+test('an alarm fits the smallest phone, reads well in both themes, and is open to all', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const mia = await aSurferOnTheWay(browser, 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley', {
+    geolocation: FALKLANDS,
+  })
+  const ned = await aSurferOnTheWay(browser, 'Ned Nearby')
+  await areBuddies(mia.context.request, mia.user, ned.context.request, ned.user)
+  const session = await paddleOutAlone(mia.context.request)
+  await looksRight(mia.page, '/', 'Looked after until')
+  await looksRight(mia.page, `/?safety=${session.id}`, 'Look after me until')
+  await limitIn(-1, session)
+  await mia.page.goto('/')
+  await expect(status(mia.page)).toContainText('Ned Nearby was told.', SOON)
+  await looksRight(mia.page, '/', 'You are overdue')
+  await looksRight(ned.page, '/', 'has not come back')
+  await looksRight(ned.page, `/?alarm=${session.id}`, 'Open Map')
+  await looksRight(ned.page, '/buddies', 'has not come back')
+  await mia.context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
+  await expect(alarms(ned.page)).toHaveCount(0, SOON)
+  await looksRight(ned.page, `/?alarm=${session.id}`, 'All clear')
+})
