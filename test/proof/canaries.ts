@@ -1,0 +1,166 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { notificationKinds } from '#contract/notifications.ts'
+import type { Database } from '#server/platform/database.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { World } from '#test/permissions/world.ts'
+import type { Needle } from '#test/proof/needle-search.ts'
+
+const BUDDIES = ['buddy', 'contact']
+const NOBODY: string[] = []
+
+/** Letters and digits that are found nowhere else. */
+const word = () => `k${randomBytes(6).toString('hex')}`
+/** Somewhere where no spot is, to 1e-8 degrees. */
+const somewhere = () => ({
+  latitude: -(50 + randomInt(0, 9e8) / 1e8),
+  longitude: -(125 + randomInt(0, 9e8) / 1e8),
+})
+
+/**
+ * Gives the owner of this world something unmistakable of everything that others may not know, or not all of them, and
+ * returns all of it. `lena`, a buddy of the owner's buddies, is in the water and shows so only afterwards.
+ */
+export async function plantCanaries(at: { url: string }, db: Database, world: World) {
+  const { owner, buddy } = world.surfers
+  const needles: Needle[] = []
+  const plant = <Value extends string | number>(name: string, value: Value, isFor = NOBODY): Value => {
+    needles.push({ name, value, isFor })
+    return value
+  }
+  const plantPosition = (name: string, isFor = NOBODY) => {
+    const { latitude, longitude } = somewhere()
+    return {
+      latitude: plant(`latitude ${name}`, latitude, isFor),
+      longitude: plant(`longitude ${name}`, longitude, isFor),
+    }
+  }
+
+  const exBuddy = await aSurfer(db, { firstName: 'Pia', lastName: 'Once' })
+  const lena = await aSurfer(db, { firstName: 'Lena', lastName: 'Later' })
+  await areBuddies(db, owner, exBuddy)
+  for (const one of [buddy, exBuddy]) await areBuddies(db, lena, one)
+
+  const email = `${plant('e-mail', word())}@example.com`
+  await db.updateTable('users').set({ email }).where('id', '=', owner.id).execute()
+  const password = plant('password', word())
+  const stored = await hash(password)
+  plant('hash of the password', stored.split('$').at(-1)!)
+  await db.insertInto('passwords').values({ userId: owner.id, hash: stored }).execute()
+  const contact = {
+    name: `Anna ${plant('name of the contact', word())}`,
+    phone: `+46 70 ${plant('phone of the contact', word())}`,
+    number: `+4670${plant('number of the contact', String(randomInt(1e6, 1e7)))}`,
+    email: `${plant("contact's e-mail", word(), ['contact'])}@example.com`,
+  }
+  await sql`delete from emergency_contacts where user_id = ${owner.id} and position = 3`.execute(db)
+  await db
+    .insertInto('emergencyContacts')
+    .values({ userId: owner.id, position: 3, ...contact, numberState: 'confirmed', emailState: 'confirmed' })
+    .execute()
+
+  const secretSpot = {
+    id: plant('id of the secret spot', randomUUID()),
+    name: `Reef ${plant('name of the secret spot', word())}`,
+    note: plant('note on the secret spot', word()),
+    ...plantPosition('of the secret spot'),
+  }
+  await db
+    .insertInto('secretSpots')
+    .values({ userId: owner.id, ...secretSpot })
+    .execute()
+  await db
+    .insertInto('secretSpotShares')
+    .values({ ownerId: owner.id, spotId: secretSpot.id, buddyId: exBuddy.id })
+    .execute()
+  await ask(at, exBuddy, `DELETE /api/buddies/${owner.id}`)
+
+  const session = async (kind: string, isFor: string[], row: { visibility: string; secretSpotId?: string }) => {
+    const position = plantPosition(`of the session ${kind}`, isFor)
+    const told = kind === 'by GPS' ? [...isFor, 'pending', 'stranger', 'exBuddy'] : isFor
+    await db
+      .insertInto('surfSessions')
+      .values({
+        userId: owner.id,
+        id: plant(`id of the session ${kind}`, randomUUID(), told),
+        clientId: plant(`client id of the session ${kind}`, randomUUID()),
+        partyId: plant(`party of the session ${kind}`, randomUUID()),
+        notes: plant(`notes on the session ${kind}`, word(), told),
+        board: plant(`board of the session ${kind}`, word(), told),
+        waveSize: plant(`waves of the session ${kind}`, word(), told),
+        customLocation: plant(`place of the session ${kind}`, word(), told),
+        ...position,
+        ...(await coarse(position)),
+        startTime: new Date(Date.now() - 40 * 3_600_000).toISOString(),
+        endTime: new Date(Date.now() - 39 * 3_600_000).toISOString(),
+        ...row,
+      })
+      .execute()
+  }
+  const coarse = async ({ latitude, longitude }: { latitude: number; longitude: number }) => {
+    const { rows } = await sql<{ coarseLatitude: number; coarseLongitude: number; place: string }>`
+      select c.*, sphere_point(coarse_latitude, coarse_longitude)::text as place
+      from coarse_position(${owner.id}, ${latitude}, ${longitude}) c`.execute(db)
+    return rows[0]!
+  }
+  await session('kept private', NOBODY, { visibility: 'private' })
+  await session('at the secret spot', NOBODY, { visibility: 'everyone', secretSpotId: secretSpot.id })
+  await session('for buddies', BUDDIES, { visibility: 'buddies' })
+  await session('by GPS', BUDDIES, { visibility: 'everyone' })
+
+  const ownSignIn = await db
+    .selectFrom('signIns')
+    .select('tokenHash')
+    .where('userId', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('pushSubscriptions')
+    .values({
+      userId: owner.id,
+      signIn: ownSignIn.tokenHash,
+      endpoint: `https://fcm.googleapis.com/fcm/send/${plant('push endpoint', word())}`,
+      p256dh: `${plant('push key', word())}${'B'.repeat(74)}`,
+      auth: `${plant('push secret', word())}${'a'.repeat(9)}`,
+    })
+    .execute()
+  await db
+    .insertInto('plans')
+    .values({
+      userId: owner.id,
+      id: plant('id of the plan', randomUUID()),
+      note: plant('note on the plan', word()),
+      surfSpotId: world.spot.id,
+      startTime: new Date(Date.now() + 3_600_000 * 30).toISOString(),
+    })
+    .execute()
+  plant('sign-in', owner.cookie.split('=')[1]!)
+  const { body: calendar } = await ask(at, owner, 'POST /api/calendar-feed')
+  plant('address of the calendar', /(\w|-){64}/.exec(calendar.url)![0])
+
+  await tellByEveryWay(db, [owner, lena, exBuddy, ...Object.values(world.surfers).filter((one) => one !== null)])
+  const delayed = await ask(at, lena, 'POST /api/surf-sessions', {
+    ...plantPosition('of the delayed session'),
+    customLocation: plant('place of the delayed session', word()),
+    board: plant('board of the delayed session', word()),
+    isDelayed: true,
+    startTime: new Date().toISOString(),
+  })
+  plant('id of the delayed session', delayed.body.id)
+  return { needles, exBuddy, lena, contact, email, password, secretSpot }
+}
+
+async function tellByEveryWay(db: Database, surfers: TestSurfer[]) {
+  const kinds = [...notificationKinds]
+  const rows = [...new Set(surfers.map(({ id }) => id))].map((userId) => ({
+    userId,
+    pushKinds: kinds,
+    emailKinds: kinds,
+  }))
+  await db
+    .insertInto('notificationPreferences')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pushKinds: kinds, emailKinds: kinds }))
+    .execute()
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ask } from '#test/client.ts'
+import { type CanaryWorld, startCanaryWorld } from '#test/proof/canary-world.ts'
+import { isLong, seed } from '#test/proof/chance.ts'
+import { declaredCalls, got, undeclaredCalls } from '#test/proof/everything-got.ts'
+import { needlesIn } from '#test/proof/needle-search.ts'
+
+const WORLDS = isLong ? 8 : 1
+const SHAPES = isLong ? 20 : 2
+/** What a surfer's archive must hold of what is planted, at least. */
+const EXPORTED =
+  /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot)/
+/** How long messages may be on their way. */
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+test.each(Array.from({ length: WORLDS }, (_, nth) => nth + 1))(
+  'no byte that anybody else gets holds what is not theirs to know (world %i)',
+  async (nth) => {
+    const world = await startCanaryWorld()
+    try {
+      const found = await everythingSearched(world, nth)
+      expect(found, `with SEED=${seed}`).toEqual([])
+    } finally {
+      await world.close()
+    }
+  },
+  isLong ? 900_000 : 300_000,
+)
+
+/** Which needles were found, in what, by whom; and how much was searched. */
+async function everythingSearched(world: CanaryWorld, nth: number): Promise<string[]> {
+  const { lineup, others, needles } = world
+  const found = new Set<string>()
+  const searched = { answers: 0, bytes: 0 }
+  const search = (role: string, of: string, text: string) => {
+    const hidden = needles.filter(({ isFor }) => !isFor.includes(role))
+    for (const name of needlesIn(text, hidden)) found.add(`${role}: ${name}, in ${of}`)
+    searched.answers += 1
+    searched.bytes += text.length
+  }
+  const everybodyAsks = async (calls: [string, unknown][]) => {
+    const asking = Object.entries(others).map(async ([role, who]) => {
+      for (const call of calls) {
+        const { of, text } = await got(lineup, who, call)
+        search(role, of, text)
+      }
+    })
+    await Promise.all(asking)
+  }
+
+  expect(await foundByTheOwner(world)).toEqual(
+    needles.filter(({ name }) => EXPORTED.test(name)).map(({ name }) => name),
+  )
+  const looks = declaredCalls(world.world, 'looks')
+  await everybodyAsks([...looks, ...aimed(world)])
+  await theLadderIsClimbed(world)
+  await everybodyAsks([...looks, ...aimed(world)])
+  await everybodyAsks([...declaredCalls(world.world, 'writes'), ...shapes(nth)])
+  await ownerErrs(world)
+  await theOwnerComesBack(world)
+  await everybodyAsks([...looks, ...aimed(world), ...undeclaredCalls(world.world)])
+
+  for (const { role, page } of world.pages) search(role, 'its open page', JSON.stringify(page.heard))
+  for (const { endpoint, message } of world.push.messages) {
+    const role = world.browsers.find((one) => one.endpoint === endpoint)?.role ?? 'somebody'
+    search(role, 'a push', JSON.stringify(message))
+  }
+  for (const { to, headers, body } of world.mail.letters) {
+    const role = Object.entries(others).find(([, who]) => who?.email === to)?.[0]
+    if (to !== world.email) search(role ?? 'contact', `a mail to ${to}`, `${JSON.stringify(headers)}\n${body}`)
+  }
+  for (const { to, text } of world.sms.messages) search('contact', `a text message to ${to}`, text)
+  search('log', 'the log', lineup.written())
+  console.log(`Canary: ${needles.length} needles, ${searched.answers} answers and messages, ${searched.bytes} bytes.`)
+  return [...found]
+}
+
+/** What is theirs stands in their own archive, where the search finds it: so it would elsewhere. */
+async function foundByTheOwner({ lineup, world, needles }: CanaryWorld): Promise<string[]> {
+  const { text } = await got(lineup, world.owner, ['GET /api/own-data.zip', undefined])
+  return needlesIn(
+    text,
+    needles.filter(({ name }) => EXPORTED.test(name)),
+  )
+}
+
+/** What somebody would ask who has learned an id, or guesses at more. */
+function aimed({ needles, world, email, contact, secretSpot }: CanaryWorld): [string, unknown][] {
+  const ids = needles.filter(({ name }) => name.startsWith('id of')).map(({ value }) => String(value))
+  const { latitude, longitude } = secretSpot
+  const looks = [
+    ...ids.flatMap((id) =>
+      ['surf-sessions', 'surf-spots', 'plans', 'alarms', 'users', 'surf-sessions/user', 'surf-sessions/spot'].map(
+        (path) => `GET /api/${path}/${id}`,
+      ),
+    ),
+    `GET /api/surf-sessions/active?latitude=${latitude}&longitude=${longitude}&radius=500`,
+    `GET /api/surf-spots/nearby?latitude=${latitude}&longitude=${longitude}`,
+    `GET /api/users/search?q=${encodeURIComponent(email)}`,
+    `GET /api/users/search?q=${encodeURIComponent(contact.name)}`,
+    `GET /api/surf-sessions/user/${world.owner.id}?limit=100`,
+    `GET /api/surf-sessions/${world.sessions.shown.id}/safety`,
+  ]
+  return looks.map((route): [string, unknown] => [route, undefined])
+}
+
+/** Bodies that fast-check thinks of, and texts that are no JSON, to every call that takes one. */
+function shapes(nth: number): [string, unknown][] {
+  const taking = endpoints.filter(({ body }: Endpoint) => body !== undefined)
+  const bodies = fc.sample(fc.json({ maxDepth: 2 }), { numRuns: SHAPES, seed: seed + nth })
+  return taking.flatMap(({ route }) =>
+    ['{"name":', ...bodies].map((body): [string, unknown] => [
+      route.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+      body,
+    ]),
+  )
+}
+
+/** The owner asks for help: buddies and contacts are told. */
+async function theLadderIsClimbed({ lineup, db, world, mail, push, sms, contact, needles }: CanaryWorld) {
+  const help = await ask(lineup, world.owner, `POST /api/surf-sessions/${world.sessions.shown.id}/help`)
+  expect(help.status).toBe(200)
+  await expect.poll(() => mail.letters.some(({ to }) => to === contact.email), PATIENCE).toBe(true)
+  await expect.poll(() => sms.messages.some(({ to }) => to === contact.number), PATIENCE).toBe(true)
+  await expect.poll(() => JSON.stringify(push.messages), PATIENCE).toContain(world.sessions.shown.id)
+  const steps = await db.selectFrom('safetySteps').select(['id', 'contactId']).execute()
+  needles.push(
+    ...steps.map(({ id, contactId }) => ({ name: 'id of a step', value: id, isFor: contactId ? ['contact'] : [] })),
+  )
+}
+
+/** Everybody who was told hears it, by the way they were told. */
+async function theOwnerComesBack({ lineup, db, world }: CanaryWorld) {
+  const end = await ask(lineup, world.owner, `PUT /api/surf-sessions/${world.sessions.shown.id}/end`, {})
+  expect(end.status).toBe(200)
+  const allClears = () =>
+    db
+      .selectFrom('safetySteps')
+      .select('channel')
+      .where('step', '=', 'all_clear')
+      .where('state', '=', 'sent')
+      .where('userId', '=', world.owner.id)
+      .execute()
+  await expect.poll(async () => new Set((await allClears()).map(({ channel }) => channel)).size, PATIENCE).toBe(3)
+}
+
+/** The owner mistypes things, so that what is refused could stand in the log. */
+async function ownerErrs({ lineup, world, contact, email, password, secretSpot }: CanaryWorld) {
+  const { owner } = world
+  const startTime = 'yesterday'
+  for (const [route, body] of [
+    ['POST /api/emergency-contacts', { ...contact, phone: `${contact.phone}x` }],
+    ['POST /api/emergency-contacts', `{"name": "${contact.name}", "email": ${contact.email}}`],
+    ['POST /api/secret-spots', { ...secretSpot, latitude: 91 }],
+    ['POST /api/secret-spots', { ...secretSpot, sharedWith: [world.surfers.stranger.id] }],
+    ['POST /api/surf-sessions', { ...secretSpot, secretSpotId: 1, startTime, board: secretSpot.note }],
+    ['POST /api/login', { email, password: `${password}?` }],
+    ['POST /api/signup', { email, password, firstName: secretSpot.name, lastName: contact.name }],
+    [`GET /api/surf-sessions/active?latitude=${secretSpot.latitude}&longitude=${secretSpot.longitude}`, undefined],
+    [`GET /api/surf-sessions/active?latitude=${secretSpot.latitude}`, undefined],
+    [`GET /api/users/search?q=${encodeURIComponent(email)}`, undefined],
+    [`PATCH /api/surf-sessions/${world.sessions.private.id}`, { notes: secretSpot.note, rating: 9 }],
+    [`PATCH /api/surf-sessions/${world.sessions.private.id}`, `{"notes": "${secretSpot.note}`],
+    ['POST /api/push-subscriptions', { endpoint: `https://example.com/${password}`, keys: {} }],
+  ] as [string, unknown][]) {
+    const { status } = await ask(lineup, owner, route, body)
+    expect(status, route).toBeLessThan(500)
+  }
+}
