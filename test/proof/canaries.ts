@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { readCatalogue } from '#catalogue/catalogue.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
@@ -13,11 +14,14 @@ const NOBODY: string[] = []
 
 /** Letters and digits that are found nowhere else. */
 const word = () => `k${randomBytes(6).toString('hex')}`
-/** Somewhere where no spot is, to 1e-8 degrees. */
-const somewhere = () => ({
-  latitude: -(50 + randomInt(0, 9e8) / 1e8),
-  longitude: -(125 + randomInt(0, 9e8) / 1e8),
-})
+const ofSpots = (await readCatalogue()).flatMap(({ latitude, longitude }) => [Math.abs(latitude), Math.abs(longitude)])
+/** Of the nine degrees from here on, to 1e-8: no number that stands in the catalogue, which everybody gets. */
+function degreesUnlikeSpots(from: number): number {
+  const degrees = from + randomInt(0, 9e8) / 1e8
+  return ofSpots.some((one) => Math.abs(one - degrees) < 0.001) ? degreesUnlikeSpots(from) : degrees
+}
+/** Somewhere where no spot is. */
+const somewhere = () => ({ latitude: -degreesUnlikeSpots(50), longitude: -degreesUnlikeSpots(125) })
 
 /**
  * Gives the owner of this world something unmistakable of everything that others may not know, or not all of them, and

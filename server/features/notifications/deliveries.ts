@@ -70,6 +70,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
     // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
     if (outside > moment) return putOff(db, delivery, outside)
+    if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return release(db, delivery)
     const outcome = await trySending(delivery)
     return stopping.signal.aborted && outcome.state === 'refused'
       ? release(db, delivery)

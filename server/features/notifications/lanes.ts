@@ -15,12 +15,15 @@ export function lanesOf(now: () => Date) {
     lanes.set(name, lane)
     return lane
   }
-  const isBusy = ({ underWay, restUntilMs }: Lane) => {
+  const rests = ({ restUntilMs }: Lane) => {
     const restMs = restUntilMs - now().getTime()
     // A clock that was set back must not make a rest longer.
-    return underWay >= AT_ONCE || (restMs > 0 && restMs <= LONGEST_REST_MS)
+    return restMs > 0 && restMs <= LONGEST_REST_MS
   }
+  const isBusy = (lane: Lane) => lane.underWay >= AT_ONCE || rests(lane)
   return {
+    /** Whether it wants to be left alone at this moment, also by what was claimed before it said so. */
+    isResting: (name: string) => rests(at(name)),
     busy: () => [...lanes].flatMap(([name, lane]) => (isBusy(lane) ? [name] : [])),
     begin(name: string) {
       at(name).underWay += 1
