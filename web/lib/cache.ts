@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 
@@ -37,7 +37,21 @@ export const refresh = (cache: QueryClient, ...routes: Route[]) => refreshOlder(
 /** The same for what came before this time, in milliseconds. */
 export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<Route>) =>
   Promise.all(
-    Array.from(new Set(routes), (route) =>
-      cache.invalidateQueries({ queryKey: [route], predicate: ({ state }) => state.dataUpdatedAt < than }),
-    ),
+    Array.from(new Set(routes), (route) => {
+      const older = { queryKey: [route], predicate: ({ state }: Query) => state.dataUpdatedAt < than }
+      for (const query of cache.getQueryCache().findAll(older)) refreshOnceLoaded(cache, query)
+      return cache.invalidateQueries(older)
+    }),
   )
+
+const loading = new WeakSet<Query>()
+
+/** TanStack Query ignores an invalidation during a query's first load, though that answer may be older than the news. */
+function refreshOnceLoaded(cache: QueryClient, query: Query) {
+  const isFirstLoad = query.state.data === undefined && query.state.fetchStatus === 'fetching'
+  if (!isFirstLoad || loading.has(query)) return
+  loading.add(query)
+  const loadAgain = () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  // A load that failed says so on the page, which offers another try.
+  void query.promise?.then(loadAgain, () => {}).finally(() => loading.delete(query))
+}
