@@ -21,7 +21,7 @@ export async function runTogether(node, programs) {
       cwd: project,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, STOP_WITH_PARENT: 'yes' },
     }),
   )
   const ends = children.map((child) => once(child, 'exit'))
