@@ -107,9 +107,17 @@ export async function createApp(deps: Deps) {
     await serveWebApp(pages)
   })
   deps.sockets.attach(http.server, signIns.admitSocket, signIns.socketOpened)
+  let isClosing = false
+  /** Work that an event began; the database must outlast it. */
+  const begun = new Set<Promise<void>>()
+  const begin = (work: Promise<void>, complaint: string) => {
+    const done = work.catch((error) => deps.log.error(error, complaint)).finally(() => begun.delete(done))
+    begun.add(done)
+  }
   http.addHook('onClose', async () => {
+    isClosing = true
     signIns.stop()
-    await Promise.all([pictures.close(), awards.close()])
+    await Promise.all([pictures.close(), awards.close(), ...begun])
   })
 
   const tellPages = createLiveUpdates(deps)
@@ -117,10 +125,10 @@ export async function createApp(deps: Deps) {
     session: (event) => {
       tellPages(event)
       awards.hear(event)
-      void fulfilPlans(event, deps).catch((error) => deps.log.error(error, 'a plan was not found to be fulfilled'))
+      begin(fulfilPlans(event, deps), 'a plan was not found to be fulfilled')
     },
     session_changed: (event) => {
-      void tellWatchers(event, deps).catch((error) => deps.log.error(error, 'pages that show a session were not told'))
+      begin(tellWatchers(event, deps), 'pages that show a session were not notified')
       awards.hear(event)
     },
     buddies: (event) => {
@@ -136,7 +144,7 @@ export async function createApp(deps: Deps) {
   }
   return {
     http,
-    onEvent: (event: LiveEvent) => topics[event.topic]?.(event),
+    onEvent: (event: LiveEvent) => isClosing || topics[event.topic]?.(event),
     /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
     onGap: () => {
       signIns.catchUp().catch((error) => deps.log.error(error, 'pages of ended sign-ins may have stayed open'))

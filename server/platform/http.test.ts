@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -24,12 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const opened: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
 const reply = z.object({ said: z.string().nullable() })
 const secret = 'postgres://lineup:password@db'
 
 /** A server with calls that the product does not have; whoever says `user: kai` in a header is Kai. */
 function oddServer() {
   const app = createHttpServer(deps())
+  opened.push(app)
   const routes = [
     route(endpoint('GET /api/bug', { reply, open: true }), async () => {
       throw new Error(secret)
@@ -213,6 +220,7 @@ test('what is no HTTP, or has endless headers, is refused in the same shape', as
 
 test('behind a proxy of one’s own, only the address that the proxy wrote counts', async () => {
   const proxied = createHttpServer({ ...deps(), env: { ...readEnv({}), TRUST_PROXY: true } })
+  opened.push(proxied)
   proxied.get('/address', async (request) => ({ ip: request.ip }))
   const answer = await proxied.inject({
     url: '/address',

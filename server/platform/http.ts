@@ -154,12 +154,20 @@ export function createHttpServer(
  * as long as bodies usually take: closed at once, the connection would break before the answer arrives.
  */
 function endSlowBodies(app: FastifyInstance, timeoutMs: number) {
+  const timers = new Set<NodeJS.Timeout>()
   const endUnlessWhole = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply, milliseconds: number) => {
     const end = () =>
       answer.headersSent ? raw.socket.destroy() : refuseWhatIsNoRequest(new Error('The body is too slow.'), raw.socket)
     const timer = setTimeout(end, milliseconds).unref()
-    raw.once('close', () => clearTimeout(timer))
+    timers.add(timer)
+    raw.once('close', () => {
+      clearTimeout(timer)
+      timers.delete(timer)
+    })
   }
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearTimeout(timer)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
     if (chunked || Number(length ?? 0) > 0)
