@@ -33,8 +33,9 @@ beforeAll(async () => {
   for (const other of [confidant, buddy]) for (const one of [kai, lena]) await areBuddies(before.db, one, other)
   spot = await aSpot(before.db)
   for (const one of [kai, lena]) await aVisit(before, one, { surfSpotId: spot.id })
-  // Made when it is asked for first: both are to have the same.
+  // Written when first requested, or by a background job: both copies must hold the same.
   await ask(before, kai, 'GET /api/notification-settings')
+  for (const one of [kai, lena]) await ask(before, one, 'GET /api/achievements')
   await before.close()
   const copy = await cloneTemplate(database.url)
   databases = [database, copy]

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,8 +38,7 @@ async function rowsWith(texts: string[]): Promise<Record<string, number>> {
 }
 
 const objectsNamed = async (ids: string[]) => {
-  const folder = join(tmpdir(), `objects-${basename(new URL(server.databaseUrl).pathname)}`)
-  const files = await readdir(folder, { recursive: true })
+  const files = await readdir(server.objectsFolder, { recursive: true })
   return files.filter((file) => ids.some((id) => file.includes(id)))
 }
 

@@ -172,10 +172,15 @@ test('what a surfer was doing when their account went is refused as without a si
   const answers = await server.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${maya.id} for update`.execute(tx)
     const asked = tries.map(([route, body]) => ask(server, maya, route, body))
-    const waiting = sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.count).toBe(tries.length)
+    const waiting = async () => {
+      // A transaction sees the activity as it was when it first looked.
+      await sql`select pg_stat_clear_snapshot()`.execute(tx)
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      return rows[0]?.count
+    }
+    await expect.poll(waiting).toBe(tries.length)
     await sql`delete from users where id = ${maya.id}`.execute(tx)
     return asked
   })

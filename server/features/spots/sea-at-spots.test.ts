@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SurfSpot } from '#contract/spots.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
@@ -14,7 +14,7 @@ let other: TestServer
 let forgetful: TestServer
 let pier: { id: string }
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startServer()
   other = await startServer({ databaseUrl: server.databaseUrl })
   forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await aSpot(server.db, { name: 'Unknown Sea', latitude: 20 })
   await aSea(server.db, [pier], {}, { at, fetchedAt: new Date(at.getTime() - 7.5 * HOUR_MS) })
 })
-afterAll(async () => {
+afterEach(async () => {
   await forgetful.close()
   await other.close()
   await server.close()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announcing } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot } from '#test/factories.ts'
@@ -10,16 +10,18 @@ const SPOTS = 50
 const at = new Date('2026-11-20T00:00:00Z')
 let server: TestServer
 
-beforeAll(async () => {
+let spots: { id: string }[]
+
+beforeEach(async () => {
   server = await startServer()
   server.clock.now = at
-})
-afterAll(() => server.close())
-
-test('of a day of repeats, one a minute, nine in ten are told that nothing is new', async () => {
-  const spots = await Promise.all(
+  spots = await Promise.all(
     Array.from({ length: SPOTS }, (_, index) => aSpot(server.db, { name: `Peak ${index}`, latitude: index })),
   )
+})
+afterEach(() => server.close())
+
+test('of a day of repeats, one a minute, nine in ten are told that nothing is new', async () => {
   await aSea(server.db, spots, {}, { at })
   let etag = ''
   let unchanged = 0
