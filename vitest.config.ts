@@ -1,12 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-/** The projects that touch no database start at once; the others share one PostgreSQL, made by test/global-setup.ts. */
+/**
+ * The projects that use no database start at once; the others share one PostgreSQL, started by test/global-setup.ts.
+ * Files share a worker's modules: loading the app takes longer than most files. Spies, stubs and fake timers end with
+ * their test.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A small machine that does much at once may take its time; no test waits for a clock.
-    testTimeout: 30_000,
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    // A busy machine may take its time; no test waits for a clock.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
       { extends: true, test: { name: 'unit', include: ['{surf,contract,catalogue,web}/**/*.test.{ts,tsx}'] } },

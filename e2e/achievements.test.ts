@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
 
 test('the first session is an achievement: announced, on the profile, and in the list of all', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // Up to twenty screens in four looks each.

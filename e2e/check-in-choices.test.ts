@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Settings } from '#contract/own-data.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
 /** Where nobody else of these tests surfs. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { test } from '#e2e/product.ts'
 import { aNewSurfer, becomeBuddies } from '#e2e/surfers.ts'
 
 const LISBON = { latitude: 38.7, longitude: -9.5 }

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
 import { looksRight } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -15,8 +16,7 @@ let mail: MailServer
 let texts: SmsGateway
 let stop: () => Promise<void>
 
-test.beforeAll(async () => {
-  const databaseUrl = process.env.E2E_DATABASE_URL!
+test.beforeAll(async ({ product: { databaseUrl } }) => {
   mail = await startMailServer()
   texts = await startSmsGateway()
   const ways = { SMTP_URL: mail.url, SMS_WEBHOOK_URL: texts.url, SMS_WEBHOOK_SECRET: texts.secret }

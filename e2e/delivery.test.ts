@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 
 test('any address of the app answers the page, which only its own files may run in', async ({ request }) => {
   for (const path of ['/', '/buddies', '/no-such-page']) {

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
+import { test } from '#e2e/product.ts'
 import { card, cards, expectLength, names, search } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, fillSignUp, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 

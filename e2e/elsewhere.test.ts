@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // What happens in another tab, at another time, or on a line that is bad.
@@ -103,7 +104,9 @@ test('a call that gets no answer fails after a while', async ({ browser }) => {
     }
   })
   await page.route('/api/user-stats*', () => {})
+  const call = page.waitForRequest('/api/user-stats*')
   await page.goto('/')
+  await call
   await expect(page.getByRole('heading', { name: 'Your Surf Stats' })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('waited-20000')))
   await sees(page, 'Your stats did not load')

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 /** A surfer at /buddies whom as many others ask as there are names; those before `accepted` are buddies already. */

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { card, cards, expectLength, search } from '#e2e/spot-cards.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -10,14 +11,14 @@ const SOURCE = 'The surf club of the southern isles'
 type Row = { name?: string; latitude: number; longitude: number }
 
 /** What an operator gets who imports a GeoJSON file of these: the exit code, and all that is printed. */
-async function importing(file: string, rows: Row[]) {
+async function importing(databaseUrl: string, file: string, rows: Row[]) {
   const features = rows.map(({ latitude, longitude, ...properties }) => ({
     type: 'Feature',
     properties,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
   }))
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', attribution: SOURCE, features }))
-  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL }
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
   return new Promise<{ code: unknown; printed: string }>((resolve) => {
     execFile(process.execPath, ['scripts/import-spots/main.ts', file], { cwd: project, env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, printed: out + err }),
@@ -31,7 +32,10 @@ async function reloaded(page: Page, query: string) {
   await search(page).fill(query)
 }
 
-test('an operator imports a file: surfers find its spots, and whom to thank for them', async ({ page }, testInfo) => {
+test('an operator imports a file: surfers find its spots, and whom to thank for them', async ({
+  page,
+  product,
+}, testInfo) => {
   const file = testInfo.outputPath('isles.geojson')
   const crozet = { name: 'Crozet Kelp Gate', latitude: -46.4312, longitude: 51.8621 }
   await page.goto('/discover')
@@ -39,14 +43,14 @@ test('an operator imports a file: surfers find its spots, and whom to thank for 
   await expect(page.getByText('No surf spots found')).toBeVisible()
 
   const wrong = { name: 'Crozet Nowhere', latitude: 97, longitude: 51 }
-  const refused = await importing(file, [crozet, wrong])
+  const refused = await importing(product.databaseUrl, file, [crozet, wrong])
   expect(refused.code).toBe(1)
   expect(refused.printed).toContain('row 2 ("Crozet Nowhere"): the latitude 97 is out of range (-90 to 90)')
   expect(refused.printed).toContain('Nothing was imported.')
   await reloaded(page, 'crozet')
   await expect(page.getByText('No surf spots found')).toBeVisible()
 
-  const done = await importing(file, [crozet])
+  const done = await importing(product.databaseUrl, file, [crozet])
   expect(done.printed).toContain('1 added')
   expect(done.code).toBe(0)
   await expect(async () => {
@@ -58,7 +62,7 @@ test('an operator imports a file: surfers find its spots, and whom to thank for 
   await expect(detail).toContainText('-46.4312, 51.8621')
   await expect(detail).toContainText(SOURCE)
 
-  const again = await importing(file, [crozet])
+  const again = await importing(product.databaseUrl, file, [crozet])
   expect(again.printed).toContain('0 added, 0 merged, 0 changed, 1 known')
   await page.goto('/discover')
   await search(page).fill('crozet')

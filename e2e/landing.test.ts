@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 
 const FEATURES = [
   ['Smart session tracking', 'GPS-powered session logging with automatic spot detection'],

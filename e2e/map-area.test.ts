@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { cards, filter, names, onlyTheseSpots, search, view } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
 

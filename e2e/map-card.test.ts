@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { filter, onlyTheseSpots } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
 

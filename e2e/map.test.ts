@@ -1,10 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Pool } from 'pg'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { User } from '#contract/users.ts'
+import { test } from '#e2e/product.ts'
 import { cards, onlyTheseSpots, view } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
-import { connect } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of surf spots' })
 const pin = (page: Page, name: string) => map(page).getByRole('button', { name })
@@ -21,22 +21,19 @@ const errorsOf = (page: Page) => {
 }
 
 /** Surfers out at a spot, one after the other; resolves to who they are. */
-async function surfersOut(spot: SurfSpot, names: string[], newCalls: () => Promise<APIRequestContext>) {
+async function surfersOut(db: Pool, spot: SurfSpot, names: string[], newCalls: () => Promise<APIRequestContext>) {
   for (const name of names) {
     const calls = await newCalls()
     const surfer = await signUp(calls, name)
-    if (name.startsWith('Shy')) await showOnlyToBuddies(surfer)
+    if (name.startsWith('Shy')) await showOnlyToBuddies(db, surfer)
     await paddleOut(calls, spot)
     await calls.dispose()
   }
 }
 
 /** Lets buddies alone see what this surfer does from now on, which no page asks yet. */
-async function showOnlyToBuddies({ id }: User) {
-  const db = connect(process.env.E2E_DATABASE_URL!, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
-  await db.updateTable('users').set({ defaultVisibility: 'buddies' }).where('id', '=', id).execute()
-  await db.destroy()
-}
+const showOnlyToBuddies = (db: Pool, { id }: User) =>
+  db.query("update users set default_visibility = 'buddies' where id = $1", [id])
 
 test('a cluster falls apart when it is pressed, and spots at one place are a list to choose from', async ({ page }) => {
   const along = (longitude: number) => ({ latitude: -20, longitude })
@@ -112,12 +109,18 @@ test('a spot with surfers in the water opens the session that one may see, over 
   page,
   playwright,
   baseURL,
+  product,
 }) => {
   const newCalls = () => playwright.request.newContext({ baseURL })
   const busy = await spotNamed(page.request, 'Shipstern Bluff')
   const quiet = await spotNamed(page.request, 'Skeleton Bay')
-  await surfersOut(busy, ['Ola Outthere', 'Pim Outthere', 'Rob Outthere', 'Sid Outthere', 'Shy Outthere'], newCalls)
-  await surfersOut(quiet, ['Shy Alone'], newCalls)
+  await surfersOut(
+    product.db,
+    busy,
+    ['Ola Outthere', 'Pim Outthere', 'Rob Outthere', 'Sid Outthere', 'Shy Outthere'],
+    newCalls,
+  )
+  await surfersOut(product.db, quiet, ['Shy Alone'], newCalls)
 
   const { page: surfers } = await aSurferOnTheWay(browser, 'Lin Lookson')
   await surfers.goto(mapAround(busy))

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })

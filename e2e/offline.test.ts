@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { PIER, signUp } from '#e2e/surfers.ts'
 

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { SurfSpot } from '#contract/spots.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const MINUTE_MS = 60_000

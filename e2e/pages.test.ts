@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
 test('an address that leads nowhere says so, to visitors and to surfers', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Plan } from '#contract/plans.ts'
 import { looksRight } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, spotNamed } from '#e2e/surfers.ts'
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()

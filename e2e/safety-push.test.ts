@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
 // This Chromium reaches no push service and shows no notification: the worker notes what it would have shown.

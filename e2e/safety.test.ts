@@ -1,13 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { sql } from 'kysely'
+import { expect, type Page } from '@playwright/test'
+import type { Pool } from 'pg'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
 import { looksRight } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay } from '#e2e/surfers.ts'
-import { connect } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
 
-/** The watch looks every 10 s. */
+/** What is due by the clock alone is found within 10 s. */
 const SOON = { timeout: 25_000 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
@@ -16,19 +15,18 @@ const press = (page: Page, name: string) => banner(page).getByRole('button', { n
 const sure = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
 
-/** Moves the limit of a session, as time would. */
-async function limitIn(minutes: number, { id }: SurfSession) {
-  const db = connect(process.env.E2E_DATABASE_URL!, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
-  try {
-    await sql`update surf_sessions set overdue_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
-      db,
-    )
-  } finally {
-    await db.destroy()
-  }
-}
+/** Moves the limit of a session, as time would, and wakes the watch. */
+const limitIn = (db: Pool, minutes: number, { id, userId }: SurfSession) =>
+  db.query(
+    `with moved as (update surf_sessions set overdue_at = now() + make_interval(mins => $1) where id = $2)
+     select pg_notify('live', $3)`,
+    [minutes, id, JSON.stringify({ topic: 'safety', userId })],
+  )
 
-test('a surfer is looked after, asked before the limit, and looked after for an hour more', async ({ browser }) => {
+test('a surfer is looked after, asked before the limit, and looked after for an hour more', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(90_000)
   const { page, context, user } = await aSurferOnTheWay(browser, 'Sia Stillout', { geolocation: FALKLANDS })
   const bo = await aSurferOnTheWay(browser, 'Bo Onland')
@@ -47,7 +45,7 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   await page.goBack()
   await expect(sheet).toBeHidden()
 
-  await limitIn(20, session)
+  await limitIn(product.db, 20, session)
   await expect(status(page)).toContainText('Still out?', SOON)
   await page.route('/api/surf-sessions/*/extension', (route) => route.abort())
   await press(page, "I'm fine, 1 more hour")
@@ -67,7 +65,7 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   await expect(banner(page)).toBeHidden()
 })
 
-test('a buddy gets the alarm at once, reaches the surfer, and hears that all is well', async ({ browser }) => {
+test('a buddy gets the alarm at once, reaches the surfer, and hears that all is well', async ({ browser, product }) => {
   test.setTimeout(90_000)
   const ola = await aSurferOnTheWay(browser, 'Ola Overdue', { geolocation: FALKLANDS })
   const ben = await aSurferOnTheWay(browser, 'Ben Buddywatch')
@@ -78,7 +76,7 @@ test('a buddy gets the alarm at once, reaches the surfer, and hears that all is 
   await expect(status(ola.page)).toContainText('Looked after until', SOON)
   await expect(alarms(ben.page)).toHaveCount(0)
 
-  await limitIn(-1, session)
+  await limitIn(product.db, -1, session)
   await expect(alarms(ben.page)).toContainText('Ola Overdue has not come backKelp Point', SOON)
   await expect(status(ola.page)).toContainText('You are overdueBen Buddywatch was told.', SOON)
   await expect(ola.page.getByRole('list', { name: 'What was told' })).toContainText(
@@ -154,7 +152,10 @@ test('nobody is said to look after a surfer while nobody does, or nobody can tel
   await expect(banner(page)).toBeHidden()
 })
 
-test('an alarm fits the smallest phone, reads well in both themes, and is open to all', async ({ browser }) => {
+test('an alarm fits the smallest phone, reads well in both themes, and is open to all', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(180_000)
   const mia = await aSurferOnTheWay(browser, 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley', {
     geolocation: FALKLANDS,
@@ -164,7 +165,7 @@ test('an alarm fits the smallest phone, reads well in both themes, and is open t
   const session = await paddleOutAlone(mia.context.request)
   await looksRight(mia.page, '/', 'Looked after until')
   await looksRight(mia.page, `/?safety=${session.id}`, 'Look after me until')
-  await limitIn(-1, session)
+  await limitIn(product.db, -1, session)
   await mia.page.goto('/')
   await expect(status(mia.page)).toContainText('Ned Nearby was told.', SOON)
   await looksRight(mia.page, '/', 'You are overdue')

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Forecast } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { FORECAST, forecastComes, goodWeek, HOUR_MS, now, sheet, week } from '#e2e/forecasts.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, spotNamed } from '#e2e/surfers.ts'
 
 test('a forecast that does not load leaves the spot as it is, and comes at the next try', async ({ browser }) => {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { forecastComes, goodWeek, HOUR_MS, now, sheet, week, withoutWaves } from '#e2e/forecasts.ts'
+import { test } from '#e2e/product.ts'
 import { spotNamed } from '#e2e/surfers.ts'
 
 test('a visitor sees what the sea does at a spot now, and why it rates what it rates', async ({ page }) => {

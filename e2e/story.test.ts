@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aNewSurfer, becomeBuddies, checkIn, HOSSEGOR } from '#e2e/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()

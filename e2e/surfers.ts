@@ -5,7 +5,6 @@ import {
   type BrowserContextOptions,
   expect,
   type Page,
-  test,
 } from '@playwright/test'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
@@ -17,20 +16,9 @@ export const PASSWORD = 'lines-on-the-horizon'
 
 let made = 0
 
-const opened: { testId: string; context: BrowserContext }[] = []
-
-/** A browser's context for this test. Those of the tests before are closed: their pages would go on asking the server. */
-async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const { testId } = test.info()
-  while (opened[0] && opened[0].testId !== testId) await opened.shift()?.context.close()
-  const context = await browser.newContext(options)
-  opened.push({ testId, context })
-  return context
-}
-
 /** Someone new with a browser of their own, signed up through the form, on Home, at Huntington Beach Pier. */
 export async function aNewSurfer(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await openContext(browser, { geolocation: PIER, permissions: ['geolocation'], ...options })
+  const context = await browser.newContext({ geolocation: PIER, permissions: ['geolocation'], ...options })
   const page = await context.newPage()
   await page.goto('/api/signup')
   await fillSignUp(page, name)
@@ -70,7 +58,7 @@ export async function aSurferOnTheWay(
   name: string,
   { geolocation, ...options }: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await openContext(browser, {
+  const context = await browser.newContext({
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
     ...options,
   })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { forecastComes, goodWeek, now, week } from '#e2e/forecasts.ts'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, HOSSEGOR, spotNamed } from '#e2e/surfers.ts'
 
 const choice = (page: Page, name: string) =>

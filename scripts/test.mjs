@@ -1,76 +1,100 @@
-// npm test: everything that can be checked, to the end, whatever fails on the way.
+// npm test: every check, to the end, even after a failure. `npm test -- safety` runs the tests whose path contains 'safety';
+// `--shuffle` or `--shuffle=SEED` runs files and tests in a random order. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { project, setup } from './setup.mjs'
+import { playwrightReport, printSummary, vitestReport } from './test-reports.mjs'
+
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const shuffle = process.argv.find((argument) => /^--shuffle(=\d+)?$/.test(argument))
+const seed = shuffle && (shuffle.split('=')[1] ?? String(Date.now() % 1_000_000))
+if (seed) console.log(`Shuffled with seed ${seed}.`)
 
 const node = setup()
 const reports = mkdtempSync(join(tmpdir(), 'lineup-reports-'))
-const report = (name) => join(reports, `${name}.json`)
+const reportPath = (name) => join(reports, `${name}.json`)
 let interrupted = false
 process.on('SIGINT', () => (interrupted = true))
 
-/** Runs one of the project's tools, or a script; it sees Ctrl-C itself and cleans up. Resolves to whether it was content. */
-async function run(title, program, args, env = {}) {
-  console.log(`\n── ${title} ──`)
+/** Runs one of the project's tools; what it prints appears once `before` has ended. Resolves to whether it exited with 0. */
+async function run(title, [program, ...args], { env = {}, before = Promise.resolve() } = {}) {
   const child = spawn(node, [join(project, program), ...args], {
     cwd: project,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, ...env },
   })
-  const [code] = await once(child, 'exit')
-  if (interrupted) {
-    rmSync(reports, { recursive: true, force: true })
-    process.exit(130)
-  }
+  const ended = once(child, 'close')
+  let held = `\n── ${title} ──\n`
+  let print = (text) => (held += text)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => print(text))
+  await before
+  process.stdout.write(held)
+  print = (text) => process.stdout.write(text)
+  const [code] = await ended
   return code === 0
 }
 
-const check = async (...step) => ((await run(...step)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-
-/** A runner that crashed, ran nothing or complains without naming a test counts as one failure. */
-function tally(content, name, count) {
-  try {
-    const { passed, failed } = count(JSON.parse(readFileSync(report(name), 'utf8')))
-    const blamed = failed > 0 || (content && passed > 0)
-    return { passed, failed: blamed ? failed : 1 }
-  } catch {
-    console.error(`${name} left no report.`)
-    return { passed: 0, failed: 1 }
+/** The one PostgreSQL of this run; it ends with its standard input. */
+async function startPostgres() {
+  const child = spawn(node, ['test/postgres-process.ts'], {
+    cwd: project,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const line = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
+  if (!line) throw new Error('The PostgreSQL for the tests did not start; the reason is printed above.')
+  return {
+    env: { TEST_TEMPLATE_URL: String(line[0]).trim() },
+    async close() {
+      child.stdin.end()
+      await ended
+    },
   }
 }
 
-const results = [
-  await check('Types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
-  await check('Lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']),
-  await check('First load', 'scripts/check-bundle.ts', []),
-  tally(
-    await run('Unit and server tests', 'node_modules/vitest/vitest.mjs', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report('vitest')}`,
-    ]),
-    'vitest',
-    ({ numPassedTests, numFailedTests, testResults }) => {
-      const brokenFiles = testResults.filter(
-        (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-      )
-      return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
-    },
-  ),
-  tally(
-    await run('End-to-end tests', 'node_modules/@playwright/test/cli.js', ['test'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
-    }),
-    'playwright',
-    ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
-  ),
-]
-rmSync(reports, { recursive: true, force: true })
+function runVitest(env) {
+  const order = seed ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath('vitest')}`]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...patterns, '--passWithNoTests', ...order, ...report]
+  return run('Unit and server tests', args, { env })
+}
 
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+function runPlaywright(env, before) {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', ...patterns, '--pass-with-no-tests']
+  const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('playwright'), SHUFFLE_SEED: seed ?? '' }
+  return run('End-to-end tests', args, { env: { ...env, ...settings }, before })
+}
+
+const checks = [
+  ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
+  ['Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
+  ['First load', ['scripts/check-bundle.ts']],
+]
+
+/** Types, lint and budgets, in that order: a feature's own tests do without. */
+async function runChecks() {
+  const reports = []
+  for (const [title, args] of patterns.length > 0 ? [] : checks) {
+    const passed = await run(title, args)
+    reports.push({ passed: passed ? 1 : 0, failures: passed ? [] : [title], files: [] })
+  }
+  return reports
+}
+
+// Browsers and servers wait for each other most of the time: together the runners keep two cores busy.
+const postgres = await startPostgres()
+const checked = runChecks()
+const vitest = checked.then(() => runVitest(postgres.env))
+const playwright = runPlaywright(postgres.env, vitest)
+const results = [
+  ...(await checked),
+  vitestReport(await vitest, reportPath('vitest')),
+  playwrightReport(await playwright, reportPath('playwright')),
+]
+await postgres.close()
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = interrupted ? 130 : printSummary(results)

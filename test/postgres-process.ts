@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { memoryFolder } from '#test/memory-folder.ts'
 
 // A process of its own that lives as long as its standard input: however a test run ends, nothing of it stays behind.
 
@@ -16,19 +16,11 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '128MB',
-  max_connections: '100',
-}
-
-const ROOM_BYTES = 2 ** 30
-
-/** Memory where there is enough of it, for making a database is making 300 files; else the disk. */
-async function temporaryFolder() {
-  const memory = await statfs('/dev/shm').catch(() => undefined)
-  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? '/dev/shm' : tmpdir()
+  max_connections: '200',
 }
 
 async function startTemporary() {
-  const folder = await mkdtemp(join(await temporaryFolder(), 'lineup-test-'))
+  const folder = await mkdtemp(join(await memoryFolder(), 'lineup-test-'))
   await chmod(folder, 0o711)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

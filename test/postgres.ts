@@ -12,8 +12,13 @@ export type TestPostgres = {
   close(): Promise<void>
 }
 
-/** Starts a PostgreSQL for this run, or uses the server at TEST_DATABASE_URL, whose user must be allowed to create databases. */
+/**
+ * Starts a PostgreSQL for this run, or uses the server at TEST_DATABASE_URL, whose user must be allowed to create
+ * databases. `npm test` starts one for all runners and names its template in TEST_TEMPLATE_URL.
+ */
 export async function startTestPostgres(): Promise<TestPostgres> {
+  const running = process.env.TEST_TEMPLATE_URL
+  if (running) return { templateUrl: running, close: async () => {} }
   const program = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
   // Ctrl-C in the terminal must not reach it: it ends when the tests have ended.
   const child = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
@@ -11,12 +10,14 @@ import { createSockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { createDatabase } from '#test/database.ts'
+import { memoryFolder } from '#test/memory-folder.ts'
 
 export type TestServer = {
   db: Database
   objects: ObjectStore
   url: string
   databaseUrl: string
+  objectsFolder: string
   /** The product's clock: set it, and time stands there. */
   clock: { now: Date | null }
   close(): Promise<void>
@@ -37,7 +38,7 @@ export async function startServer({
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
   const sockets = createSockets()
-  const folder = join(tmpdir(), `objects-${basename(new URL(at).pathname)}`)
+  const folder = join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
   const { http, onEvent, onGap } = await createApp({
     db,
@@ -54,6 +55,7 @@ export async function startServer({
     objects,
     url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
     databaseUrl: at,
+    objectsFolder: folder,
     clock,
     async close() {
       sockets.close()

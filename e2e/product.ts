@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+import pg from 'pg'
+import { memoryFolder } from '#test/memory-folder.ts'
+import { startOpenMeteo } from '#test/open-meteo.ts'
+import { cloneTemplate } from '#test/postgres.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+/** A developer's own .env must not change what is tested. */
+const UNSET = {
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
+  TRUST_PROXY: '',
+  DATABASE_POOL: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  PUSH_HOSTS: '',
+  SMS_WEBHOOK_URL: '',
+  SMS_WEBHOOK_SECRET: '',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  S3_FORCE_PATH_STYLE: '',
+  S3_STS_ROLE: '',
+  MAP_ATTRIBUTION: '',
+  SPOTS_IN_MEMORY: '',
+}
+/** The e-mail address of whoever may accept spot proposals. */
+export const OPERATOR = 'operator@example.com'
+/** Map tiles: nothing listens there, unless a test answers. */
+const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
+
+type Product = { url: string; databaseUrl: string; db: pg.Pool }
+
+/**
+ * Playwright's `test` with the product: each worker has a server and a database of its own. Each test begins without
+ * surfers and leaves none behind, so it may use any spot.
+ */
+export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs.
+    async ({}, use) => {
+      if (!existsSync(`${project}/dist/index.html`)) throw new Error('The web app is not built: run `npm run build`.')
+      await using opened = new AsyncDisposableStack()
+      const database = await cloneTemplate(process.env.TEST_TEMPLATE_URL!)
+      opened.defer(() => database.drop())
+      const openMeteo = await startOpenMeteo()
+      opened.defer(() => openMeteo.close())
+      const pictures = await mkdtemp(join(await memoryFolder(), 'lineup-e2e-'))
+      opened.defer(() => rm(pictures, { recursive: true, force: true }))
+      const server = await startServer(database.url, { ...openMeteo.env, DATA_DIR: pictures })
+      opened.defer(() => server.stop())
+      const db = new pg.Pool({ connectionString: database.url, max: 1 })
+      opened.defer(() => db.end())
+      await use({ url: server.url, databaseUrl: database.url, db })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  noSurfersLeft: [
+    async ({ product, browser }, use) => {
+      await use(undefined)
+      // Open pages would go on calling the server.
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      await product.db.query('delete from users')
+    },
+    { auto: true },
+  ],
+})
+
+async function startServer(databaseUrl: string, surroundings: Record<string, string>) {
+  const port = await freePort()
+  // Passkeys need a name: an IP address cannot own them.
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...UNSET,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      SIGN_UPS_PER_HOUR: '10000',
+      ...surroundings,
+      OPEN_METEO_REQUESTS_PER_DAY: '1000000',
+      OPERATORS: OPERATOR,
+      MAP_TILE_URL: TILE_URL,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  const ready = new Promise<boolean>((resolve) => {
+    lines.on('line', (line) => (line.startsWith('Lineup is ready') ? resolve(true) : console.log(line)))
+    ended.then(() => resolve(false))
+  })
+  if (!(await ready)) throw new Error('Lineup did not start; the reason is printed above.')
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
