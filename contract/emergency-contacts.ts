@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, id, text, time } from '#contract/endpoint.ts'
+import { endpoint, id, time } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/names.ts'
 
 /**
  * How it stands with one way to a contact: 'none' was given; 'waiting' for the contact to agree, 'asking' while the
@@ -33,9 +34,9 @@ export type EmergencyContacts = z.infer<typeof contacts>
 
 const newContact = z
   .object({
-    name: text(1, MAX_CONTACT_CHARACTERS.name),
+    name: line(1, MAX_CONTACT_CHARACTERS.name),
     /** With the country's code, e.g. '+61 412 345 678'. */
-    phone: text(1, MAX_CONTACT_CHARACTERS.phone).nullish(),
+    phone: line(1, MAX_CONTACT_CHARACTERS.phone).nullish(),
     email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).nullish(),
   })
   .refine(({ phone, email }) => phone || email, {

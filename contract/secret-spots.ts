@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, text } from '#contract/endpoint.ts'
 import { MAX_SECRET_SPOT_SHARES, MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/names.ts'
 import { surfer } from '#contract/users.ts'
 
 /** A spot that stands in no list, count, map or search: for its owner and the buddies it is shared with. */
@@ -18,7 +19,7 @@ const secretSpot = z.object({
 export type SecretSpot = z.infer<typeof secretSpot>
 
 const given = {
-  name: text(1, MAX_SPOT_CHARACTERS.name),
+  name: line(1, MAX_SPOT_CHARACTERS.name),
   note: text(0, MAX_SPOT_CHARACTERS.note),
   latitude,
   longitude,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, id, text, time } from '#contract/endpoint.ts'
+import { endpoint, id, time } from '#contract/endpoint.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/names.ts'
 
 /** A browser in which the surfer is signed in. */
 export const signIn = z.object({
@@ -27,7 +28,7 @@ export const ownPasskeys = endpoint('GET /api/passkeys', { reply: z.array(passke
 /** What the browser is to make a passkey from; good for five minutes. */
 export const passkeyOptions = endpoint('POST /api/passkeys/options', { reply: webAuthnJson })
 export const addPasskey = endpoint('POST /api/passkeys', {
-  body: z.object({ name: text(1, MAX_PASSKEY_NAME_CHARACTERS), response: webAuthnJson }),
+  body: z.object({ name: line(1, MAX_PASSKEY_NAME_CHARACTERS), response: webAuthnJson }),
   reply: passkey,
   status: 201,
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, text, time } from '#contract/endpoint.ts'
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/names.ts'
 import { limit } from '#contract/paging.ts'
 import { bottoms, breakKinds, spotPlace } from '#contract/spots.ts'
 import { surfer } from '#contract/users.ts'
 
 /** What a surfer says a spot is. */
 const saidOfSpot = {
-  name: text(1, MAX_SPOT_CHARACTERS.name),
-  area: text(0, MAX_SPOT_CHARACTERS.area),
-  country: text(0, MAX_SPOT_CHARACTERS.country),
+  name: line(1, MAX_SPOT_CHARACTERS.name),
+  area: line(0, MAX_SPOT_CHARACTERS.area),
+  country: line(0, MAX_SPOT_CHARACTERS.country),
   description: text(0, MAX_SPOT_CHARACTERS.description),
   latitude,
   longitude,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, text, time, timeZone } from '#contract/endpoint.ts'
 import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import { line } from '#contract/names.ts'
 import { cursor, limit } from '#contract/paging.ts'
 import { overdueHours } from '#contract/safety.ts'
 import { around } from '#contract/spots.ts'
@@ -70,7 +71,7 @@ export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 
 /** What a surfer may add about a session, while ending it or later. */
 export const sessionNotes = {
-  waveSize: text(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
+  waveSize: line(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
   waveCount: z.int().min(0).max(MAX_WAVES).nullish(),
   notes: text(0, MAX_SESSION_CHARACTERS.notes).nullish(),
 }
@@ -85,7 +86,7 @@ const startedAt = {
   isDelayed: z.boolean().optional(),
   overdueHours: overdueHours.optional(),
   /** Told to those who look for the surfer: its colour above all. */
-  board: text(1, MAX_SESSION_CHARACTERS.board).nullish(),
+  board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
   /** Of the phone, so that those who are told read the hour as the surfer did. */
   timeZone: timeZone.optional(),
 }
@@ -96,7 +97,7 @@ const none = z.null('Invalid UUID').optional()
  * by the server.
  */
 export const newSurfSession = z.union([
-  z.object({ ...startedAt, surfSpotId: none, secretSpotId: none, customLocation: text(1, 100) }),
+  z.object({ ...startedAt, surfSpotId: none, secretSpotId: none, customLocation: line(1, 100) }),
   z.object({ ...startedAt, surfSpotId: none, secretSpotId: id, customLocation: none }),
   z.object({ ...startedAt, surfSpotId: id, secretSpotId: none }),
 ])
@@ -130,7 +131,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
   body: z.object({
     ...sessionNotes,
     rating: z.int().min(1).max(5).nullish(),
-    board: text(1, MAX_SESSION_CHARACTERS.board).nullish(),
+    board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
     visibility: z.enum(visibilities).optional(),
   }),
   reply: surfSession,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint, id, text } from '#contract/endpoint.ts'
 import {
   MAX_CONTACT_CHARACTERS,
-  MAX_NAME_CHARACTERS,
   USER_SEARCH_MIN_CHARACTERS,
   USERNAME_MAX_CHARACTERS,
   USERNAME_MIN_CHARACTERS,
 } from '#contract/limits.ts'
+import { line, personName } from '#contract/names.ts'
 import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
 
 /** What surfers may know of each other. */
@@ -47,9 +47,8 @@ export const searchUsers = endpoint('GET /api/users/search', {
 })
 
 const TYPES = Object.keys(SURFING_TYPES) as [SurfingType, ...SurfingType[]]
-const name = (required: string) => text(0, MAX_NAME_CHARACTERS).refine((value) => value !== '', required)
-const optionalText = (max: number) =>
-  text(0, max)
+const optionalLine = (max: number) =>
+  line(0, max)
     .nullish()
     .transform((value) => value || null)
 
@@ -62,16 +61,16 @@ export const updateProfile = endpoint('PUT /api/users/me', {
       .min(USERNAME_MIN_CHARACTERS, `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`)
       .max(USERNAME_MAX_CHARACTERS, `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`)
       .regex(/^[A-Za-z0-9_.]*$/, 'Username may have letters, digits, _ and .'),
-    firstName: name('First name is required'),
-    lastName: name('Last name is required'),
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
     surfingType: z
       .array(z.enum(TYPES))
       .min(1, 'Please select at least one surfing type')
       .transform((types) => [...new Set(types)]),
     /** As it is, or the objectPath of an upload. */
-    profileImageUrl: optionalText(4000),
-    emergencyContact: optionalText(MAX_CONTACT_CHARACTERS.name),
-    emergencyContactPhone: optionalText(MAX_CONTACT_CHARACTERS.phone),
+    profileImageUrl: optionalLine(4000),
+    emergencyContact: optionalLine(MAX_CONTACT_CHARACTERS.name),
+    emergencyContactPhone: optionalLine(MAX_CONTACT_CHARACTERS.phone),
   }),
   reply: user,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import { personName, UNTYPABLE } from '#contract/names.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
-import { name, UNTYPABLE } from '#server/features/sign-in/names.ts'
 import { weakness } from '#server/features/sign-in/passwords.ts'
 
 const PASSWORD_MAX_CHARACTERS = 200
@@ -22,8 +22,8 @@ export const signInForm = z.object({ email, password })
 
 export const signUpForm = z
   .object({
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
     email,
     password: password.min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`),
   })
