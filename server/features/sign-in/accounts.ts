@@ -50,11 +50,11 @@ export const withPassword = (db: Database, email: string) =>
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
 
-/** Makes an account with a free username. The e-mail is in lower case; refuses with email_taken. */
+/** Makes an account with a free username, however many of one name come at once. The e-mail is in lower case; refuses with email_taken. */
 export async function create(db: Database, person: Person, key: Key): Promise<Account> {
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {
-    const username = await freeUsername(db, wanted)
+    const username = await freeUsername(db, wanted, race > 1)
     try {
       return await refusing({ users_email: 'email_taken', users_username: 'username_taken' }, () =>
         insert(db, { ...person, username }, key),

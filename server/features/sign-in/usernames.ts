@@ -22,9 +22,13 @@ export function usernameOf(firstName: string, lastName: string): string {
   return username.length < USERNAME_MIN_CHARACTERS ? `${username}${NAMELESS}` : username
 }
 
-/** A username like `wanted` that nobody has at this moment; whoever comes first gets it. */
-export async function freeUsername(db: Database, wanted: string): Promise<string> {
-  const ends = ['', ...NUMBERED, randomInt(10, 1000), randomInt(1000, 1_000_000), randomInt(1_000_000, 1_000_000_000)]
+/**
+ * A username like `wanted` that nobody has at this moment; whoever comes first gets it. Many of one name at once would
+ * race for the same next number again and again, so that whoever lost a race asks for one at random.
+ */
+export async function freeUsername(db: Database, wanted: string, hasLost: boolean): Promise<string> {
+  const random = [randomInt(10, 1000), randomInt(1000, 1_000_000), randomInt(1_000_000, 1_000_000_000)]
+  const ends = hasLost ? random.slice(1) : ['', ...NUMBERED, ...random]
   const candidates = ends.map((end) => `${wanted.slice(0, USERNAME_MAX_CHARACTERS - String(end).length)}${end}`)
   const { rows } = await sql<{ candidate: string }>`
     select candidate from unnest(${candidates}::text[]) with ordinality as names (candidate, place)
