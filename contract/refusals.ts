@@ -60,6 +60,7 @@ export const refusals = {
   not_a_picture: [415, 'Please choose a JPEG, PNG or WebP picture.'],
   wrong_content_type: [415, 'Please send JSON.'],
   range_not_satisfiable: [416, 'There is nothing in that range.'],
+  unknown_host: [421, 'This server does not answer to that name.'],
   headers_too_large: [431, 'The headers are too large.'],
   too_many_uploads: [429, 'Too many uploads. Please try again later.'],
   too_many_attempts: [429, 'Too many attempts. Please try again later.'],

@@ -1,4 +1,3 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
@@ -45,6 +44,7 @@ import { userRoutes } from '#server/features/users/routes.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { Round } from '#server/platform/rounds.ts'
+import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -92,7 +92,7 @@ export async function createApp(deps: Deps) {
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
-  http.get('/healthz', async (_, reply) => {
+  http.get('/healthz', { config: { anyHost: true } }, async (_, reply) => {
     // Null when the database does not answer: then nobody looks either.
     const safety = await watchState(deps).catch(() => null)
     // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
@@ -100,13 +100,18 @@ export async function createApp(deps: Deps) {
     return reply.code(isLate ? 503 : 200).send({ status: isLate ? 'late' : 'ok', safety })
   })
   await http.register(async (pages) => {
-    await pages.register(helmet, securityHeaders(deps))
+    const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
+    pages.addHook('onRequest', async (_, reply) => void reply.headers(headers))
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await serveWebApp(pages)
   })
-  deps.sockets.attach(http.server, signIns.admitSocket, signIns.socketOpened)
+  deps.sockets.attach(http.server, {
+    admit: signIns.admitSocket,
+    opened: signIns.socketOpened,
+    headers: securityHeaders(deps.env),
+  })
   let isClosing = false
   /** Work that an event began; the database must outlast it. */
   const begun = new Set<Promise<void>>()
@@ -159,28 +164,3 @@ function refuseUnboundEndpoints(routes: BoundRoute[]) {
   const missing = endpoints.map(({ route }) => route).filter((route) => !bound.has(route))
   if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
 }
-
-/** Everything but the map's tiles comes from here, and goes here but for pictures; only a site reached by https asks browsers to stay on it. */
-function securityHeaders({ env: { PUBLIC_URL, MAP_TILE_URL }, objects }: Deps): FastifyHelmetOptions {
-  const secure = PUBLIC_URL.startsWith('https:')
-  return {
-    strictTransportSecurity: secure,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...originOfTiles(MAP_TILE_URL)],
-        'font-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'connect-src': ["'self'", ...(objects.direct ? [objects.direct.origin] : [])],
-        'frame-ancestors': ["'none'"],
-        'upgrade-insecure-requests': secure ? [] : null,
-      },
-    },
-  }
-}
-
-/** As a content security policy names them. */
-const originOfTiles = (tileUrl: string) =>
-  tileUrl === 'none' ? [] : [new URL(tileUrl.replace('//{s}.', '//any-host.')).origin.replace('//any-host.', '//*.')]

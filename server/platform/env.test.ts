@@ -11,6 +11,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     PORT: 3000,
     HOST: 'localhost',
     PUBLIC_URL: 'http://localhost:3000',
+    ALLOWED_HOSTS: [],
     DATABASE_POOL: 6,
     SIGN_UPS_PER_HOUR: 30,
     OPERATORS: [],

@@ -9,6 +9,13 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
+/** Values with commas between, in lower case. */
+const listed = (list: string) =>
+  list
+    .split(',')
+    .map((value) => value.trim().toLowerCase())
+    .filter(Boolean)
+
 const isUrl = (value: string, protocols: RegExp) => URL.canParse(value) && protocols.test(new URL(value).protocol)
 const isOrigin = (value: string) => {
   if (!isUrl(value, /^https?:$/)) return false
@@ -59,6 +66,13 @@ export const envSchema = z
       .transform((value) => new URL(value).origin)
       .optional()
       .describe('What people type to get here, without a path. By default http://localhost:PORT.'),
+    ALLOWED_HOSTS: z
+      .string()
+      .default('')
+      .transform(listed)
+      .describe(
+        'Further host names, with commas between, that this server answers to beside that of PUBLIC_URL, localhost and bare addresses.',
+      ),
     DATABASE_URL: z
       .string()
       .refine(
@@ -87,12 +101,7 @@ export const envSchema = z
     OPERATORS: z
       .string()
       .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((email) => email.trim().toLowerCase())
-          .filter(Boolean),
-      )
+      .transform(listed)
       .describe('The e-mail addresses, with commas between, of those who may accept spots that surfers propose.'),
     OPEN_METEO_MARINE_URL: sourceUrl('https://marine-api.open-meteo.com', '/v1/marine').describe(
       'Where swell and sea temperature are asked for: an Open-Meteo marine API.',
@@ -141,12 +150,7 @@ export const envSchema = z
       .default(
         'fcm.googleapis.com, updates.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.services.mozilla.com',
       )
-      .transform((list) =>
-        list
-          .split(',')
-          .map((host) => host.trim().toLowerCase())
-          .filter(Boolean),
-      )
+      .transform(listed)
       .describe('The push services of browsers, with commas between; what a browser names beside them is refused.'),
     S3_BUCKET: z
       .string()

@@ -10,10 +10,13 @@ import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
+import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
+import { type Headers, securityHeaders } from '#server/platform/security-headers.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
 
 /** Bodies are small; pictures take another way. */
@@ -27,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How long the body of a request may take to come. */
     bodyTimeoutMs?: number
+    /** Answers whatever name it is asked by: probes come by names of their own. */
+    anyHost?: boolean
   }
 }
 
@@ -67,8 +72,8 @@ export const route = <E extends Endpoint>(
       // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
       const user = share ? null : await whoIs(request, reply)
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
-      // What a surfer may see is theirs alone: no cache between us keeps it, and no browser guesses its type.
-      reply.code(endpoint.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      // What a surfer may see is theirs alone: no cache between us keeps it.
+      reply.code(endpoint.status).header('cache-control', 'no-store')
       // The declaration's schemas have just made these values what the declaration's types say.
       const asked = {
         params: parsed(params, request.params),
@@ -119,6 +124,8 @@ export function createHttpServer(
   { log, env }: Pick<Deps, 'log' | 'env'>,
   { timeoutMs = TIMEOUT_MS } = {},
 ): FastifyInstance {
+  const headers = securityHeaders(env)
+  const refuseUnknownHost = hostCheck(env)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -126,12 +133,21 @@ export function createHttpServer(
     connectionTimeout: SILENCE_MS,
     // How long a whole request may take is its route's to say, so Node watches over headers alone.
     requestTimeout: 0,
-    http: { headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutMs / 3 },
+    http: {
+      headersTimeout: timeoutMs,
+      connectionsCheckingInterval: timeoutMs / 3,
+      // Our own check says it in the contract's shape.
+      requireHostHeader: false,
+      // Whatever else a client would rather speak (h2c), it is answered in HTTP/1.1.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     // One proxy of our own: what stands before its entry in X-Forwarded-For, anybody could have written.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
-    clientErrorHandler: refuseWhatIsNoRequest,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => refuseWhatIsNoRequest(error, socket, headers),
   })
+  // What a client expects beside `100-continue` may be ignored; Node's own 417 would carry none of our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('not_found')))
   // A PUT without a body may still say that it is JSON.
@@ -140,10 +156,12 @@ export function createHttpServer(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   )
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request, env.PUBLIC_URL)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (!request.routeOptions.config.anyHost) refuseUnknownHost(request.raw)
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request.raw, env)
   })
-  endSlowBodies(app, timeoutMs)
+  endSlowBodies(app, timeoutMs, headers)
   compressJson(app)
   closeConnectionsOnceAnswered(app)
   return app
@@ -153,11 +171,13 @@ export function createHttpServer(
  * A body that trickles in holds a connection, so that it has to come in time. What is answered before is read away for
  * as long as bodies usually take: closed at once, the connection would break before the answer arrives.
  */
-function endSlowBodies(app: FastifyInstance, timeoutMs: number) {
+function endSlowBodies(app: FastifyInstance, timeoutMs: number, headers: Headers) {
   const timers = new Set<NodeJS.Timeout>()
   const endUnlessWhole = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply, milliseconds: number) => {
     const end = () =>
-      answer.headersSent ? raw.socket.destroy() : refuseWhatIsNoRequest(new Error('The body is too slow.'), raw.socket)
+      answer.headersSent
+        ? raw.socket.destroy()
+        : refuseWhatIsNoRequest(new Error('The body is too slow.'), raw.socket, headers)
     const timer = setTimeout(end, milliseconds).unref()
     timers.add(timer)
     raw.once('close', () => {
@@ -197,13 +217,6 @@ export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps:
   }
 }
 
-/** Cookies travel with requests that other sites start; so who changes something must come from here. */
-export function refuseForeignOrigin({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string) {
-  const { origin, host } = headers
-  const own = origin === undefined || origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host)
-  if (!own || headers['sec-fetch-site'] === 'cross-site') throw new Refusal('foreign_origin')
-}
-
 const codeOfFrameworkError: Partial<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -222,17 +235,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** What cannot even be read as HTTP is answered on the bare connection. */
-function refuseWhatIsNoRequest(error: Error & { code?: string }, socket: Socket) {
+function refuseWhatIsNoRequest(error: Error & { code?: string }, socket: Socket, headers: Headers) {
   if (!socket.writable) return socket.destroy()
   const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request')
-  socket.end(bareAnswer(refusal), () => socket.destroy())
-}
-
-/** A refusal as the bytes of a whole HTTP answer, for connections that no reply object stands for. */
-export function bareAnswer({ status, message, code }: Refusal): string {
-  const body = JSON.stringify({ message, code })
-  const headers = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
-  return [`HTTP/1.1 ${status} Refused`, ...headers, '', body].join('\r\n')
+  socket.end(bareAnswer(refusal, headers), () => socket.destroy())
 }
 
 function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refusal) {

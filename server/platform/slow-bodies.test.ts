@@ -52,7 +52,7 @@ async function trickle(socket: Socket, bytes: string) {
   }
 }
 const start = (route: string, length: number) =>
-  `${route} HTTP/1.1\r\nHost: lineup\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  `${route} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
 test('a body that trickles in is not waited for', async () => {
   const { socket, heard, closed } = await aConnection()
@@ -66,7 +66,7 @@ test('a body that trickles in is not waited for', async () => {
 
 test('headers that trickle in are not waited for', async () => {
   const { socket, closed } = await aConnection()
-  const trickling = trickle(socket, `GET / HTTP/1.1\r\nHost: lineup\r\nX-Long: ${'x'.repeat(10_000)}`)
+  const trickling = trickle(socket, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(10_000)}`)
   await closed
   await trickling
 })

@@ -5,7 +5,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { countedIn } from '#server/platform/counted-in-database.ts'
-import { refuseForeignOrigin, type WhoIs } from '#server/platform/http.ts'
+import type { WhoIs } from '#server/platform/http.ts'
+import { refuseForeignOrigin } from '#server/platform/own-origin.ts'
 
 const EXPORTS_PER_HOUR = 5
 
@@ -23,7 +24,7 @@ export function registerExport(app: FastifyInstance, deps: Deps, signIns: { whoI
 
   app.get('/api/own-data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     // A link on another site must not use up the exports of an hour.
-    refuseForeignOrigin(request, deps.env.PUBLIC_URL)
+    refuseForeignOrigin(request.raw, deps.env)
     const user = await signIns.whoIs(request, reply)
     if (!user) throw new Refusal('sign_in_required')
     await count(exports, user.id)
@@ -31,7 +32,6 @@ export function registerExport(app: FastifyInstance, deps: Deps, signIns: { whoI
     if (!archive) throw new Refusal('sign_in_required')
     return reply
       .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
       .header('content-disposition', 'attachment; filename="lineup.zip"')
       .header('content-length', archive.bytes)
       .type('application/zip')

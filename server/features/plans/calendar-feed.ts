@@ -18,7 +18,7 @@ const MOST_EVENTS = 1_000
  */
 export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
   app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async ({ params }, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' })
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const userId = await surferOf(db, params.token)
     if (!userId) throw new Refusal('not_found')
     const events = await eventsOf(db, userId, now())

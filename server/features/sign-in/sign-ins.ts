@@ -8,9 +8,10 @@ import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
 import { endOne, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
-import { refuseForeignOrigin, type SignedIn } from '#server/platform/http.ts'
+import type { SignedIn } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { SocketOwner } from '#server/platform/live/sockets.ts'
+import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LIFE_MS = SIGN_IN_DAYS * DAY_MS
@@ -30,6 +31,7 @@ export type SignIns = ReturnType<typeof signInsOf>
 export function signInsOf({ db, env, log, now, sockets }: Deps) {
   // `readAt` is on a clock that nobody sets back: what is remembered would otherwise stay for as long as that.
   const remembered = new Map<string, { readAt: number; signIn: Promise<SignIn | null> }>()
+  const refuseUnknownHost = hostCheck(env)
 
   async function read(signInId: string): Promise<SignIn | null> {
     const row = await db
@@ -102,9 +104,10 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
       return { id: signIn.userId, signInId: signInIdOf(token) }
     },
 
-    /** Whose socket this will be. Refuses with foreign_origin and sign_in_required. */
+    /** Whose socket this will be. Refuses with unknown_host, foreign_origin and sign_in_required. */
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
-      refuseForeignOrigin(request, env.PUBLIC_URL)
+      refuseUnknownHost(request)
+      refuseForeignOrigin(request, env)
       const token = tokenIn(request.headers)
       const signIn = token ? await lookUp(signInIdOf(token)) : null
       if (!token || !signIn) throw new Refusal('sign_in_required')

@@ -60,7 +60,7 @@ const look = (path: string, surfer: TestSurfer | null = null, headers: Record<st
 async function lookRaw(path: string) {
   const socket = connect(Number(new URL(at.url).port), '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: lineup\r\nConnection: close\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   const answer = await text(socket)
   return { status: Number(answer.split(' ')[1]), body: answer.slice(answer.indexOf('\r\n\r\n')) }
 }
@@ -87,7 +87,9 @@ test('a photo keeps to one browser, is never run as a page, and is sent once', a
     'content-length': String(`picture ${path}`.length),
     'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
   })
   const etag = headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]+"$/)

@@ -8,6 +8,7 @@ import { receiveUploads } from '#server/features/uploads/receiving.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { WhoIs } from '#server/platform/http.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { PICTURE_POLICY } from '#server/platform/security-headers.ts'
 
 /** The bytes under a path never change, but who may see them does; a profile photo is for anyone. */
 const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
@@ -28,7 +29,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { who
   app.head<Asked>('/api/objects/*', serve)
 
   async function serve(request: FastifyRequest<Asked>, reply: FastifyReply) {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
     const path = request.params['*']
     if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')
     const viewer = await signIns.whoIs(request, reply)
@@ -53,7 +54,6 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { who
     const shared = audience === 'anyone' && !reply.hasHeader('set-cookie')
     reply
       .header('cache-control', `${shared ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS[audience]}`)
-      .header('content-security-policy', "default-src 'none'")
       .header('accept-ranges', 'bytes')
       .header('etag', etag)
     if (isKnown) return reply.code(304).send()

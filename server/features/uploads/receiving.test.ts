@@ -175,7 +175,9 @@ test('a browser that is gone before its file is read is no failure of ours', asy
   const { port } = app.server.address() as AddressInfo
   const { uploadUrl } = await aTarget()
   const browser = connect(port, '127.0.0.1')
-  browser.end(`PUT ${uploadUrl} HTTP/1.1\r\nHost: lineup\r\nContent-Length: 6\r\n\r\na wave`, () => browser.destroy())
+  browser.end(`PUT ${uploadUrl} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\na wave`, () =>
+    browser.destroy(),
+  )
   expect(await failed.promise).toMatchObject({ code: 'invalid_request' })
   await app.close()
 })

@@ -49,7 +49,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
     scope.put<Target>('/api/uploads/:id', { config: { bodyTimeoutMs: BODY_TIMEOUT_MS } }, async (request, reply) => {
       const user = await whoIs(request, reply)
       if (!user) throw new Refusal('sign_in_required')
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      reply.header('cache-control', 'no-store')
       const { id } = request.params
       await refuseOtherTargets(deps, { url: request.url, uploadId: id, expiresAt: Number(request.query.expires) })
       const upload = await db

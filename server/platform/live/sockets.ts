@@ -4,7 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#contract/limits.ts'
 import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { bareAnswer } from '#server/platform/http.ts'
+import { bareAnswer } from '#server/platform/bare-answer.ts'
+import type { Headers } from '#server/platform/security-headers.ts'
 
 const HEARTBEAT_MS = 30_000
 /** A phone that sleeps does not answer a goodbye; a server that stops cannot wait for it. */
@@ -58,13 +59,25 @@ export function createSockets() {
   return {
     /**
      * Serves `/ws` on this HTTP server. `admit` says whose sign-in an upgrade request carries, or throws; `opened` runs
-     * once the page can be found here, and closed.
+     * once the page can be found here, and closed. A refusal carries `headers`.
      */
     attach(
       http: Server,
-      admit: (request: IncomingMessage) => Promise<SocketOwner>,
-      opened: (owner: SocketOwner) => void,
+      {
+        admit,
+        opened,
+        headers,
+      }: {
+        admit: (request: IncomingMessage) => Promise<SocketOwner>
+        opened: (owner: SocketOwner) => void
+        headers: Headers
+      },
     ) {
+      const refuse = (stream: Duplex, error: unknown) => {
+        // Who does not hang up in turn would otherwise hold the connection for ever.
+        stream.once('finish', () => stream.destroy())
+        stream.end(bareAnswer(error instanceof Refusal ? error : new Refusal('unexpected'), headers))
+      }
       http.on('upgrade', (request, stream, head) => {
         stream.on('error', () => stream.destroy())
         if (URL.parse(request.url ?? '/', 'http://localhost')?.pathname !== '/ws')
@@ -140,10 +153,4 @@ function hear(connection: Connection, data: string) {
 function push(socket: WebSocket, frame: string) {
   if (socket.bufferedAmount > UNREAD_BYTES) return socket.terminate()
   socket.send(frame)
-}
-
-function refuse(stream: Duplex, error: unknown) {
-  // Who does not hang up in turn would otherwise hold the connection for ever.
-  stream.once('finish', () => stream.destroy())
-  stream.end(bareAnswer(error instanceof Refusal ? error : new Refusal('unexpected')))
 }
