@@ -1,19 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-type Kept = { path: string; maxAgeSeconds: number; secure: boolean }
+/**
+ * A value that one browser keeps for us, out of reach of scripts and of requests that other sites make. Under https the name begins with `__Host-`: browsers then take the cookie only from this very host, by https and for
+ * every path, so that no other host of the same domain can put one of its own in its place. A cookie without the prefix
+ * counts for nothing there.
+ */
+export function cookieNamed(name: string, publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:')
+  const key = isSecure ? `__Host-${name}` : name
 
-/** The value of a cookie that holds nothing but base64url and dots; undefined for none and for garbage. */
-export function readCookie({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>, name: string): string | undefined {
-  for (const pair of cookie.split(';')) {
-    const [key, value = ''] = pair.trim().split('=', 2)
-    if (key === name && /^[\w.-]+$/.test(value)) return value
+  const set = (reply: FastifyReply, value: string, maxAgeSeconds: number) => {
+    const parts = [`${key}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
+    reply.header('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '))
   }
-  return undefined
-}
 
-/** Keeps a value in the browser, out of reach of scripts and of requests that other sites make. 0 seconds forgets it. */
-export function setCookie(reply: FastifyReply, name: string, value: string, { path, maxAgeSeconds, secure }: Kept) {
-  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
-  reply.header('set-cookie', [...parts, ...(secure ? ['Secure'] : [])].join('; '))
+  return {
+    /** The value that a request carries, if it is nothing but base64url and dots; undefined for none and for garbage. */
+    read({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
+      for (const pair of cookie.split(';')) {
+        const [found, value = ''] = pair.trim().split('=', 2)
+        if (found === key && /^[\w.-]+$/.test(value)) return value
+      }
+      return undefined
+    },
+    keep: set,
+    forget: (reply: FastifyReply) => set(reply, '', 0),
+  }
 }

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCookie, setCookie } from '#server/features/sign-in/cookies.ts'
+import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { safeNext, withNext } from '#server/features/sign-in/next.ts'
 import { issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
 import { accountOf } from '#server/features/sign-in/oidc-accounts.ts'
@@ -35,8 +35,7 @@ export function registerIssuerPages(
 ) {
   const issuer = issuerOf(env)
   const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
-  const keep = (reply: FastifyReply, value: string, maxAgeSeconds: number) =>
-    setCookie(reply, COOKIE, value, { path: '/api/login', maxAgeSeconds, secure: env.PUBLIC_URL.startsWith('https:') })
+  const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
 
   const say = (reply: FastifyReply, status: number, title: string, text: string, next: string) =>
     reply
@@ -53,8 +52,9 @@ export function registerIssuerPages(
     return say(reply, status, title, text, next)
   }
 
-  const tripIn = (cookie: string | undefined) => {
-    const opened = cookie && unseal(cookie, key)
+  const tripIn = ({ headers }: FastifyRequest) => {
+    const sealed = cookie.read(headers)
+    const opened = sealed && unseal(sealed, key)
     const kept = opened ? keptTrip.parse(JSON.parse(opened)) : undefined
     return kept && kept.until > now().getTime() ? kept : undefined
   }
@@ -64,7 +64,7 @@ export function registerIssuerPages(
     try {
       const { url, trip } = await issuer.leave()
       const until = now().getTime() + TRIP_SECONDS * 1000
-      keep(reply, seal(JSON.stringify({ ...trip, next, until }), key), TRIP_SECONDS)
+      cookie.keep(reply, seal(JSON.stringify({ ...trip, next, until }), key), TRIP_SECONDS)
       return reply.redirect(url.href, 303)
     } catch (error) {
       return explain(reply, error, next)
@@ -72,9 +72,9 @@ export function registerIssuerPages(
   })
 
   app.get('/api/login/callback', { exposeHeadRoute: false }, async (request, reply) => {
-    const kept = tripIn(readCookie(request.headers, COOKIE))
+    const kept = tripIn(request)
     const next = kept?.next ?? '/'
-    keep(reply, '', 0)
+    cookie.forget(reply)
     try {
       if (!kept) throw new Turned('broken')
       const { searchParams } = new URL(request.url, env.PUBLIC_URL)

@@ -59,7 +59,7 @@ test('a surfer signs in through the issuer with PKCE, state and nonce, and arriv
   const asked = new URL(url).searchParams
   expect(asked.get('code_challenge_method')).toBe('S256')
   for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
-  expect(line).toMatch(/; Path=\/api\/login; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  expect(line).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
 
   const { response, user } = await signIn('maya', maya, '/api/login?next=/discover')
   expect([response.status, response.headers.get('location')]).toEqual([303, '/discover'])
@@ -69,6 +69,15 @@ test('a surfer signs in through the issuer with PKCE, state and nonce, and arriv
     lastName: 'Okafor',
     username: 'maya.okafor',
   })
+})
+
+test('under https the cookie of the way to the issuer belongs to this very host', async () => {
+  const secure = await startServer({ ...settings(), PUBLIC_URL: 'https://lineup.example' })
+  const left = await open('/api/login', '', secure)
+  expect(left.headers.get('set-cookie')).toMatch(
+    /^__Host-lineup_trip=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  await secure.close()
 })
 
 test('signing in through the issuer ends the sign-in that the browser had', async () => {

@@ -42,10 +42,13 @@ test('the cookie is out of reach of scripts and other sites, and lasts 30 days',
   expect(line).toMatch(/^lineup_sign_in=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
 })
 
-test('under https the cookie never travels without it', async () => {
+test('under https the cookie belongs to this very host, and one without that mark counts for nothing', async () => {
   const secure = await startServer({ PUBLIC_URL: 'https://lineup.example' })
   try {
-    expect((await signUp(secure)).line).toMatch(/; Secure$/)
+    const { line, cookie } = await signUp(secure)
+    expect(line).toMatch(/^__Host-lineup_sign_in=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)
+    expect((await whoAmI({ cookie }, secure)).status).toBe(200)
+    expect((await whoAmI({ cookie: cookie.replace('__Host-', '') }, secure)).status).toBe(401)
   } finally {
     await secure.close()
   }

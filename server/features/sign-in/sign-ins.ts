@@ -97,7 +97,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
   return {
     /** Whose sign-in the request carries; null for none and for forged or expired ones. Extends it once a day. */
     async whoIs(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
-      const token = tokenIn(request.headers)
+      const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signIn = token ? await lookUp(signInIdOf(token)) : null
       if (!token || !signIn) return null
       if (now().getTime() - signIn.extendedAt >= EXTEND_AFTER_MS) await extend(token, signIn, reply)
@@ -108,7 +108,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
       refuseUnknownHost(request)
       refuseForeignOrigin(request, env)
-      const token = tokenIn(request.headers)
+      const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signIn = token ? await lookUp(signInIdOf(token)) : null
       if (!token || !signIn) throw new Refusal('sign_in_required')
       return { userId: signIn.userId, signInId: signInIdOf(token) }
@@ -117,7 +117,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
     /** Signs this browser in, instead of whoever it was signed in as; the surfer's oldest sign-ins make room. */
     async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       const token = newToken()
-      const replaced = tokenIn(request.headers)
+      const replaced = tokenIn(request.headers, env.PUBLIC_URL)
       const time = now().getTime()
       await db.transaction().execute(async (tx) => {
         // One at a time for each surfer, or many at once would not see each other and make no room.
@@ -143,7 +143,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
     /** Signs this browser out, here at once and in every other process as soon as it hears of it. */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       forgetToken(reply, env.PUBLIC_URL)
-      const token = tokenIn(request.headers)
+      const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signInId = token && signInIdOf(token)
       if (!signInId || !(await lookUp(signInId))) return
       await db.transaction().execute((tx) => endOne(tx, signInId))

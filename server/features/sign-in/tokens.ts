@@ -2,8 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
-import { readCookie, setCookie } from '#server/features/sign-in/cookies.ts'
+import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 
+/** Its name without https; cookies.ts says what it becomes with it. */
 export const SIGN_IN_COOKIE = 'lineup_sign_in'
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -18,17 +19,15 @@ export const signInIdOf = (token: string) => hash('sha256', token, 'base64url')
 /** A sign-in's id as the column token_hash holds it. */
 export const tokenHashOf = (signInId: string) => Buffer.from(signInId, 'base64url')
 
+const signInCookie = (publicUrl: string) => cookieNamed(SIGN_IN_COOKIE, publicUrl)
+
 /** The token that a request carries; undefined for none and for what cannot be one. */
-export function tokenIn(headers: IncomingHttpHeaders): string | undefined {
-  const value = readCookie(headers, SIGN_IN_COOKIE)
+export function tokenIn(headers: IncomingHttpHeaders, publicUrl: string): string | undefined {
+  const value = signInCookie(publicUrl).read(headers)
   return value && TOKEN.test(value) ? value : undefined
 }
 
-export function keepToken(reply: FastifyReply, token: string, publicUrl: string) {
-  const secure = publicUrl.startsWith('https:')
-  setCookie(reply, SIGN_IN_COOKIE, token, { path: '/', maxAgeSeconds: SIGN_IN_DAYS * DAY_SECONDS, secure })
-}
+export const keepToken = (reply: FastifyReply, token: string, publicUrl: string) =>
+  signInCookie(publicUrl).keep(reply, token, SIGN_IN_DAYS * DAY_SECONDS)
 
-export function forgetToken(reply: FastifyReply, publicUrl: string) {
-  setCookie(reply, SIGN_IN_COOKIE, '', { path: '/', maxAgeSeconds: 0, secure: publicUrl.startsWith('https:') })
-}
+export const forgetToken = (reply: FastifyReply, publicUrl: string) => signInCookie(publicUrl).forget(reply)
