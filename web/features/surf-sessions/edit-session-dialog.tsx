@@ -64,6 +64,7 @@ function Edit({ session, open, onClose }: EditProps) {
     >
       <SessionForm
         id={formId}
+        seenBy={before.visibility}
         form={form}
         onChange={setForm}
         onSave={() => isBusy || save(edits, { onSuccess: onClose })}

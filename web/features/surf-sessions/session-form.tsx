@@ -14,6 +14,8 @@ const WAVE_SIZES = { imperial: '3-4 ft', metric: '1-1.2 m' }
 type SessionFormProps = {
   /** By which a button outside of it sends it. */
   id: string
+  /** Who sees the session so far. */
+  seenBy: Form['visibility']
   form: Form
   onChange: (form: Form) => void
   /** Only once the browser finds everything right. */
@@ -21,7 +23,7 @@ type SessionFormProps = {
 }
 
 /** The fields of a session that its surfer fills in. */
-export function SessionForm({ id, form, onChange, onSave }: SessionFormProps) {
+export function SessionForm({ id, seenBy, form, onChange, onSave }: SessionFormProps) {
   const change = (more: Partial<Form>) => onChange({ ...form, ...more })
   return (
     <form
@@ -79,6 +81,11 @@ export function SessionForm({ id, form, onChange, onSave }: SessionFormProps) {
           ]}
           onChange={(visibility) => change({ visibility })}
         />
+        {seenBy === 'everyone' && form.visibility !== 'everyone' && (
+          <p className="text-small text-ink-2">
+            Whoever saw this session before may remember it, and who kept its link knows it was yours.
+          </p>
+        )}
       </div>
     </form>
   )
