@@ -75,16 +75,28 @@ registerRoute(
           if (response.status === 401) await forgetWhoIsHere()
           return response.status === 200 ? response : null
         },
+        cacheDidUpdate: async ({ oldResponse, newResponse }) => {
+          const [before, now]: ({ id: string } | undefined)[] = await Promise.all([
+            oldResponse?.json(),
+            newResponse.json(),
+          ])
+          if (before && before.id !== now?.id) await endPush()
+        },
         handlerDidError: async () => Response.json({}, { status: 401 }),
       },
     ],
   }),
 )
 
-/** Whoever goes in or out here may be somebody else afterwards. */
+/**
+ * Whoever goes in or out here may be somebody else afterwards. A link on another site must not make a surfer's phone forget
+ * them and end its push: the server asks them first, and what the page learns from /api/auth/user decides then.
+ */
+const isSentByUs = ({ request, url }: { request: Request; url: URL }) =>
+  SIGN_IN_PAGES.test(url.pathname) && URL.parse(request.referrer)?.origin === location.origin
 for (const method of ['GET', 'POST'] as const)
   registerRoute(
-    ({ url }) => SIGN_IN_PAGES.test(url.pathname),
+    isSentByUs,
     async ({ request }) => {
       const answer = await fetch(request)
       await forgetWhoIsHere()

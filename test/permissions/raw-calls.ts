@@ -63,6 +63,7 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/signup': [{ ...at('/api/signup'), statuses: all(200) }],
   'POST /api/signup': [{ ...at('/api/signup'), json: '{}', statuses: all(400) }],
   'GET /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
+  'POST /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'POST /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'GET /api/calendar/:token.ics': [

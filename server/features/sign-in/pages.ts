@@ -13,6 +13,7 @@ import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
+import { registerSignOut } from '#server/features/sign-in/sign-out.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; address: string }
@@ -30,10 +31,7 @@ export async function registerSignInPages(
       // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     })
-    pages.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-      await signIns.end(request, reply)
-      return reply.redirect('/', 303)
-    })
+    registerSignOut(pages, deps, { signIns, stylesheet })
     if (deps.env.OIDC_ISSUER) return registerIssuerPages(pages, deps, { signIns, stylesheet })
 
     const attempts = attemptsOf(deps)

@@ -1,0 +1,106 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aForeignSite } from '#e2e/foreign-site.ts'
+import { signUp } from '#e2e/surfers.ts'
+
+const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
+
+/** Whether the app would open for its surfer without a network; push ends together with that. */
+const isRemembered = (page: Page) => page.evaluate(() => caches.has('who-is-here'))
+
+/** Pages of another site that try to sign a surfer of ours out; some browsers would not say where they come from. */
+const attacks = (target: string) => ({
+  '/link': `<a href="${target}/api/logout">Win a board</a>`,
+  '/unsaid': `<meta name="referrer" content="no-referrer"><a href="${target}/api/logout">Win a board</a>`,
+  '/picture': `<img src="${target}/api/logout" alt="" onerror="document.title='done'">`,
+  '/form': `<form method="post" action="${target}/api/logout"><button>Win a board</button></form>`,
+  '/unsaid-form': `<meta name="referrer" content="no-referrer"><form method="post" action="${target}/api/logout"><button>Win a board</button></form>`,
+  '/sign-in': `<form method="post" action="${target}/api/login"><input name="email" value="a@b.example"><input name="password" value="not-theirs"><button>Win a board</button></form>`,
+})
+
+const press = (page: Page) => page.getByText('Win a board').click()
+
+for (const serviceWorkers of ['block', 'allow'] as const)
+  test(`no other site signs a surfer out, or in as another (service workers: ${serviceWorkers})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const foreign = await aForeignSite(attacks(baseURL!))
+    const context = await browser.newContext({ serviceWorkers })
+    await signUp(context.request, 'Lou Loggedin')
+    const page = await context.newPage()
+    await page.goto('/profile')
+    if (serviceWorkers === 'allow') {
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.reload()
+    }
+
+    for (const path of ['/link', '/unsaid']) {
+      await page.goto(foreign.url + path)
+      await press(page)
+      await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible()
+      expect(await isSignedIn(context), path).toBe(true)
+      if (serviceWorkers === 'allow') expect(await isRemembered(page), path).toBe(true)
+    }
+    await page.goto(`${foreign.url}/picture`)
+    await expect(page).toHaveTitle('done')
+    for (const path of ['/form', '/unsaid-form', '/sign-in']) {
+      await page.goto(foreign.url + path)
+      await press(page)
+      await expect(page.getByText('That request came from another site.')).toBeVisible()
+    }
+    expect(await isSignedIn(context)).toBe(true)
+
+    await page.goto(`${foreign.url}/link`)
+    await press(page)
+    await page.getByRole('link', { name: 'Stay logged in' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await isSignedIn(context)).toBe(true)
+
+    await page.goto(`${foreign.url}/link`)
+    await press(page)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByText('Ready to Surf?')).toBeVisible()
+    expect(await isSignedIn(context)).toBe(false)
+    await context.close()
+    await foreign.close()
+  })
+
+test('the app’s own button logs out at once, with a service worker too', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  await signUp(context.request, 'Lea Leaves')
+  const page = await context.newPage()
+  await page.goto('/profile')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page.getByText('Ready to Surf?')).toBeVisible()
+  expect(await isSignedIn(context)).toBe(false)
+  await context.close()
+})
+
+test('push ends in a browser in which somebody else has signed in', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  await signUp(context.request, 'Ann First')
+  const page = await context.newPage()
+  await page.goto('/profile')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByText('Ann First').first()).toBeVisible()
+  const [worker] = context.serviceWorkers()
+  // This Chromium reaches no push service: the worker has a subscription that notes when it is ended.
+  await worker!.evaluate(() => {
+    const unsubscribe = async () => Reflect.set(self, 'isUnsubscribed', true)
+    PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription
+  })
+  const isUnsubscribed = () => worker!.evaluate(() => Reflect.get(self, 'isUnsubscribed') === true)
+
+  await page.reload()
+  await expect(page.getByText('Ann First').first()).toBeVisible()
+  expect(await isUnsubscribed()).toBe(false)
+  await context.clearCookies()
+  await signUp(context.request, 'Ben Second')
+  await page.reload()
+  await expect(page.getByText('Ben Second').first()).toBeVisible()
+  await expect.poll(isUnsubscribed).toBe(true)
+  await context.close()
+})
