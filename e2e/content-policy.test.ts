@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+/** Everything that the browser refused because a page's policy does not allow it. */
+async function refusedIn(context: BrowserContext) {
+  const refused: string[] = []
+  await context.exposeFunction('noteRefused', (what: string) => refused.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const note = Reflect.get(window, 'noteRefused') as (what: string) => void
+      note(`${violatedDirective} ${blockedURI} in ${sourceFile} at ${location.pathname}`)
+    })
+  })
+  return refused
+}
+
+const PICTURE = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } }).png()
+
+test('nothing in our pages asks for more than the content security policy allows', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Cleo Policy', { geolocation: PIER })
+  const refused = await refusedIn(context)
+  const spot = await spotNamed(context.request, 'Huntington Beach Pier')
+  const session = await paddleOut(context.request, spot)
+  const dialogs = [
+    'check-in',
+    `session=${session.id}`,
+    `edit-session=${session.id}`,
+    `safety=${session.id}`,
+    `spot=${spot.id}`,
+    `surfer=${user.id}`,
+    'find-buddies',
+    'propose-spot',
+    'edit-profile',
+    'achievements',
+    'schedule',
+    'contact',
+    'secret-spot',
+  ]
+  for (const dialog of dialogs) {
+    await page.goto(`/?${dialog}`)
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+  }
+  for (const path of ['/', '/discover', '/buddies', '/profile', '/settings/notifications', '/settings/contacts']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+
+  // The map draws its tiles and its pins.
+  await page.goto('/discover')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached()
+
+  // A photo is shown from the phone before it is sent, and from the server afterwards.
+  await page.goto(`/?session=${session.id}`)
+  await page.getByRole('button', { name: 'Add Photo' }).click()
+  const buffer = await PICTURE.toBuffer()
+  await page.getByLabel('Choose photo').setInputFiles({ name: 'wave.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Photo uploaded successfully!').first()).toBeVisible()
+
+  for (const path of ['/api/logout', '/terms', '/api/signup', '/api/login', '/api/mail/stop']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  expect(refused).toEqual([])
+})
+
+test('a page cannot be made to run or style what stands in it', async ({ page, context }) => {
+  const refused = await refusedIn(context)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const evil = document.createElement('div')
+    evil.innerHTML =
+      '<img src="x:" onerror="document.title=\'run\'"><p style="position:fixed"></p><style>p{top:0}</style>'
+    document.body.append(evil)
+  })
+  await expect.poll(() => refused.map((what) => what.split(' ')[0]).toSorted()).toContain('script-src-attr')
+  expect(refused.some((what) => what.startsWith('style-src'))).toBe(true)
+  expect(await page.title()).not.toBe('run')
+})
