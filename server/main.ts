@@ -15,14 +15,29 @@ import { migrate } from '#server/platform/migrate.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { startRounds } from '#server/platform/rounds.ts'
 
+/** A stop that takes longer, for a database that is away or a client that does not read, ends with code 1. */
+const STOP_WITHIN_MS = 25_000
+/** Then connections on which nothing was ever asked are left behind. */
+const LEFT_OPEN_MS = 500
+
 /** What was opened, closed in the opposite order: first the door, then those inside, last the ground. */
 const opened = new AsyncDisposableStack()
 let starting = Promise.resolve()
 let stopping: Promise<void> | undefined
 /** Told to stop while it starts, it closes what was opened once the start has come to its end. */
 const stop = () => {
-  stopping ??= starting.catch(() => {}).then(() => opened.disposeAsync())
+  stopping ??= starting
+    .catch(() => {})
+    .then(() => {
+      setTimeout(endUnfinished, STOP_WITHIN_MS).unref()
+      return opened.disposeAsync().finally(() => setTimeout(process.exit, LEFT_OPEN_MS).unref())
+    })
   return stopping
+}
+
+function endUnfinished() {
+  console.error(`Lineup did not come to its end within ${STOP_WITHIN_MS / 1000} seconds.`)
+  process.exit(1)
 }
 
 async function start() {
@@ -58,6 +73,7 @@ async function start() {
   const round = startRounds(rounds, deps)
   opened.defer(() => round.close())
   opened.defer(() => http.close())
+  opened.defer(() => http.drain())
   opened.defer(() => sockets.close())
   await http.listen({ port: env.PORT, host: env.HOST })
 

@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
+import { prepareDraining } from '#server/platform/draining.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
@@ -163,6 +164,7 @@ export function createHttpServer(
   })
   endSlowBodies(app, timeoutMs, headers)
   compressJson(app)
+  prepareDraining(app)
   closeConnectionsOnceAnswered(app)
   return app
 }

@@ -1,0 +1,91 @@
+import { Agent, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/platform/env.ts'
+import { createHttpServer } from '#server/platform/http.ts'
+
+let app: FastifyInstance
+let port: number
+beforeEach(async () => {
+  app = createHttpServer({ log: pino({ level: 'silent' }), env: readEnv({}) })
+  app.get('/quick', async () => ({ said: 'quick' }))
+  app.get<{ Querystring: { ms: string } }>('/slow', async ({ query }) => {
+    await wait(Number(query.ms))
+    return { said: 'slow' }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterEach(() => app.close())
+
+const agents = new Set<Agent>()
+afterEach(() => {
+  for (const agent of agents) agent.destroy()
+})
+
+/** A client that keeps one connection, until an answer says that it ends; gives the status, or why there was none. */
+function aClient() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  agents.add(agent)
+  return (path: string) =>
+    new Promise<{ status?: number; connection?: string | undefined; failure?: string }>((resolve) => {
+      get({ port, host: '127.0.0.1', path, agent }, async (response) => {
+        const { statusCode: status = 0, headers } = response
+        await text(response).then(
+          () => resolve({ status, connection: headers.connection }),
+          ({ code }) => resolve({ failure: code }),
+        )
+      }).once('error', ({ code }: NodeJS.ErrnoException) => resolve({ failure: code ?? 'failed' }))
+    })
+}
+
+test('thirty clients that never pause lose no request when the server stops', async () => {
+  const clients = Array.from({ length: 30 }, aClient)
+  let answered = 0
+  const busy = clients.map(async (ask) => {
+    for (;;) {
+      const { status, failure } = await ask('/quick')
+      if (failure) return failure
+      expect(status).toBe(200)
+      answered += 1
+    }
+  })
+  await expect.poll(() => answered).toBeGreaterThan(300)
+  await app.drain()
+  // Each hears that nobody listens any more; none was cut off in the middle of a request.
+  expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']))
+})
+
+test('what is under way is answered, with the word that the connection ends', async () => {
+  const [slow, quick] = [aClient(), aClient()]
+  await quick('/quick')
+  const answer = slow('/slow?ms=1500')
+  await wait(100)
+  const drained = app.drain()
+  expect(await quick('/quick')).toEqual({ status: 200, connection: 'close' })
+  expect(await answer).toEqual({ status: 200, connection: 'close' })
+  await drained
+  expect(await quick('/quick')).toEqual({ failure: 'ECONNREFUSED' })
+})
+
+test('a server that nobody is connected to does not wait', async () => {
+  const began = performance.now()
+  await app.drain({ graceMs: 60_000 })
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('who never asks, and who is never answered, hold up the stop for no longer than is allowed', async () => {
+  const silent = connect(port, '127.0.0.1')
+  silent.on('error', () => {})
+  const gone = new Promise((resolve) => silent.once('close', resolve))
+  const endless = aClient()('/slow?ms=60000')
+  await wait(100)
+  await app.drain({ graceMs: 100, answerMs: 300 })
+  expect(await endless).toEqual({ failure: 'ECONNRESET' })
+  await gone
+})
