@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
 
-test('every refusal but that of a bug is the caller’s, has words for people and a code in snake_case', () => {
+test('every refusal but that of a bug or a failing part is the caller’s, has words for people and a code in snake_case', () => {
   for (const [code, [status, message]] of Object.entries(refusals)) {
     expect(status).toBeGreaterThanOrEqual(400)
-    if (code !== 'unexpected') expect(status).toBeLessThan(500)
+    if (!['unexpected', 'unavailable', 'storage_full'].includes(code)) expect(status).toBeLessThan(500)
     expect(message).toMatch(/^[A-Z].{8,}$/)
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   }
@@ -25,4 +25,10 @@ test('a refusal carries its status, its issues and how long to wait', () => {
     status: 429,
     retryAfterSeconds: 9,
   })
+})
+
+test('a failing part says when to try again, unless whoever refuses knows better', () => {
+  expect(new Refusal('unavailable')).toMatchObject({ status: 503, retryAfterSeconds: 2 })
+  expect(new Refusal('storage_full')).toMatchObject({ status: 507, retryAfterSeconds: 60 })
+  expect(new Refusal('unavailable', { retryAfterSeconds: 5 })).toMatchObject({ retryAfterSeconds: 5 })
 })

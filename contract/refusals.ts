@@ -64,13 +64,20 @@ export const refusals = {
   headers_too_large: [431, 'The headers are too large.'],
   too_many_uploads: [429, 'Too many uploads. Please try again later.'],
   too_many_attempts: [429, 'Too many attempts. Please try again later.'],
+  unavailable: [503, 'Lineup is not available right now. Please try again in a moment.'],
+  storage_full: [507, 'The server has run out of space. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals
+/** After how many seconds another try may succeed, unless whoever refuses knows better. */
+const retryAfter: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 60 }
 export type Issue = { path: string; message: string }
 
-/** Thrown anywhere on the server to say no. Everything else that is thrown is a bug and a logged 500. */
+/**
+ * Thrown anywhere on the server to say no. Of everything else that is thrown, a failing database or disk becomes
+ * `unavailable` or `storage_full` (server/platform/failures.ts); the rest is a bug and a logged 500.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly issues: Issue[] | undefined
@@ -80,7 +87,7 @@ export class Refusal extends Error {
     super(refusals[code][1])
     this.code = code
     this.issues = more.issues
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.retryAfterSeconds = more.retryAfterSeconds ?? retryAfter[code]
   }
 
   get status() {

@@ -22,7 +22,6 @@ import { planRoutes } from '#server/features/plans/routes.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { tellOfSafety } from '#server/features/safety/live-updates.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
-import { watchState } from '#server/features/safety/watch-state.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
@@ -41,6 +40,8 @@ import { registerObjects } from '#server/features/uploads/objects.ts'
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { sweepUploads } from '#server/features/uploads/sweep.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
+import { registerHealth } from '#server/health.ts'
+import { showFailuresAsPages } from '#server/platform/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { Round } from '#server/platform/rounds.ts'
@@ -92,16 +93,11 @@ export async function createApp(deps: Deps) {
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
-  http.get('/healthz', { config: { anyHost: true } }, async (_, reply) => {
-    // Null when the database does not answer: then nobody looks either.
-    const safety = await watchState(deps).catch(() => null)
-    // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
-    const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
-    return reply.code(isLate ? 503 : 200).send({ status: isLate ? 'late' : 'ok', safety })
-  })
+  registerHealth(http, deps)
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
     pages.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+    await showFailuresAsPages(pages)
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)

@@ -3,12 +3,13 @@ import type { Headers } from '#server/platform/security-headers.ts'
 import { JSON_TYPE } from '#server/platform/shared-replies.ts'
 
 /** A refusal as the bytes of a whole HTTP answer, for connections that no reply object stands for. */
-export function bareAnswer({ status, message, code }: Refusal, headers: Headers): string {
+export function bareAnswer({ status, message, code, retryAfterSeconds }: Refusal, headers: Headers): string {
   const body = JSON.stringify({ message, code })
   const whole = {
     'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': retryAfterSeconds }),
     ...headers,
   }
   const lines = Object.entries(whole).map(([name, value]) => `${name}: ${value}`)

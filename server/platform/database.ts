@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import {
   CamelCasePlugin,
   Kysely,
@@ -11,6 +12,8 @@ import {
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { watchLiveness } from '#server/platform/database-liveness.ts'
+import { DatabaseUnavailable } from '#server/platform/failures.ts'
 import type { DB } from '#server/platform/schema.ts'
 
 /** The database, or a transaction on it. Names are camelCase here and snake_case in PostgreSQL. */
@@ -37,44 +40,78 @@ const patience = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Opens a pool of at most `size` connections, on which every statement with parameters is planned once. */
+/**
+ * Opens a pool of at most `size` connections, on which every statement with parameters is planned once. What fails for
+ * another reason than the statement itself rejects with DatabaseUnavailable, within about a second when the database has
+ * frozen.
+ */
 export function connect(url: string, { size, log }: { size: number; log: Logger }): Database {
+  const sockets = new Set<Socket>()
+  const space: Space = { lackedAt: Number.NEGATIVE_INFINITY }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     ...patience,
+    stream: () => listed(new Socket(), sockets),
     types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
   })
   // A connection that breaks is replaced at the next query; the query that it carried is refused with the reason.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => log.warn(`a connection to the database was lost: ${message}`))
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+  const liveness = watchLiveness(url, { pool, sockets, log })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool, liveness, space) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  spaces.set(db, space)
+  return db
+}
+
+/** When a statement last failed because the database's disk was full, by the clock of `performance`. */
+type Space = { lackedAt: number }
+const spaces = new WeakMap<Database, Space>()
+const FULL_FOR_MS = 60_000
+const DISK_FULL = '53100'
+
+/** Whether a statement failed within the last minute because the database's disk was full. */
+export const wasFullLately = (db: Database) =>
+  performance.now() - (spaces.get(db)?.lackedAt ?? Number.NEGATIVE_INFINITY) < FULL_FOR_MS
+
+/** Puts a socket into the set for as long as it is open. */
+function listed(socket: Socket, sockets: Set<Socket>): Socket {
+  sockets.add(socket)
+  return socket.once('close', () => sockets.delete(socket))
 }
 
 /** Kysely sends statements without a name, which PostgreSQL would plan anew each time: a third of the throughput. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, liveness: ReturnType<typeof watchLiveness>, space: Space): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
-    end: () => pool.end(),
+    end() {
+      liveness.stop()
+      return pool.end()
+    },
     async connect() {
-      const client = await pool.connect()
-      const known = preparingClients.get(client) ?? prepare(client)
+      const client = await liveness.connect()
+      const known = preparingClients.get(client) ?? prepare(client, space)
       preparingClients.set(client, known)
       return known
     },
   }
 }
 
-function prepare(client: pg.PoolClient): PostgresPoolClient {
+function prepare(client: pg.PoolClient, space: Space): PostgresPoolClient {
+  /** PostgreSQL's own words, and mistakes of ours, pass as they are; the rest is the connection. */
+  const refused = (error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === DISK_FULL) space.lackedAt = performance.now()
+    throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
+  }
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Lists have a limit; no cursor is needed.')
-    return client.query(values.length > 0 ? { text, values: [...values], name: nameOf(text) } : text)
+    return client.query(values.length > 0 ? { text, values: [...values], name: nameOf(text) } : text).catch(refused)
   }
   return { query, release: (destroy) => client.release(destroy) }
 }

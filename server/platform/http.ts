@@ -14,6 +14,7 @@ import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
 import { prepareDraining } from '#server/platform/draining.ts'
+import { refusalOf } from '#server/platform/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
@@ -232,8 +233,11 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const isJson = error instanceof SyntaxError
     return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
   }
-  request.log.error(error)
-  return sendRefusal(reply, new Refusal('unexpected'))
+  const refusal = refusalOf(error)
+  // A bug keeps its stack; of a part that fails the reason is enough, for every call says it again.
+  if (refusal.code === 'unexpected') request.log.error(error)
+  else request.log.warn(`${refusal.code}: ${error instanceof Error ? error.message : error}`)
+  return sendRefusal(reply, refusal)
 }
 
 /** What cannot even be read as HTTP is answered on the bare connection. */

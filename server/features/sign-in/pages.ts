@@ -14,6 +14,7 @@ import * as passwords from '#server/features/sign-in/passwords.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { registerSignOut } from '#server/features/sign-in/sign-out.ts'
+import { refusalOf } from '#server/platform/failures.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; address: string }
@@ -46,8 +47,9 @@ export async function registerSignInPages(
           const user = await act({ body: request.body, address: request.ip }, deps, attempts)
           await signIns.start(request, reply, user.id)
           return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(accounts.asUser(user, deps.env))
-        } catch (refusal) {
-          if (!isForm(request) || !(refusal instanceof Refusal)) throw refusal
+        } catch (error) {
+          const refusal = refusalOf(error)
+          if (!isForm(request) || refusal.code === 'unexpected') throw error
           if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
           const typed = request.body as Record<string, unknown>
           return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, passkeys, next, typed, refusal }))

@@ -92,8 +92,8 @@ test('without a role there are no temporary keys', async () => {
 test('a store in trouble is our fault, and the surfer may try again', async () => {
   s3.trouble.calls = 3
   expect(await ask(at, owner, 'POST /api/s3/multipart', {})).toMatchObject({
-    status: 500,
-    body: { code: 'unexpected' },
+    status: 503,
+    body: { code: 'unavailable' },
   })
   expect(await open(owner)).toMatchObject({ uploadId: expect.any(String) })
 })

@@ -5,6 +5,7 @@ import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#
 import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { bareAnswer } from '#server/platform/bare-answer.ts'
+import { refusalOf } from '#server/platform/failures.ts'
 import type { Headers } from '#server/platform/security-headers.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -76,7 +77,7 @@ export function createSockets() {
       const refuse = (stream: Duplex, error: unknown) => {
         // Who does not hang up in turn would otherwise hold the connection for ever.
         stream.once('finish', () => stream.destroy())
-        stream.end(bareAnswer(error instanceof Refusal ? error : new Refusal('unexpected'), headers))
+        stream.end(bareAnswer(refusalOf(error), headers))
       }
       http.on('upgrade', (request, stream, head) => {
         stream.on('error', () => stream.destroy())

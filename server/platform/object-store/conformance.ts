@@ -22,7 +22,7 @@ export const FOREIGN_PATHS = [
   `photos/more/${name}`,
 ]
 
-/** What every object store promises (object-store.ts), as tests; `makeStore` is called once. */
+/** What every object store promises (object-store.ts), as tests of the store that `makeStore` gives. */
 export function objectStoreKeepsItsPromises(makeStore: () => ObjectStore | Promise<ObjectStore>) {
   let store: ObjectStore
   beforeAll(async () => {
@@ -101,6 +101,10 @@ export function objectStoreKeepsItsPromises(makeStore: () => ObjectStore | Promi
     await store.remove(path)
     await store.remove(path)
     expect([await store.get(path), await store.facts(path)]).toEqual([null, null])
+  })
+
+  test('a probe of a store that works says so, also before anything was kept', async () => {
+    await expect((await makeStore()).probe()).resolves.toBeUndefined()
   })
 
   test('no path but our own leads to an object', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOREIGN_PATHS, objectStoreKeepsItsPromises } from '#server/platform/object-store/conformance.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { newPath, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { canMount, mountSmallDisk } from '#test/small-disk.ts'
 
 let home: string
 let store: ObjectStore
@@ -60,3 +61,19 @@ test('no file beside the store is read, written or removed', async () => {
   }
   expect(await readdir(join(home, 'deep'))).toEqual(['objects', 'secret.webp'])
 })
+
+if (canMount)
+  test('a full disk keeps nothing, leaves nothing half-written, and says so when it is probed', async () => {
+    const disk = await mountSmallDisk(1_000_000)
+    const full = diskStore(join(disk.folder, 'objects'))
+    const before = newPath('photos', 'webp')
+    await full.put(before, Buffer.alloc(1_000))
+    await disk.fill()
+    await expect(full.put(newPath('photos', 'webp'), Buffer.alloc(100_000))).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(full.probe()).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await readdir(join(disk.folder, 'objects'), { recursive: true })).toEqual(['photos', before])
+    await disk.empty()
+    await full.put(newPath('photos', 'webp'), Buffer.alloc(100_000))
+    await full.probe()
+    await disk.unmount()
+  })

@@ -5,6 +5,9 @@ import { errorCode } from '#server/platform/error-code.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
+/** Where so much has room, a small picture has; on a disk that is quite full an empty file may still be made. */
+const PROBE_BYTES = 64 * 1024
+
 /** Keeps objects as files below this folder, which is made at the first one. */
 export function diskStore(folder: string): ObjectStore {
   // Beside the objects' folders, where what a process left that was killed is found without looking through them all.
@@ -45,6 +48,12 @@ export function diskStore(folder: string): ObjectStore {
     },
 
     direct: null,
+
+    async probe() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const partial = partialOf(unfinished)
+      await writeDurably(partial, Buffer.alloc(PROBE_BYTES)).finally(() => rm(partial, { force: true }))
+    },
 
     async remove(path) {
       if (contentTypeOf(path)) await rm(join(folder, path), { force: true })

@@ -32,6 +32,8 @@ export type ObjectStore = {
   get(path: string, range?: ByteRange): Promise<StoredObject | null>
   /** Forgets it; nothing there is no error. */
   remove(path: string): Promise<void>
+  /** Rejects when an object could not be kept now, with the reason of `put`. */
+  probe(): Promise<void>
   /** Null in a store that browsers cannot reach: they send to the app then. */
   direct: DirectSending | null
 }

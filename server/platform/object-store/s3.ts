@@ -14,7 +14,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Env } from '#server/platform/env.ts'
-import { contentTypeOf, type DirectSending, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import {
+  contentTypeOf,
+  type DirectSending,
+  newPath,
+  type ObjectStore,
+} from '#server/platform/object-store/object-store.ts'
 import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
 /** Keeps objects in a bucket of an S3 server, which the environment names. */
@@ -57,6 +62,10 @@ export function s3Store(env: Env): ObjectStore {
 
     async remove(path) {
       if (contentTypeOf(path)) await orNull(client.send(new DeleteObjectCommand({ Bucket, Key: path })))
+    },
+
+    async probe() {
+      await orNull(client.send(new HeadObjectCommand({ Bucket, Key: newPath('probe', 'raw') })))
     },
 
     direct: sendingTo(client, Bucket, new URL(bucketUrl).origin),

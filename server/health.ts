@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { watchState } from '#server/features/safety/watch-state.ts'
+import { wasFullLately } from '#server/platform/database.ts'
+import { refusalOf } from '#server/platform/failures.ts'
+
+/** How long it counts what was found out about the pictures' store: a look writes to it, and anybody may ask. */
+const STORE_LOOK_MS = 5_000
+
+type Failure = 'away' | 'full'
+type Failing = Partial<Record<'database' | 'objects', Failure>>
+
+/**
+ * GET /healthz, for monitors and load balancers: 200 while all is well; 503 when the database or the store of pictures is
+ * away or full (`failing` says which), when nobody has looked for overdue surfers for 3 minutes, or while the server stops.
+ */
+export function registerHealth(http: FastifyInstance, deps: Deps): void {
+  let looked: { at: number; failure: Promise<Failure | undefined> } | undefined
+
+  const storeFailure = () => {
+    if (!looked || performance.now() - looked.at > STORE_LOOK_MS)
+      looked = { at: performance.now(), failure: deps.objects.probe().then(() => undefined, failureOf) }
+    return looked.failure
+  }
+
+  http.get('/healthz', { config: { anyHost: true } }, async (_, reply) => {
+    const failing: Failing = {}
+    const safety = await watchState(deps).catch((error) => {
+      const failure = failureOf(error)
+      if (failure) failing.database = failure
+      return null
+    })
+    if (wasFullLately(deps.db)) failing.database = 'full'
+    const store = await storeFailure()
+    if (store) failing.objects = store
+
+    // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
+    const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
+    const isFailing = Object.keys(failing).length > 0
+    const status = http.isDraining ? 'stopping' : isFailing ? 'failing' : isLate ? 'late' : 'ok'
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...(isFailing && { failing }), safety })
+  })
+}
+
+/** Undefined of a bug, which is in the log. */
+function failureOf(error: unknown): Failure | undefined {
+  const { code } = refusalOf(error)
+  if (code === 'storage_full') return 'full'
+  return code === 'unavailable' ? 'away' : undefined
+}

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { DatabaseUnavailable } from '#server/platform/failures.ts'
+
+const TICK_MS = 250
+/** A second without a byte from the database while somebody waits for it. */
+const SILENT_TICKS = 4
+const PROBE_TIMEOUT_MS = 1_000
+/** PostgreSQL starts or stops, or has lost its postmaster: its answer is not yet one to work with. */
+const STARTS_OR_STOPS = /^57P0/
+
+type Watched = { pool: pg.Pool; sockets: ReadonlySet<Socket>; log: Logger }
+
+/**
+ * Notices within a second that the database has frozen, and refuses every call at once until it answers again.
+ *
+ * Frozen means: somebody waits for the database, none of its connections brings a byte for a second, and a new connection
+ * gets no answer either. A statement that merely takes long is left alone, because the new connection is answered. The
+ * second is counted in ticks of our own event loop, so that a pause of this process is not taken for one of the database.
+ */
+export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
+  const waiting = new Set<(reason: Error) => void>()
+  let isDown = false
+  let isProbing = false
+  let silentTicks = 0
+  let bytesBefore = 0
+
+  const timer = setInterval(tick, TICK_MS)
+  timer.unref()
+
+  function tick() {
+    if (isDown) return void probe()
+    const bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    const isAwaited = pool.waitingCount > 0 || pool.totalCount > pool.idleCount
+    if (!isAwaited || bytes !== bytesBefore) silentTicks = 0
+    else silentTicks += 1
+    bytesBefore = bytes
+    if (silentTicks >= SILENT_TICKS) goDown()
+    else if (silentTicks > 0) void probe()
+  }
+
+  async function probe() {
+    if (isProbing) return
+    isProbing = true
+    const answers = await isAnswering(url)
+    isProbing = false
+    if (!answers) return
+    silentTicks = 0
+    if (isDown) log.info('the database answers again')
+    isDown = false
+  }
+
+  /** Every connection is cut: none can be trusted, and whoever waits on one is refused now. */
+  function goDown() {
+    isDown = true
+    silentTicks = 0
+    log.error('the database does not answer; calls are refused until it does')
+    for (const socket of sockets) socket.destroy()
+    for (const refuse of waiting) refuse(new DatabaseUnavailable('it is frozen'))
+    waiting.clear()
+  }
+
+  return {
+    /** A connection of the pool. Rejects with DatabaseUnavailable, at once while the database is frozen. */
+    connect(): Promise<pg.PoolClient> {
+      if (isDown) return Promise.reject(new DatabaseUnavailable('it is frozen'))
+      return new Promise((resolve, reject) => {
+        waiting.add(reject)
+        pool.connect().then(
+          // Nobody waits any more for what comes after the refusal.
+          (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
+          (error) => {
+            waiting.delete(reject)
+            reject(new DatabaseUnavailable(error))
+          },
+        )
+      })
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Whether a new connection is answered, were it with a refusal such as 'too many connections'. */
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lineup probe',
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && !STARTS_OR_STOPS.test(error.code ?? '')
+  } finally {
+    void client.end()
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, connect as dial, type Socket } from 'node:net'
+
+export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
+
+/** A way to a database that can be taken away as machines and networks do it. It starts out working. */
+export async function startPostgresProxy(databaseUrl: string) {
+  const pairs = new Set<[Socket, Socket]>()
+  let isFrozen = false
+
+  const listener = createServer((near) => {
+    const far = dial(addressOf(databaseUrl))
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [one, other] of [pair, [far, near]] as const) {
+      one.on('data', (chunk) => other.write(chunk))
+      one.on('error', () => {})
+      one.once('close', () => {
+        pairs.delete(pair)
+        other.destroy()
+      })
+      if (isFrozen) one.pause()
+    }
+  })
+  const listen = async (port: number) => {
+    listener.listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+  }
+  const each = (act: (socket: Socket) => void) => {
+    for (const pair of pairs) pair.forEach(act)
+  }
+  await listen(0)
+  const { port } = listener.address() as AddressInfo
+  const { username, pathname } = new URL(databaseUrl)
+
+  return {
+    /** The database through this proxy. */
+    url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
+    /** Cuts every connection; new ones work. */
+    cut: () => each((socket) => socket.destroy()),
+    /** Cuts every connection and refuses new ones, until `heal`. */
+    refuse() {
+      listener.close()
+      each((socket) => socket.destroy())
+    },
+    /** Takes connections and passes nothing on, until `heal`. */
+    freeze() {
+      isFrozen = true
+      each((socket) => socket.pause())
+    },
+    async heal() {
+      isFrozen = false
+      each((socket) => socket.resume())
+      if (!listener.listening) await listen(port)
+    },
+    close() {
+      listener.close()
+      each((socket) => socket.destroy())
+    },
+  }
+}
+
+/** Of a unix socket its path, else host and port. */
+function addressOf(databaseUrl: string) {
+  const { hostname, port, searchParams } = new URL(databaseUrl)
+  const folder = searchParams.get('host')
+  return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) }
+}
