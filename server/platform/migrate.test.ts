@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,4 +84,43 @@ test('a migration that cannot be written down as done is not done', async () => 
   await write('0001_odd.sql', `create table half (); alter table migrations add check (name not like '%odd%')`)
   await expect(migrateFolder()).rejects.toThrow('violates check constraint')
   expect(await relations()).toEqual(['migrations', 'migrations_pkey'])
+})
+
+test('a program that is older than the database refuses to start, and changes nothing', async () => {
+  await empty()
+  await write('0001_first.sql', 'create table first ()')
+  await write('0002_newer.sql', 'create table newer ()')
+  await migrateFolder()
+  await rm(join(folder, '0002_newer.sql'))
+  await write('0001_other.sql', 'create table other ()')
+  await expect(migrateFolder()).rejects.toThrow(
+    'This database is newer than this Lineup, which does not know 0002_newer.sql.',
+  )
+  expect(await relations()).toEqual(['first', 'migrations', 'migrations_pkey', 'newer'])
+})
+
+test('a migration that was changed after it was applied is refused by name', async () => {
+  await empty()
+  await write('0001_first.sql', 'create table first ()')
+  await migrateFolder()
+  await write('0001_first.sql', 'create table first (number int)')
+  await write('0002_second.sql', 'create table second ()')
+  await expect(migrateFolder()).rejects.toThrow('migrations/0001_first.sql is not what was applied to this database.')
+  expect(await relations()).toEqual(['first', 'migrations', 'migrations_pkey'])
+  await write('0001_first.sql', 'create table first ()')
+  await migrateFolder()
+  expect(await applied()).toEqual(['0001_first.sql', '0002_second.sql'])
+})
+
+test('migrations from before there were checksums get theirs once, and are held to it', async () => {
+  await empty()
+  await client.query('create table migrations (name text primary key, applied_at timestamptz default now())')
+  await client.query(`insert into migrations (name) values ('0001_first.sql')`)
+  await write('0001_first.sql', 'create table first ()')
+  await migrateFolder()
+  expect((await client.query('select name, checksum from migrations')).rows).toEqual([
+    { name: '0001_first.sql', checksum: createHash('sha256').update('create table first ()').digest('hex') },
+  ])
+  await write('0001_first.sql', 'create table first (number int)')
+  await expect(migrateFolder()).rejects.toThrow('is not what was applied')
 })
