@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -61,6 +61,20 @@ test.each([
   expect(await ended).toMatchObject({ code: 0 })
   expect(await runningDatabase(folder)).toBeUndefined()
 })
+
+test('a database that is killed again and again ends Lineup with the reason', async () => {
+  const { folder, said, ended } = startLineup('hopeless')
+  await said('Lineup is ready')
+  const kill = async () => {
+    const pid = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    process.kill(pid, 'SIGKILL')
+  }
+  const killing = setInterval(() => kill().catch(() => {}), 50)
+  const { code, complaint } = await ended
+  clearInterval(killing)
+  expect(code).toBe(1)
+  expect(complaint).toContain('The embedded database was lost 6 times within 20 seconds, and is not started again.')
+}, 60_000)
 
 test('a configuration with mistakes is refused in a few lines that name all of them', async () => {
   const { ended } = startLineup('mistaken', { PORT: 'many', OIDC_ISSUER: 'https://sso.example.com' })

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { errorCode } from '#server/platform/error-code.ts'
+import { own, PostgresStopped, urlOf } from '#server/platform/owned-postgres.ts'
 import { ensureCluster } from '#server/platform/postgres-cluster.ts'
 import { type Engine, prepareEngine, SYSTEM_FOLDER } from '#server/platform/postgres-engine.ts'
 import * as postmaster from '#server/platform/postmaster.ts'
@@ -20,21 +19,18 @@ export type EmbeddedDatabase = {
 type Options = {
   /** PostgreSQL settings beside ours, by name. */
   settings?: Record<string, string>
-  /** Called once with the reason when the database is lost while in use; by default the app ends with code 1. */
+  /** Called once with the reason when the database is lost for good; by default the app ends with code 1. */
   onExit?: (reason: string) => void
 }
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 /** The shorter of what Linux (107) and macOS (103) allow for a socket's path. */
 const SOCKET_PATH_BYTES = 103
-/** Any number, the same in every process: who holds this lock in the database `postgres` owns the data folder. */
-const OWNER_LOCK = 5_318_008
-/** An app that was just killed still holds its lock for a moment. */
-const OWNER_WAIT = '5s'
-const PATIENCE_MS = 120_000
-const LOCK_NOT_AVAILABLE = '55P03'
-/** PostgreSQL says that it starts or stops (57P0x), cut the connection, or its socket is not there. */
-const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
+/** A database that is lost more often than this, within so long, would only be lost again. */
+const QUICK_LOSSES = 5
+const QUICK_MS = 20_000
+/** What stood in the way of one start may be gone at the next; longer with each. */
+const TRY_AGAIN_MS = 200
 
 /** Where the app keeps what it must not lose: DATA_DIR, or a folder of this copy of the project. Absolute. */
 export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
@@ -45,40 +41,71 @@ export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
 
 /**
  * Starts PostgreSQL on `folder`/postgres, which is made when missing, or takes over one that a killed app left
- * running. Throws when another living app owns the folder, or with PostgreSQL's own words when it does not start.
+ * running. When it is lost while in use, it is started again at the same address, until it is lost for the sixth time
+ * within 20 seconds. Throws when another living app owns the folder, or with PostgreSQL's own words when it does not start.
  */
 export async function startEmbeddedDatabase(
   folder: string,
   log: (line: string) => void = () => {},
-  { settings = {}, onExit = endApp(log) }: Options = {},
+  { settings = {}, onExit = endApp }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const engine = await prepareEngine(resolve(folder))
   const home = await realpath(folder)
   const cluster = join(home, 'postgres')
   await ensureCluster(engine, cluster, log)
   const sockets = await socketFolder(home, engine)
+  const start = () => postmaster.start(engine, cluster, sockets, settings)
   let closing = false
-  let held = await own(cluster, () => postmaster.start(engine, cluster, sockets, settings))
-  held.owner.once('end', () => void lost())
+  let healing = Promise.resolve()
+  let lostAt: number[] = []
+  let held = await own(cluster, start)
+  healWhenLost()
   return {
     url: urlOf('lineup', held.running),
     async close() {
       closing = true
+      await healing
       await postmaster.stop(cluster, held.running)
       await held.owner.end()
     },
   }
 
-  /** When one of PostgreSQL's own processes crashes, it cuts all connections and goes on: then so do we. */
-  async function lost() {
-    if (closing) return
-    log('The embedded database was interrupted')
-    try {
-      held = await own(cluster)
-      held.owner.once('end', () => void lost())
-    } catch (error) {
-      if (!closing) onExit(error instanceof Error ? error.message : String(error))
+  function healWhenLost() {
+    held.owner.once('end', () => {
+      if (closing) return
+      healing = heal().catch((error) => {
+        if (!closing) onExit(error.message)
+      })
+    })
+  }
+
+  /**
+   * When one of PostgreSQL's own processes crashes, it cuts all connections and goes on by itself; when its main process
+   * is killed, it is started again.
+   */
+  async function heal(): Promise<void> {
+    log('The embedded database was lost')
+    for (;;) {
+      try {
+        held = await own(cluster, startAgain)
+        log('The embedded database is back')
+        return healWhenLost()
+      } catch (error) {
+        if (closing || !(error instanceof PostgresStopped)) throw error
+        log(error.message)
+        await delay(lostAt.length * TRY_AGAIN_MS)
+      }
     }
+  }
+
+  function startAgain() {
+    const now = Date.now()
+    lostAt = [...lostAt.filter((time) => now - time < QUICK_MS), now]
+    if (closing) throw new Error('Lineup stops.')
+    if (lostAt.length <= QUICK_LOSSES) return start()
+    throw new Error(
+      `The embedded database was lost ${lostAt.length} times within ${QUICK_MS / 1000} seconds, and is not started again. Its last words are in ${cluster}.log.`,
+    )
   }
 }
 
@@ -89,53 +116,10 @@ export async function runningDatabase(folder: string): Promise<string | undefine
   return running?.ready ? urlOf('lineup', running) : undefined
 }
 
-const endApp = (log: (line: string) => void) => (reason: string) => {
-  log(reason)
+function endApp(reason: string) {
+  console.error(reason)
   process.exit(1)
 }
-
-type Held = { running: postmaster.Postmaster; owner: pg.Client }
-
-/** Waits until PostgreSQL takes connections, calling `start` when none runs, and makes this process its owner. */
-async function own(cluster: string, start?: () => ReturnType<typeof postmaster.start>): Promise<Held> {
-  const deadline = Date.now() + PATIENCE_MS
-  let started: Awaited<ReturnType<typeof postmaster.start>> | undefined
-  for (;;) {
-    const running = await postmaster.find(cluster)
-    const owner = running?.ready ? await lock(running) : undefined
-    if (running && owner) return { running, owner }
-    if (!running && (!start || started?.ended)) {
-      const words = await postmaster.lastWords(cluster)
-      throw new Error(`The embedded database stopped (${started?.ended ?? 'it had been running'}). It wrote:\n${words}`)
-    }
-    if (!running && start) started ??= await start()
-    if (Date.now() > deadline) throw new Error(`The embedded database does not answer (process ${running?.pid}).`)
-    await delay(20)
-  }
-}
-
-/** Takes the data folder for this process, for as long as the connection lives; `undefined` while the database starts or stops. */
-async function lock(running: postmaster.Postmaster): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: urlOf('postgres', running), application_name: 'lineup owner' })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query(`set lock_timeout = '${OWNER_WAIT}'`)
-    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK])
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'lineup'")
-    if (rowCount === 0) await client.query('create database lineup')
-    return client
-  } catch (error) {
-    await client.end().catch(() => {})
-    const code = errorCode(error) ?? ''
-    if (code === LOCK_NOT_AVAILABLE) throw new Error('Another Lineup already runs on this data folder.')
-    if (COMING_OR_GOING.includes(code)) return undefined
-    throw error
-  }
-}
-
-const urlOf = (database: string, { socketFolder }: postmaster.Postmaster) =>
-  `postgresql://lineup@localhost:${postmaster.PORT}/${database}?host=${encodeURIComponent(socketFolder)}`
 
 /** A folder for the socket that the database's user alone may enter: in the data folder, or elsewhere when its path is too long. */
 async function socketFolder(home: string, { runAs }: Engine): Promise<string> {

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { killOrphanedBackends } from '#server/platform/orphaned-backends.ts'
 import { ENVIRONMENT, type Engine } from '#server/platform/postgres-engine.ts'
 
 /** A living PostgreSQL: its process, the folder of its socket, and whether it takes connections. */
@@ -35,7 +36,8 @@ export async function find(cluster: string): Promise<Postmaster | undefined> {
 
 /** Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches the app alone. */
 export async function start(engine: Engine, cluster: string, socketFolder: string, settings: Record<string, string>) {
-  await forgetRecycled(cluster, socketFolder)
+  await killOrphanedBackends(cluster)
+  await forgetDeadOwners(cluster, socketFolder)
   const logFile = openSync(`${cluster}.log`, 'w', 0o600)
   if (engine.runAs) fchownSync(logFile, engine.runAs.uid, engine.runAs.gid)
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -67,14 +69,21 @@ export async function lastWords(cluster: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-8).join('\n')
 }
 
-/** After a restart of the machine, the old process number may be another program's: PostgreSQL would wait for it forever. */
-async function forgetRecycled(cluster: string, socketFolder: string) {
+/**
+ * Removes lock files that PostgreSQL would wait for forever: after a restart of the machine, the old process number may be
+ * another program's; and in a container whose first process reaps nobody, a killed PostgreSQL stays as a zombie.
+ */
+async function forgetDeadOwners(cluster: string, socketFolder: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
     const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
     const command = pid ? await commandOf(pid) : ''
-    if (command !== '' && !command.includes('postgres')) await rm(file, { force: true })
+    const isAnother = command !== '' && !command.includes('postgres')
+    if (isAnother || (await isZombie(pid))) await rm(file, { force: true })
   }
 }
+
+/** What Linux knows of it: 'pid (name) state …'. */
+const isZombie = async (pid: number) => /\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 
 const runsOn = (cluster: string, command: string) => command.includes(`postgres -D ${cluster} `)
 

@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedDatabase, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+
+let home: string
+const running = new Set<EmbeddedDatabase>()
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lineup-healing-'))
+  await chmod(home, 0o711)
+})
+afterAll(async () => {
+  for (const database of running) await database.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** A database, what it has logged, and why it was given up. */
+async function start(name: string) {
+  const folder = join(home, name)
+  const logged: string[] = []
+  const givenUp = Promise.withResolvers<string>()
+  const database = await startEmbeddedDatabase(folder, (line) => logged.push(line), { onExit: givenUp.resolve })
+  const kill = async () => {
+    const pid = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    process.kill(pid, 'SIGKILL')
+  }
+  const isBack = (times = 1) =>
+    expect.poll(() => logged.filter((line) => line.endsWith('is back')).length, { timeout: 25_000 }).toBe(times)
+  const watched = { ...database, folder, logged, givenUp: givenUp.promise, kill, isBack }
+  running.add(watched)
+  return watched
+}
+
+async function connected(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function query(url: string, text: string) {
+  const client = await connected(url)
+  return (await client.query(text).finally(() => client.end())).rows
+}
+
+test('a killed database is started again at the same address, with all that was written', async () => {
+  const database = await start('killed')
+  await query(database.url, 'create table waves as select 6 as feet')
+  for (const times of [1, 2]) {
+    await database.kill()
+    await database.isBack(times)
+    expect(await query(database.url, 'select feet from waves')).toEqual([{ feet: 6 }])
+  }
+})
+
+if (process.platform === 'linux')
+  test('backends that outlive a killed database are ended: one at work and one frozen hold its memory', async () => {
+    const database = await start('orphans')
+    const [busy, frozen] = [await connected(database.url), await connected(database.url)]
+    const { rows } = await frozen.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGSTOP')
+    busy.query('do $$ begin loop end loop; end $$').catch(() => {})
+    await expect
+      .poll(() => query(database.url, `select 1 as one from pg_stat_activity where query like 'do $$ begin loop%'`))
+      .toEqual([{ one: 1 }])
+    await database.kill()
+    await database.isBack()
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+test('a database that is lost again and again is given up, in words', async () => {
+  const database = await start('hopeless')
+  const killing = setInterval(() => database.kill().catch(() => {}), 50)
+  const reason = await database.givenUp
+  clearInterval(killing)
+  expect(reason).toMatch(/^The embedded database was lost 6 times within 20 seconds, and is not started again\./)
+}, 60_000)
+
+test('who stops while the database is started again leaves none running', async () => {
+  const database = await start('stopped')
+  await database.kill()
+  await expect.poll(() => database.logged).toContain('The embedded database was lost')
+  running.delete(database)
+  await database.close()
+  expect(await runningDatabase(database.folder)).toBeUndefined()
+})
