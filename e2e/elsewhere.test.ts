@@ -165,6 +165,27 @@ test('what has just come is not fetched again when the live connection stands', 
   expect(count('/api/user-stats')).toBe(1)
 })
 
+test('what came since the live connection stands is fetched again once its server has missed something', async ({
+  browser,
+}) => {
+  const { page } = await aSurferOnTheWay(browser, 'Mia Missed')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const count = (path: string) => asked.filter((one) => one === path).length
+  const ready = Promise.withResolvers<(message: object) => void>()
+  await page.routeWebSocket('/ws', (socket) => {
+    socket.onMessage(() => ready.resolve((message) => socket.send(JSON.stringify(message))))
+  })
+  await page.goto('/')
+  const say = await ready.promise
+  say({ type: 'ready' })
+  await nav(page).getByRole('link', { name: 'Buddies' }).click()
+  await expect.poll(() => count('/api/buddies')).toBe(1)
+  await page.waitForLoadState('networkidle')
+  say({ type: 'ready' })
+  await expect.poll(() => count('/api/buddies')).toBe(2)
+})
+
 test('a page that stays open over midnight shows the new week', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Mia Midnight')
   const evening = new Date()

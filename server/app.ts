@@ -44,6 +44,7 @@ import { registerHealth } from '#server/health.ts'
 import { showFailuresAsPages } from '#server/platform/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
+import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import type { Round } from '#server/platform/rounds.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
@@ -118,10 +119,17 @@ export async function createApp(deps: Deps) {
   http.addHook('onClose', async () => {
     isClosing = true
     signIns.stop()
+    catchUp.stop()
     await Promise.all([pictures.close(), awards.close(), ...begun])
   })
 
-  const tellPages = createLiveUpdates(deps)
+  // Pages of sign-ins that ended meanwhile are closed, the spots are read anew, and every other page refetches.
+  const catchUp = createCatchUp(async () => {
+    await signIns.catchUp()
+    spots.spotsChanged()
+    await deps.sockets.sendToAll({ type: 'ready' })
+  }, deps.log)
+  const tellPages = createLiveUpdates(deps, catchUp.afterGap)
   const topics: Record<string, (event: LiveEvent) => void> = {
     session: (event) => {
       tellPages(event)
@@ -129,7 +137,13 @@ export async function createApp(deps: Deps) {
       begin(fulfilPlans(event, deps), 'a plan was not found to be fulfilled')
     },
     session_changed: (event) => {
-      begin(tellWatchers(event, deps), 'pages that show a session were not notified')
+      begin(
+        tellWatchers(event, deps).catch((error) => {
+          catchUp.afterGap()
+          throw error
+        }),
+        'pages that show a session were not notified; all pages refetch',
+      )
       awards.hear(event)
     },
     buddies: (event) => {
@@ -147,11 +161,7 @@ export async function createApp(deps: Deps) {
     http,
     onEvent: (event: LiveEvent) => isClosing || topics[event.topic]?.(event),
     /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
-    onGap: () => {
-      signIns.catchUp().catch((error) => deps.log.error(error, 'pages of ended sign-ins may have stayed open'))
-      spots.spotsChanged()
-      void deps.sockets.sendToAll({ type: 'ready' })
-    },
+    onGap: catchUp.afterGap,
   }
 }
 

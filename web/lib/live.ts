@@ -5,8 +5,8 @@ import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
 const JITTER_MS = 1_000
 
 type Ears = {
-  /** A message, and since when, in milliseconds, the connection that brought it has been open. */
-  hear: (message: LiveMessage, since: number) => void
+  /** A message. With 'ready' comes until when, in milliseconds, others may have been missed. */
+  hear: (message: LiveMessage, missedUntil: number) => void
   /** It did not open, or the server will not have this surfer: it may be that somebody else or nobody is signed in here now. */
   onRefused: () => void
 }
@@ -28,7 +28,8 @@ export function watchSession(sessionId: string): () => void {
 
 /**
  * Keeps a live connection open for this surfer until the returned function is called. It comes back 3 s after
- * closing, and then hears 'ready' again: what happened meanwhile was missed.
+ * closing, and then hears 'ready' again: what happened before it opened was missed. When 'ready' comes once more on an
+ * open connection, the server itself has missed something, and everything until now counts.
  */
 export function openLive(userId: string, { hear, onRefused }: Ears): () => void {
   let socket: WebSocket | undefined
@@ -36,6 +37,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
 
   const open = () => {
     let since: number | undefined
+    let isReady = false
     const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     socket = opening
     opening.onopen = () => {
@@ -45,7 +47,11 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
       // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
       if (watched) tell({ type: 'watch', sessionId: watched })
     }
-    opening.onmessage = ({ data }) => hear(JSON.parse(data), since ?? Date.now())
+    opening.onmessage = ({ data }) => {
+      const message: LiveMessage = JSON.parse(data)
+      hear(message, isReady || since === undefined ? Date.now() : since)
+      isReady ||= message.type === 'ready'
+    }
     opening.onclose = ({ code }) => {
       tell = undefined
       if (since === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()

@@ -24,9 +24,10 @@ type Told = Pick<Update, 'userId' | 'sessionId' | 'status'> & {
 
 /**
  * Tells the open pages of this process that a session began or ended: the surfer's own, and those of the buddies who
- * may see it. Updates that arrive while the database is being asked share the next question.
+ * may see it. Updates that arrive while the database is being asked share the next question. `onMissed` is called when
+ * updates could not be delivered.
  */
-export function createLiveUpdates({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>) {
+export function createLiveUpdates({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void) {
   let waiting: Update[] = []
   let asking = false
 
@@ -38,7 +39,8 @@ export function createLiveUpdates({ db, sockets, log }: Pick<Deps, 'db' | 'socke
       try {
         await tell({ db, sockets }, updates)
       } catch (error) {
-        log.error(error, 'a live update could not be delivered; pages see it at their next poll')
+        log.error(error, 'a live update could not be delivered; all pages refetch')
+        onMissed()
       }
     }
     asking = false

@@ -3,7 +3,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const CHANNEL = 'live'
-const RECONNECT_MS = 500
+/** A lost connection is replaced at once; while that fails, after waits that double up to the longest. */
+const FIRST_WAIT_MS = 10
+const LONGEST_WAIT_MS = 500
 /** A connection that has gone without a word is found out by asking. */
 const ASK_EVERY_MS = 15_000
 const PATIENCE_MS = 5_000
@@ -47,22 +49,30 @@ export async function listen(
     })
     next.on('notification', ({ payload = '' }) => tell(payload))
     next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
     if (closed) return next.end()
     client = next
     const asking = setInterval(() => next.query('select 1').catch(() => next.end()), ASK_EVERY_MS)
     asking.unref()
     next.once('end', () => {
       clearInterval(asking)
-      reopen()
+      reopen(0)
     })
   }
-  const reopen = () => {
+  const reopen = (waitMs: number) => {
     if (closed) return
     retry = setTimeout(() => {
-      open().then(() => closed || hear.onGap(), reopen)
-    }, RECONNECT_MS)
+      open().then(
+        () => closed || hear.onGap(),
+        () => reopen(Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * waitMs))),
+      )
+    }, waitMs)
   }
 
   await open()

@@ -19,7 +19,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
   useEffect(
     () =>
       openLive(userId, {
-        hear(message, since) {
+        hear(message, missedUntil) {
           switch (message.type) {
             case 'session_update':
               if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
@@ -36,8 +36,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
             case 'safety_changed':
               return void refresh(cache, ...movedBySafety)
             case 'ready':
-              // What happened before the connection stood, at first or again, was not heard.
-              return void refreshOlder(cache, since, [
+              return void refreshOlder(cache, missedUntil, [
                 ...movedByOwnSessions,
                 ...movedByBuddies,
                 ...movedByPlans,

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+
+const TRY_AGAIN_MS = 500
+
+/**
+ * Does `work` after live events were missed, and tries again until it succeeds, which takes as long as the database is
+ * away. Events that are missed before it begins share one run; later ones get another.
+ */
+export function createCatchUp(work: () => Promise<void>, log: Logger) {
+  let isStopped = false
+  const run = oneAtATime(async () => {
+    while (!isStopped) {
+      try {
+        return await work()
+      } catch (error) {
+        log.warn(error, 'pages could not be told to refetch what they may have missed; that is tried again soon')
+        await pause(TRY_AGAIN_MS)
+      }
+    }
+  })
+  return {
+    afterGap: () => void run(),
+    stop: () => {
+      isStopped = true
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcing } from '#server/platform/live/bus.ts'
+import { openPage } from '#test/client.ts'
+import { createDatabase } from '#test/database.ts'
+import { aSurfer } from '#test/factories.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { type PostgresProxy, startPostgresProxy } from '#test/postgres-proxy.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let database: TestDatabase
+let proxy: PostgresProxy
+let server: TestServer
+let admin: pg.Client
+beforeAll(async () => {
+  database = await createDatabase()
+  proxy = await startPostgresProxy(database.url)
+  server = await startServer({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' })
+  admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+})
+afterAll(async () => {
+  await server.close()
+  proxy.close()
+  await admin.end()
+  await database.drop()
+})
+
+/** Ends the connection that listens; false while there is none. */
+async function endListening(): Promise<boolean> {
+  const { rows } = await admin.query(`select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
+    where datname = current_database() and application_name = 'lineup live' and query like 'listen%'`)
+  return rows.some(({ ended }) => ended)
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>
+const readies = ({ heard }: Page) => heard.filter(({ type }) => type === 'ready').length
+const tell = (userId: string) => sql`select ${announcing({ topic: 'plans', userIds: [userId] })}`.execute(server.db)
+
+test('after each of twenty gaps every page refetches exactly once, and what follows is live again', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const pages = [await openPage(server, kai), await openPage(server, kai), await openPage(server, lena)]
+  for (let gaps = 1; gaps <= 20; gaps += 1) {
+    await expect.poll(endListening, { interval: 5 }).toBe(true)
+    for (const page of pages) await page.next({ type: 'ready' })
+    await tell(lena.id)
+    await pages[2]!.next({ type: 'plans_changed' })
+    // One at the beginning, and one for each gap.
+    for (const page of pages) expect(readies(page)).toBe(1 + gaps)
+  }
+  for (const page of pages) await page.close()
+})
+
+test('gaps that follow upon each other are made up for after the last one', async () => {
+  const kai = await aSurfer(server.db)
+  const page = await openPage(server, kai)
+  let gaps = 0
+  for (let tries = 0; tries < 30; tries += 1) if (await endListening()) gaps += 1
+  expect(gaps).toBeGreaterThan(0)
+  await page.next({ type: 'ready' })
+  const heard = () => page.heard.some(({ type }) => type === 'plans_changed')
+  await expect.poll(() => tell(kai.id).then(heard)).toBe(true)
+  expect(readies(page)).toBeLessThanOrEqual(1 + gaps)
+  await page.close()
+})
+
+test('a page that comes during a gap hears at its end that it may have missed something', async () => {
+  const kai = await aSurfer(server.db)
+  await (await openPage(server, kai)).close()
+  proxy.refuse()
+  // Its sign-in is remembered, and so the page may come while the database is away.
+  const page = await openPage(server, kai)
+  expect(readies(page)).toBe(1)
+  await proxy.heal()
+  await page.next({ type: 'ready' })
+  expect(readies(page)).toBe(2)
+  await page.close()
+})
+
+test('a message that could not be worked out is made up for', async () => {
+  const kai = await aSurfer(server.db)
+  const page = await openPage(server, kai)
+  await admin.query('alter table surf_spots rename to not_here')
+  const lost = { topic: 'session', userId: kai.id, sessionId: kai.id, status: 'started' }
+  await sql`select ${announcing(lost)}`.execute(server.db)
+  await page.next({ type: 'ready' })
+  await admin.query('alter table not_here rename to surf_spots')
+  await page.close()
+})
