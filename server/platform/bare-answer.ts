@@ -1,4 +1,5 @@
-import type { Refusal } from '#contract/refusals.ts'
+import type { Socket } from 'node:net'
+import { Refusal } from '#contract/refusals.ts'
 import type { Headers } from '#server/platform/security-headers.ts'
 import { JSON_TYPE } from '#server/platform/shared-replies.ts'
 
@@ -14,4 +15,11 @@ export function bareAnswer({ status, message, code, retryAfterSeconds }: Refusal
   }
   const lines = Object.entries(whole).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} Refused`, ...lines, '', body].join('\r\n')
+}
+
+/** Answers what cannot be read as HTTP, or comes too slowly, on its connection, and closes that. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headers: Headers) {
+  if (!socket.writable) return socket.destroy()
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request')
+  socket.end(bareAnswer(refusal, headers), () => socket.destroy())
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,7 +9,7 @@ import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { bareAnswer } from '#server/platform/bare-answer.ts'
+import { refuseUnreadable } from '#server/platform/bare-answer.ts'
 import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
 import { prepareDraining } from '#server/platform/draining.ts'
@@ -18,8 +17,9 @@ import { refusalOf } from '#server/platform/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
-import { type Headers, securityHeaders } from '#server/platform/security-headers.ts'
+import { securityHeaders } from '#server/platform/security-headers.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
+import { endSlowBodies } from '#server/platform/slow-bodies.ts'
 
 /** Bodies are small; pictures take another way. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -146,7 +146,7 @@ export function createHttpServer(
     // One proxy of our own: what stands before its entry in X-Forwarded-For, anybody could have written.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
-    clientErrorHandler: (error, socket) => refuseWhatIsNoRequest(error, socket, headers),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   })
   // What a client expects beside `100-continue` may be ignored; Node's own 417 would carry none of our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -168,37 +168,6 @@ export function createHttpServer(
   prepareDraining(app)
   closeConnectionsOnceAnswered(app)
   return app
-}
-
-/**
- * A body that trickles in holds a connection, so that it has to come in time. What is answered before is read away for
- * as long as bodies usually take: closed at once, the connection would break before the answer arrives.
- */
-function endSlowBodies(app: FastifyInstance, timeoutMs: number, headers: Headers) {
-  const timers = new Set<NodeJS.Timeout>()
-  const endUnlessWhole = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply, milliseconds: number) => {
-    const end = () =>
-      answer.headersSent
-        ? raw.socket.destroy()
-        : refuseWhatIsNoRequest(new Error('The body is too slow.'), raw.socket, headers)
-    const timer = setTimeout(end, milliseconds).unref()
-    timers.add(timer)
-    raw.once('close', () => {
-      clearTimeout(timer)
-      timers.delete(timer)
-    })
-  }
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearTimeout(timer)
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
-    if (chunked || Number(length ?? 0) > 0)
-      endUnlessWhole(request, reply, request.routeOptions.config.bodyTimeoutMs ?? timeoutMs)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.raw.complete) endUnlessWhole(request, reply, timeoutMs)
-  })
 }
 
 /** Node closes idle connections when a server begins to close; one that was being answered then would stay for a minute. */
@@ -238,13 +207,6 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.code === 'unexpected') request.log.error(error)
   else request.log.warn(`${refusal.code}: ${error instanceof Error ? error.message : error}`)
   return sendRefusal(reply, refusal)
-}
-
-/** What cannot even be read as HTTP is answered on the bare connection. */
-function refuseWhatIsNoRequest(error: Error & { code?: string }, socket: Socket, headers: Headers) {
-  if (!socket.writable) return socket.destroy()
-  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request')
-  socket.end(bareAnswer(refusal, headers), () => socket.destroy())
 }
 
 function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refusal) {
