@@ -21,8 +21,9 @@ afterAll(async () => {
   await server.close()
 })
 
+/** These servers are reached by https, where cookies are bound to their host. */
 const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
-  client.ask(at, surfer, route, body)
+  client.ask(at, surfer && { cookie: `__Host-${surfer.cookie}` }, route, body)
 const inHours = (hours: number) => new Date(Math.round(Date.now() / 1000) * 1000 + hours * HOUR_MS).toISOString()
 const plan = async (by: TestSurfer, more: object = {}) =>
   (await ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(24), ...more })).body

@@ -162,9 +162,10 @@ test('names in any script are kept as they were typed', async () => {
     '<b>Kai</b>',
     'O\'Brien \\ "x"',
     '\u{1d4d0}'.repeat(25),
-    '\ud800x',
   ])
     expect((await save(maya, { firstName })).status, firstName).toBe(200)
+  // Half a letter is none that anybody could type.
+  expect((await save(maya, { firstName: '\ud800x' })).status).toBe(400)
   await save(maya, { firstName: '<b>Zoë</b>' })
   expect((await own(maya)).firstName).toBe('<b>Zoë</b>')
 })
