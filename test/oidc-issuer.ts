@@ -23,6 +23,8 @@ export type TestIssuer = IssuerClient & {
   surfers: Map<string, IssuerClaims>
   /** Goes where a browser would, signs in as `subject` (null: declines), and gives the address that it is sent back to. */
   visit(authorizationUrl: string, subject: string | null): Promise<URL>
+  /** From now on it publishes a key by which it has signed nothing. */
+  publishAnotherKey(): void
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
   const surfers = new Map<string, IssuerClaims>()
   const known: IssuerClient = { clientId: 'lineup', clientSecret: randomBytes(16).toString('hex') }
   const answer = { subject: null as string | null }
+  let published: object | undefined
 
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -66,6 +69,8 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
   })
   const serve = provider.callback()
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (published && request.url === '/jwks')
+      return response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(JSON.stringify(published))
     if (!request.url?.startsWith('/interaction/')) return serve(request, response)
     const { subject } = answer
     return provider.interactionFinished(
@@ -95,6 +100,10 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
         at = new URL(location, at)
       }
       return at
+    },
+    publishAnotherKey() {
+      const { kty, n, e, kid, use, alg } = signingKey()
+      published = { keys: [{ kty, n, e, kid, use, alg }] }
     },
     close: () =>
       new Promise((resolve) => {

@@ -206,6 +206,24 @@ test('a trip that took more than ten minutes starts anew', async () => {
   server.clock.now = null
 })
 
+test('what the issuer says is worth nothing without its signature', async () => {
+  const forger = await startIssuer(PUBLIC_URL)
+  forger.surfers.set('noa', { ...maya, email: 'noa.forged@lineup.example' })
+  forger.publishAnotherKey()
+  const own = await startServer({
+    ...settings(),
+    OIDC_ISSUER: forger.url,
+    OIDC_CLIENT_SECRET: forger.clientSecret,
+    databaseUrl: server.databaseUrl,
+  })
+  const left = await open('/api/login', '', own)
+  const { pathname, search } = await forger.visit(left.headers.get('location') ?? '', 'noa')
+  const back = await open(pathname + search, cookieOf(left, 'lineup_trip'), own)
+  expect([back.status, cookieOf(back, 'lineup_sign_in')]).toEqual([400, ''])
+  await own.close()
+  await forger.close()
+})
+
 test('there are no forms while an issuer is configured', async () => {
   for (const path of ['/api/login', '/api/signup']) {
     for (const body of ['{}', 'email=a']) {

@@ -41,7 +41,8 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   const discover = () =>
     client.discovery(address, OIDC_CLIENT_ID, undefined, authentication(OIDC_CLIENT_SECRET), {
       timeout: TIMEOUT_SECONDS,
-      execute: isLoopback(address) ? [client.allowInsecureRequests] : [],
+      // The signature of what the issuer says is checked, though it comes from the issuer itself.
+      execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
     })
 
   /** An issuer that is down is asked again by the next surfer. */
