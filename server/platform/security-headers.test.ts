@@ -118,6 +118,20 @@ test('a page may load and send nothing that is not ours, and use no part of a ph
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
+test('where pictures go to a bucket, pages may send to that alone beside us', async () => {
+  const bucket = await startServer({
+    databaseUrl: server.databaseUrl,
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_FORCE_PATH_STYLE: true,
+  })
+  const { headers } = await rawRequest(bucket, 'GET /api/login', { host: 'localhost' })
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://s3.example.com;")
+  await bucket.close()
+})
+
 test('by plain http nobody is sent to https', async () => {
   const plain = await startServer({ databaseUrl: server.databaseUrl })
   const { headers } = await rawRequest(plain, 'GET /api/login', { host: 'localhost' })
