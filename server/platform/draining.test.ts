@@ -1,13 +1,12 @@
-import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/platform/env.ts'
 import { createHttpServer } from '#server/platform/http.ts'
+import { keepAliveClient } from '#test/keep-alive-client.ts'
 
 let app: FastifyInstance
 let port: number
@@ -23,35 +22,24 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const agents = new Set<Agent>()
+const clients = new Set<ReturnType<typeof keepAliveClient>>()
 afterEach(() => {
-  for (const agent of agents) agent.destroy()
+  for (const { close } of clients) close()
 })
 
-/** A client that keeps one connection, until an answer says that it ends; gives the status, or why there was none. */
 function aClient() {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  agents.add(agent)
-  return (path: string) =>
-    new Promise<{ status?: number; connection?: string | undefined; failure?: string }>((resolve) => {
-      get({ port, host: '127.0.0.1', path, agent }, async (response) => {
-        const { statusCode: status = 0, headers } = response
-        await text(response).then(
-          () => resolve({ status, connection: headers.connection }),
-          ({ code }) => resolve({ failure: code }),
-        )
-      }).once('error', ({ code }: NodeJS.ErrnoException) => resolve({ failure: code ?? 'failed' }))
-    })
+  const client = keepAliveClient({ host: '127.0.0.1', port })
+  clients.add(client)
+  return client.ask
 }
 
 test('thirty clients that never pause lose no request when the server stops', async () => {
-  const clients = Array.from({ length: 30 }, aClient)
   let answered = 0
-  const busy = clients.map(async (ask) => {
+  const busy = Array.from({ length: 30 }, aClient).map(async (ask) => {
     for (;;) {
-      const { status, failure } = await ask('/quick')
-      if (failure) return failure
-      expect(status).toBe(200)
+      const reply = await ask('/quick')
+      if ('failure' in reply) return reply.failure
+      expect(reply.status).toBe(200)
       answered += 1
     }
   })

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { announcing } from '#server/platform/live/bus.ts'
+import { ask, openPage } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { isLong } from '#test/proof/chance.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const GAPS = isLong ? 20 : 5
+const EVENTS = isLong ? 928 : 150
+const PAGES = 4
+const BETWEEN_EVENTS_MS = 20
+
+type Page = Awaited<ReturnType<typeof aReadingPage>>
+
+/** A page that shows the notes of a session, and refetches as the app does: on news of it, and on 'ready'. */
+async function aReadingPage(server: TestServer, reader: TestSurfer, sessionId: string) {
+  const page = await openPage(server, reader)
+  page.say({ type: 'watch', sessionId })
+  let shown: unknown
+  const readies = () => page.heard.filter(({ type }) => type === 'ready').length
+  const news = () => page.heard.filter(({ type }) => type === 'session_changed').length
+  let seen = 0
+  let isOver = false
+  const reading = (async () => {
+    while (!isOver) {
+      const heard = readies() + news()
+      if (heard !== seen) {
+        seen = heard
+        shown = (await ask(server, reader, `GET /api/surf-sessions/${sessionId}`)).body.notes
+      }
+      await pause(5)
+    }
+  })()
+  return {
+    readies,
+    news,
+    shown: () => shown,
+    async close() {
+      isOver = true
+      await reading
+      await page.close()
+    },
+  }
+}
+
+test(
+  `LISTEN is lost ${GAPS} times during ${EVENTS} events: every page refetches once for each gap, and shows all in the end`,
+  async () => {
+    const server = await startServer({ LOG_LEVEL: 'silent' })
+    const admin = new pg.Client({ connectionString: server.databaseUrl })
+    await admin.connect()
+    const owner = await aSurfer(server.db)
+    const { body } = await ask(server, owner, 'POST /api/surf-sessions', {
+      customLocation: 'Reef',
+      startTime: new Date().toISOString(),
+      latitude: 1,
+      longitude: 1,
+    })
+    const sessionId: string = body.id
+    const pages: Page[] = []
+    for (let nth = 0; nth < PAGES; nth += 1) pages.push(await aReadingPage(server, owner, sessionId))
+
+    /** Written and announced in one transaction, as each feature does it. */
+    const note = (notes: string) =>
+      server.db.transaction().execute(async (tx) => {
+        await tx.updateTable('surfSessions').set({ notes }).where('id', '=', sessionId).execute()
+        const event = { topic: 'session_changed', userId: owner.id, sessionId }
+        await sql`select ${announcing(event)}`.execute(tx)
+      })
+    const everyPage = (fits: (page: Page) => boolean) =>
+      expect.poll(() => pages.every(fits), { timeout: 15_000 }).toBe(true)
+
+    let gaps = 0
+    for (let events = 1; events <= EVENTS; events += 1) {
+      await note(`${events}`)
+      await pause(BETWEEN_EVENTS_MS)
+      if (events % Math.floor(EVENTS / GAPS) !== 0 || gaps === GAPS) continue
+      // The last one is over: gaps that overlap would share one message.
+      await everyPage(({ readies }) => readies() === 1 + gaps)
+      const { rowCount } = await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and application_name = 'lineup live'`)
+      expect(rowCount).toBe(1)
+      gaps += 1
+    }
+    await everyPage(({ shown }) => shown() === `${EVENTS}`)
+    await everyPage(({ readies }) => readies() === 1 + GAPS)
+    console.log(
+      `LISTEN lost ${gaps} times during ${EVENTS} events: ${pages.map(({ news }) => news()).join(', ')} came live on ${PAGES} pages; refetches for gaps: ${pages.map(({ readies }) => readies() - 1).join(', ')}; all show the last one.`,
+    )
+    for (const page of pages) await page.close()
+    await admin.end()
+    await server.close()
+  },
+  isLong ? 300_000 : 90_000,
+)
