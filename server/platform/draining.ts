@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 type Limits = {
-  /** How long connections that are idle now have to send one more request, whose answer announces the end. */
+  /** How long an idle connection, also a new one, has to send a request, whose answer announces the end. */
   graceMs: number
-  /** How long no request may arrive before the listening socket closes, and how long that is waited for at most. */
+  /** How long nobody may connect or ask before the listening socket closes, and how long that is waited for at most. */
   quietMs: number
   mostQuietMs: number
   /** How long requests that are under way have to be answered. */
   answerMs: number
 }
-const LIMITS: Limits = { graceMs: 1_000, quietMs: 50, mostQuietMs: 500, answerMs: 8_000 }
+const LIMITS: Limits = { graceMs: 1_000, quietMs: 100, mostQuietMs: 1_000, answerMs: 8_000 }
 const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
@@ -33,30 +33,39 @@ declare module 'fastify' {
 export function prepareDraining(app: FastifyInstance): void {
   let isDraining = false
   let held: Promise<void> | undefined
-  let lastRequestAt = 0
-  const connections = new Set<Socket>()
-  const underWay = new Set<object>()
+  let lastArrivalAt = 0
+  /** Since when each is idle; of one on which a request is under way, Infinity. */
+  const connections = new Map<Socket, number>()
 
-  const know = (socket: Socket) => {
+  const note = (socket: Socket, idleSince: number) => {
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
-    connections.add(socket)
+    if (!socket.destroyed) connections.set(socket, idleSince)
   }
-  app.server.on('connection', know)
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.server.on('connection', (socket) => {
+    lastArrivalAt = performance.now()
+    note(socket, lastArrivalAt)
+  })
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     // 'localhost' has two addresses, and Fastify shows us the server of one.
-    know(raw.socket)
-    lastRequestAt = performance.now()
-    underWay.add(raw)
-    reply.raw.once('close', () => underWay.delete(raw))
+    note(socket, Number.POSITIVE_INFINITY)
+    lastArrivalAt = performance.now()
+    reply.raw.once('close', () => note(socket, performance.now()))
   })
   app.addHook('onSend', async (_request, reply) => {
     await held
     if (isDraining) reply.header('connection', 'close')
   })
 
+  const endIdle = (forMs: number) => {
+    for (const [socket, idleSince] of connections) if (performance.now() - idleSince >= forMs) socket.destroy()
+  }
   const until = async (isOver: () => boolean, mostMs: number) => {
     const deadline = performance.now() + mostMs
-    while (!isOver() && performance.now() < deadline) await pause(LOOK_EVERY_MS)
+    while (!isOver() && performance.now() < deadline) {
+      await pause(LOOK_EVERY_MS)
+      // What has arrived meanwhile is known by then.
+      await afterPolling()
+    }
   }
 
   app.decorate('isDraining', { getter: () => isDraining })
@@ -67,12 +76,15 @@ export function prepareDraining(app: FastifyInstance): void {
 
     const closed = Promise.withResolvers<void>()
     held = closed.promise
-    await until(() => performance.now() - lastRequestAt >= quietMs, mostQuietMs)
+    await until(() => performance.now() - lastArrivalAt >= quietMs, mostQuietMs)
     app.server.close()
     closed.resolve()
 
-    await until(() => underWay.size === 0, answerMs)
-    // What is left has been idle for the whole grace period, or takes too long.
-    for (const socket of connections) socket.destroy()
+    const isEmpty = () => {
+      endIdle(graceMs)
+      return connections.size === 0
+    }
+    await until(isEmpty, answerMs)
+    for (const socket of connections.keys()) socket.destroy()
   })
 }
