@@ -158,6 +158,8 @@ export function createHttpServer(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   )
+  // First of all hooks, so that it knows of what the others refuse.
+  prepareDraining(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (!request.routeOptions.config.anyHost) refuseUnknownHost(request.raw)
@@ -165,7 +167,6 @@ export function createHttpServer(
   })
   endSlowBodies(app, timeoutMs, headers)
   compressJson(app)
-  prepareDraining(app)
   closeConnectionsOnceAnswered(app)
   return app
 }
