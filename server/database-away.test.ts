@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { ask, upgrade } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
+import { aSurfer } from '#test/factories.ts'
 import type { Case } from '#test/permissions/answers.ts'
 import { requestOf } from '#test/permissions/request-of.ts'
 import { table } from '#test/permissions/table.ts'
@@ -102,7 +103,8 @@ test.each([
 })
 
 test('the export, pictures, uploads and the live socket are unavailable too', async () => {
-  const { cookie } = world.surfers.owner
+  // Whose sign-in is not remembered yet.
+  const { cookie } = await aSurfer(direct)
   proxy.refuse()
   for (const route of [
     'GET /api/own-data.zip',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcing } from '#server/platform/live/bus.ts'
-import { openPage } from '#test/client.ts'
+import { ask, openPage } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
 import type { TestDatabase } from '#test/postgres.ts'
@@ -67,9 +67,9 @@ test('gaps that follow upon each other are made up for after the last one', asyn
 
 test('a page that comes during a gap hears at its end that it may have missed something', async () => {
   const kai = await aSurfer(server.db)
-  await (await openPage(server, kai)).close()
-  proxy.refuse()
   // Its sign-in is remembered, and so the page may come while the database is away.
+  await ask(server, kai, 'GET /api/auth/user')
+  proxy.refuse()
   const page = await openPage(server, kai)
   expect(readies(page)).toBe(1)
   await proxy.heal()
