@@ -13,7 +13,7 @@ export const schemaFile = path('../server/platform/schema.ts')
 export async function rowTypesOf(databaseUrl: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     path('../node_modules/kysely-codegen/dist/cli/bin.js'),
-    ...['--dialect', 'postgres', '--camel-case', '--exclude-pattern', 'migrations'],
+    ...['--dialect', 'postgres', '--camel-case', '--include-pattern', 'public.*', '--exclude-pattern', 'migrations'],
     ...['--type-mapping', '{"timestamptz":"string","cube":"string"}'],
     ...['--url', databaseUrl, '--print', '--log-level', 'error'],
   ])

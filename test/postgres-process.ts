@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { SETTABLE_CLOCK } from '#test/database-clock.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 
 // A process of its own that lives as long as its standard input: however a test run ends, nothing of it stays behind.
@@ -35,7 +36,7 @@ async function startTemporary() {
 async function query(url: string, text: string, values: string[] = []) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return client.query<{ name: string }>(text, values).finally(() => client.end())
+  return client.query<{ name: string }>(text, values.length > 0 ? values : undefined).finally(() => client.end())
 }
 
 const given = process.env.TEST_DATABASE_URL
@@ -46,6 +47,7 @@ try {
   await query(postgres.url, `create database ${template}`)
   const templateUrl = Object.assign(new URL(postgres.url), { pathname: template }).href
   await migrate(templateUrl)
+  await query(templateUrl, SETTABLE_CLOCK)
   console.log(templateUrl)
   await ended
   const { rows } = await query(postgres.url, 'select datname as name from pg_database where starts_with(datname, $1)', [

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { SETTABLE_CLOCK_PATH } from '#test/database-clock.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 export type TestPostgres = {
@@ -34,12 +35,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Makes a database of its own from the template, in some 20 ms. */
+/** Makes a database of its own from the template, in some 20 ms; its clock is test/database-clock.ts's. */
 export async function cloneTemplate(templateUrl: string): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `${template}_${randomBytes(4).toString('hex')}`
   const admin = Object.assign(new URL(templateUrl), { pathname: 'postgres' }).href
   await execute(admin, `create database ${name} template ${template}`)
+  await execute(admin, `alter database ${name} set search_path to ${SETTABLE_CLOCK_PATH}`)
   return {
     url: Object.assign(new URL(templateUrl), { pathname: name }).href,
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),
