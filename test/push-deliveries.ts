@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
 import type { PushService } from '#test/push-service.ts'
 import { startServer } from '#test/server.ts'
@@ -17,10 +18,15 @@ export async function startPushDeliveries() {
   const kai = await aSurfer(db, { firstName: 'Kai' })
   const pushKey: string = (await ask(server, kai, 'GET /api/notification-settings')).body.pushKey
 
-  /** A process that sends what is due `afterMs` from now. */
-  const startOne = ({ afterMs = (): number => 0, patienceMs = 5_000, hosts = env.PUSH_HOSTS } = {}) =>
+  let aheadMs = 0
+  /** Sets the clock of the database, and of the processes, so far ahead of the true time. */
+  const setAhead = (ms: number) => {
+    aheadMs = ms
+    return shiftDatabaseClock(db, ms)
+  }
+  const startOne = ({ patienceMs = 5_000, hosts = env.PUSH_HOSTS } = {}) =>
     startDeliveries(
-      { db, env: { ...env, PUSH_HOSTS: hosts }, log, now: () => new Date(Date.now() + afterMs()) },
+      { db, env: { ...env, PUSH_HOSTS: hosts }, log, now: () => new Date(Date.now() + aheadMs) },
       patienceMs,
     )
   const aBrowser = async (surfer: { cookie: string }, service: PushService) => {
@@ -34,8 +40,12 @@ export async function startPushDeliveries() {
     kai,
     pushKey,
     startOne,
+    setAhead,
     /** A process that lives just long enough to send what is due then, five things at most. */
-    sendDue: (afterMs = 0) => startOne({ afterMs: () => afterMs }).close(),
+    async sendDue(afterMs = 0) {
+      await setAhead(afterMs)
+      await startOne().close()
+    },
     /** Signs the surfer's one more browser up: its subscription. */
     aBrowser,
     /** Maya, who is told everything but comments by push, in one browser. */

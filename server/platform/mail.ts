@@ -10,6 +10,8 @@ export type Letter = {
   /** Names the letter: one that is sent twice is the same to mail programs. */
   id: string
   to: string
+  /** When it is sent, an ISO time; without, by this process's clock. */
+  at?: string
   subject: string
   text: string
   html: Html
@@ -42,11 +44,12 @@ export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeou
     disableUrlAccess: true,
   })
   const domain = new URL(PUBLIC_URL).hostname
-  return async ({ id, to, subject, text, html, headers, isUrgent, signal }: Letter): Promise<MailOutcome> => {
+  return async ({ id, to, at, subject, text, html, headers, isUrgent, signal }: Letter): Promise<MailOutcome> => {
     try {
       await transport.sendMail({
         from: MAIL_FROM,
         to: { name: '', address: to },
+        date: at,
         subject,
         text,
         html: html.markup,

@@ -66,15 +66,15 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
 
   async function deliver(delivery: Delivery): Promise<void> {
     if (delivery.isStale) return drop(db, delivery)
-    const moment = now()
+    const moment = new Date(delivery.claimedAt)
     // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
-    if (outside > moment) return putOff(db, delivery, outside)
+    if (outside > moment) return putOff(db, delivery, outside.toISOString())
     if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return release(db, delivery)
     const outcome = await trySending(delivery)
     return stopping.signal.aborted && outcome.state === 'refused'
       ? release(db, delivery)
-      : noting(() => settle(db, delivery, outcome, now()))
+      : noting(() => settle(db, delivery, outcome))
   }
 
   /** What a database that restarts at this moment is not told would be sent again, once the claim is over. */
@@ -102,7 +102,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
     oneAtATime(async () => {
       try {
         for (let found = 1; found > 0 && !isClosing; ) {
-          const due = await claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy(), now: now() })
+          const due = await claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy() })
           due.forEach(begin)
           found = due.length
         }

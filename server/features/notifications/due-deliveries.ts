@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
 import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
 import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** No try to send takes longer. */
 export const LONGEST_TRY_MS = 30_000
-/** Longer than any try; what a process that died was sending is taken over after that. */
-const CLAIM = '40 seconds'
-/** Who claims may have begun to look later than who finds the claim, by as much as a statement may take. */
-const LONGEST_CLAIM = '50 seconds'
-/** Nothing is put off for longer, so what a wrong clock put off further is due. */
-const LONGEST_PUT_OFF = { urgent: '1 minute', other: '25 hours' }
+/** A lease: longer than any try. What a process that died was sending is taken over after that. */
+const LEASE_MS = 40_000
+/** Who takes a lease may have begun to look later than who finds it, by as much as a statement may take. */
+const LONGEST_LEASE_MS = 50_000
+/** Nothing is put off for longer, so what was put off further, before the database's clock was set back, is due. */
+const LONGEST_PUT_OFF_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
 /** After each failure; after the last one it has failed for good. */
 const TRY_AGAIN_AFTER_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 /** What is urgent is tried again after 5, 10, 15 s, and then as long as it is of use. */
@@ -29,6 +30,8 @@ export type Delivery = Told & {
   isUrgent: boolean
   /** How often it was tried. */
   attempts: number
+  /** ISO times by the database's clock: when it was claimed, and until when no other process does. */
+  claimedAt: string
   claimedUntil: string
   /** The push service's host, or 'mail'; what is urgent has lanes of its own. */
   lane: string
@@ -60,16 +63,14 @@ type Claim = {
   urgent: boolean
   /** Lanes that are not to be used now. */
   without: string[]
-  now: Date
 }
 
 /**
- * Takes what is due for longest, which no other process sends meanwhile. Claims go by the database's clock, which all
- * processes share; one that ends further ahead than any can was made before that clock was set back.
+ * Takes what is due for longest, which no other process sends meanwhile. All goes by the database's clock, which all
+ * processes share; a lease that ends further ahead than any can was taken before that clock was set back.
  */
-export async function claimDue(db: Database, { most, urgent, without, now }: Claim): Promise<Delivery[]> {
-  const moment = now.toISOString()
-  const farthest = urgent ? LONGEST_PUT_OFF.urgent : LONGEST_PUT_OFF.other
+export async function claimDue(db: Database, { most, urgent, without }: Claim): Promise<Delivery[]> {
+  const longestMs = urgent ? LONGEST_PUT_OFF_MS.urgent : LONGEST_PUT_OFF_MS.other
   const lane = sql`
     case d.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
       || ${urgent ? ' (urgent)' : ''}`
@@ -77,26 +78,27 @@ export async function claimDue(db: Database, { most, urgent, without, now }: Cla
     with due as (
       select d.user_id, d.id, ${lane} as lane
       from deliveries d left join push_subscriptions s on s.user_id = d.user_id and s.id = d.subscription_id
-      where d.state = 'due' and d.claimed_until not between now() and now() + ${LONGEST_CLAIM}::interval
-        and (d.due_at <= ${moment} or d.due_at > ${moment}::timestamptz + ${farthest}::interval)
+      where d.state = 'due' and d.claimed_until not between ${databaseTime()} and ${databaseTime(LONGEST_LEASE_MS)}
+        and (d.due_at <= ${databaseTime()} or d.due_at > ${databaseTime(longestMs)})
         -- Looked up for each that is due: joined, all notifications there are might be read instead.
         and (select ${isUrgent} from notifications n where n.user_id = d.user_id and n.id = d.notification_id) = ${urgent}
         and ${lane} <> all(${without}::text[])
       order by d.due_at, d.id limit ${most} for update of d skip locked
     ),
     claimed as (
-      update deliveries d set claimed_until = date_trunc('milliseconds', now()) + ${CLAIM}::interval
+      update deliveries d set claimed_until = ${databaseTime(LEASE_MS)}
       from due where d.user_id = due.user_id and d.id = due.id
       returning d.*, due.lane
     )
-    select d.user_id, d.id, d.notification_id, d.attempts, d.claimed_until, d.lane, u.email, ${urgent}::boolean as is_urgent,
+    select d.user_id, d.id, d.notification_id, d.attempts, ${databaseTime()} as claimed_at, d.claimed_until, d.lane,
+      u.email, ${urgent}::boolean as is_urgent,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
-      ${isStale(now)} as is_stale,
+      ${isStale} as is_stale,
       case when p.time_zone is not null and not ${urgent} then json_build_object(
         'from', to_char(p.quiet_from, 'HH24:MI'), 'to', to_char(p.quiet_to, 'HH24:MI'), 'timeZone', p.time_zone
       ) end as quiet_hours,
-      greatest(0, extract(epoch from ${moment}::timestamptz - n.created_at))::int as age,
+      greatest(0, extract(epoch from ${databaseTime()} - n.created_at))::int as age,
       ${toldColumns}
     from claimed d
       join notifications n on n.user_id = d.user_id and n.id = d.notification_id
@@ -108,7 +110,7 @@ export async function claimDue(db: Database, { most, urgent, without, now }: Cla
 }
 
 /** Writes down how it ended, unless another process has taken it over. */
-export async function settle(db: Database, delivery: Delivery, outcome: Outcome, now: Date): Promise<void> {
+export async function settle(db: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   if (outcome.state === 'gone') {
     // What else was on its way there goes with it.
     await db
@@ -124,20 +126,24 @@ export async function settle(db: Database, delivery: Delivery, outcome: Outcome,
     ? (URGENT_AGAIN_AFTER_MS[delivery.attempts] ?? URGENT_AGAIN_EVERY_MS)
     : TRY_AGAIN_AFTER_MS[delivery.attempts]
   if (pauseMs === undefined) return update(db, delivery, { state: 'failed', attempts })
-  await putOff(db, delivery, new Date(now.getTime() + Math.max(pauseMs, outcome.restMs ?? 0)), attempts)
+  await putOff(db, delivery, databaseTime(Math.max(pauseMs, outcome.restMs ?? 0)), attempts)
 }
 
 /** Nobody needs it any more. */
 export const drop = (db: Database, delivery: Delivery) => update(db, delivery, { state: 'dropped' })
 
 /** It is due at this moment and no earlier, for whichever process is first. */
-export const putOff = (db: Database, delivery: Delivery, until: Date, attempts = delivery.attempts) =>
-  update(db, delivery, { dueAt: until.toISOString(), claimedUntil: '-infinity', attempts })
+export const putOff = (
+  db: Database,
+  delivery: Delivery,
+  until: RawBuilder<string> | string,
+  attempts = delivery.attempts,
+) => update(db, delivery, { dueAt: until, claimedUntil: '-infinity', attempts })
 
 /** It was not sent after all, and another process may do it at once. */
 export const release = (db: Database, delivery: Delivery) => update(db, delivery, { claimedUntil: '-infinity' })
 
-type Change = { state?: string; attempts?: number; dueAt?: string; claimedUntil?: string }
+type Change = { state?: string; attempts?: number; dueAt?: RawBuilder<string> | string; claimedUntil?: string }
 
 async function update(db: Database, { userId, id, claimedUntil }: Delivery, change: Change) {
   await db

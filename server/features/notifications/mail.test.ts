@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => mailServer.close())
 
-const startOne = ({ afterMs = 0, patienceMs = 5_000, smtpUrl = mailServer.url } = {}) =>
+const startOne = ({ patienceMs = 5_000, smtpUrl = mailServer.url } = {}) =>
   startDeliveries(
     {
       db: server.db,
@@ -30,11 +31,15 @@ const startOne = ({ afterMs = 0, patienceMs = 5_000, smtpUrl = mailServer.url } 
         SMTP_URL: smtpUrl,
       }),
       log,
-      now: () => new Date(Date.now() + afterMs),
+      now: () => new Date(),
     },
     patienceMs,
   )
-const sendDue = (options = {}) => startOne(options).close()
+/** A process that lives just long enough to send what is due `afterMs` from now. */
+async function sendDue({ afterMs = 0, ...options }: { afterMs?: number } & Parameters<typeof startOne>[0] = {}) {
+  await shiftDatabaseClock(server.db, afterMs)
+  await startOne(options).close()
+}
 
 /** Maya, who is told of likes by e-mail. */
 async function maya(firstName = 'Maya') {

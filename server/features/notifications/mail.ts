@@ -23,6 +23,7 @@ export function mailer(env: Env, smtpUrl: string) {
     return send({
       id: delivery.id,
       to: delivery.email,
+      at: delivery.claimedAt,
       subject: text,
       text: plainLetter(text, links),
       html: letter(text, links),

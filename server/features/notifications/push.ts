@@ -9,6 +9,8 @@ const TIMEOUT_MS = 10_000
 /** A phone that is off for longer does not get it any more. */
 const NEWS_FOR_SECONDS = 24 * 60 * 60
 const LONGEST_REST_MS = 60 * 60_000
+/** How long a push service takes the signature of one message; 24 hours at most (RFC 8292, 2). */
+const SIGNED_FOR_SECONDS = 60 * 60
 
 type Push = {
   delivery: Delivery
@@ -48,7 +50,7 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
     { endpoint: subscription.endpoint, keys: subscription },
     JSON.stringify(message),
     {
-      vapidDetails: { subject: subjectOf(env), ...keys },
+      headers: signatureOf(delivery, subscription, keys, env),
       TTL: delivery.isUrgent ? NEWS_FOR_SECONDS : Math.max(0, NEWS_FOR_SECONDS - delivery.age),
       // Also to a phone that saves its battery (RFC 8030, 5.3).
       urgency: delivery.isUrgent ? 'high' : 'normal',
@@ -98,6 +100,17 @@ function restOf(retryAfter: string | null, now: Date): number | undefined {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
   return ms > 0 ? Math.min(ms, LONGEST_REST_MS) : undefined
 }
+
+/** Runs out by the clock that all processes share: a service refuses what has run out, or runs for too long. */
+const signatureOf = ({ claimedAt }: Delivery, { endpoint }: Subscription, keys: VapidKeys, env: Env) =>
+  webPush.getVapidHeaders(
+    new URL(endpoint).origin,
+    subjectOf(env),
+    keys.publicKey,
+    keys.privateKey,
+    'aes128gcm',
+    Math.floor(Date.parse(claimedAt) / 1000) + SIGNED_FOR_SECONDS,
+  )
 
 /** Whom a push service may write to about us (RFC 8292, 2.1). */
 const subjectOf = ({ PUBLIC_URL, MAIL_FROM }: Env) =>

@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pushing.close())
 beforeEach(async () => {
+  await pushing.setAhead(0)
   service = await startPushService()
 })
 afterEach(() => service.close())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { safetyKinds } from '#contract/notifications.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** News that are older are none any more; what is urgent is sent late rather than never. */
 const NEWS_FOR_MS = 24 * 60 * 60_000
@@ -42,33 +43,29 @@ const isStillAsked = sql`exists (
 const isOvertaken = sql`exists (
   select from notifications later
   where later.user_id = n.user_id and later.session_id = n.session_id and later.id > n.id
-    and later.created_at <= now()
+    and later.created_at <= ${databaseTime()}
     and (later.kind = n.kind or (n.kind = 'all_clear' and later.kind in ('overdue', 'help'))))`
 
 const isUrgentStale = sql`
   (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and not ${isStillAsked}) or ${isOvertaken}`
 
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
-const isNewsStale = (moment: string) => sql`
+const isNewsStale = sql`
   n.read_at is not null
   or (n.kind = 'checked_in' and not exists (
     select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
   -- Nobody is reminded of what has begun or was called off.
   or (n.kind = 'plan_reminder' and exists (
-    select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${moment})))`
+    select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${databaseTime()})))`
 
 /**
  * Of deliveries `d` of notifications `n`, to readers with preferences `p` and subscriptions `s`: nobody needs it any more,
  * it is not wanted by this way, about what its reader may not see any more, or for a browser whose sign-in has run out.
  */
-export const isStale = (now: Date) => {
-  const moment = now.toISOString()
-  const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
-  return sql`
+export const isStale = sql`
     is_hidden(n.user_id, n.actor_id)
     or n.kind <> all(case d.channel when 'email' then p.email_kinds else p.push_kinds end)
-    or n.created_at < case when ${isUrgent} then ${ago(URGENT_FOR_MS)} else ${ago(NEWS_FOR_MS)} end
-    or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale(moment)} end
+    or n.created_at < case when ${isUrgent} then ${databaseTime(-URGENT_FOR_MS)} else ${databaseTime(-NEWS_FOR_MS)} end
+    or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale} end
     or exists (
-      select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${moment})`
-}
+      select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${databaseTime()})`
