@@ -23,7 +23,7 @@ export async function benchCheckIns(world: World): Promise<Claim[]> {
   const ours = world.idle.map(({ cookie }) => ({ path: '/api/surf-sessions', cookie, body: session }))
   const same: Statement[] = []
   for (const { userId } of world.idle)
-    same.push((await statementsOf((db) => checkIn(db, userId, session, new Date(), () => null)))[0]!)
+    same.push((await statementsOf((db) => checkIn(db, userId, session, () => null)))[0]!)
   const bare = world.idle.map(({ userId }) => bareInsert(userId, spot.id, startTime))
   const posts = (path: string, statements: Statement[]) =>
     statements.map(({ values }) => ({ path, cookie: '', body: { values } }))

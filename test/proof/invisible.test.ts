@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, openPage } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { cloneTemplate, type TestDatabase } from '#test/postgres.ts'
 import { isLong } from '#test/proof/chance.ts'
@@ -21,7 +22,7 @@ let [sessionIds, secretSpotId]: [string[], string] = [[], '']
 beforeAll(async () => {
   const database = await createDatabase()
   const before = await startServer({ databaseUrl: database.url })
-  before.clock.now = now
+  await setClocks(before, now)
   const [kai, lena, confidant, buddy, stranger] = [
     await aSurfer(before.db, { firstName: 'Kai' }),
     await aSurfer(before.db, { firstName: 'Lena' }),
@@ -41,7 +42,7 @@ beforeAll(async () => {
   databases = [database, copy]
   world = await startServer({ databaseUrl: database.url })
   control = await startServer({ databaseUrl: copy.url })
-  for (const one of [world, control]) one.clock.now = now
+  for (const one of [world, control]) await setClocks(one, now)
 })
 afterAll(async () => {
   await Promise.all([world!.close(), control!.close()])

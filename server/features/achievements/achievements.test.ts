@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/achievements.ts'
 import { ask, openPage } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { surfed as surfedRows } from '#test/surfed-sessions.ts'
@@ -14,7 +15,7 @@ const PIER = { latitude: 33.6553, longitude: -118.0052 }
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  server.clock.now = NOON
+  await setClocks(server, NOON)
 })
 afterAll(() => server.close())
 
@@ -148,7 +149,7 @@ test('what was reached long ago is written down without a word; what is fresh is
 
 test('two processes that hear of it at once announce it once', async () => {
   const other = await startServer({ databaseUrl: server.databaseUrl })
-  other.clock.now = NOON
+  await setClocks(other, NOON)
   try {
     const surfer = await aSurfer(server.db)
     await surfed(surfer, [daysAgo(0, 3)])

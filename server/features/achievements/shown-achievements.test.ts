@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/achievements.ts'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { surfed as surfedRows } from '#test/surfed-sessions.ts'
@@ -13,7 +14,7 @@ const NOON = new Date('2026-01-20T20:00:00.000Z')
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  server.clock.now = NOON
+  await setClocks(server, NOON)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aPhoto } from '#test/pictures.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -14,7 +15,7 @@ let server: TestServer
 let pier: { id: string }
 beforeAll(async () => {
   server = await startServer()
-  server.clock.now = new Date()
+  await setClocks(server, new Date())
   pier = await aSpot(server.db, PIER)
 })
 afterAll(() => server.close())

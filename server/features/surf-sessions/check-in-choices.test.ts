@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -15,9 +16,9 @@ afterAll(() => server.close())
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const noon = new Date('2026-11-20T20:00:00.000Z')
-/** Checks in at the pier so many minutes after the start of the session, by the server's clock. */
-const checkIn = (who: TestSurfer, choices: object = {}, { minutesLate = 0 } = {}) => {
-  server.clock.now = new Date(noon.getTime() + minutesLate * MINUTE_MS)
+/** Checks in at the pier so many minutes after the start of the session, by the clock. */
+const checkIn = async (who: TestSurfer, choices: object = {}, { minutesLate = 0 } = {}) => {
+  await setClocks(server, new Date(noon.getTime() + minutesLate * MINUTE_MS))
   return ask(server, who, 'POST /api/surf-sessions', {
     surfSpotId: pier.id,
     startTime: noon.toISOString(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answer, ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -10,9 +11,7 @@ let kai: TestSurfer
 beforeAll(async () => {
   server = await startServer()
 })
-afterEach(() => {
-  server.clock.now = null
-})
+afterEach(() => setClocks(server, null))
 afterAll(() => server.close())
 
 const MINUTE_MS = 60_000
@@ -81,7 +80,7 @@ test.each(refused)('%s is refused and named, and nothing is written', async (_, 
 
 test('a start may lie 5 minutes ahead and 24 hours back, and not a minute more', async () => {
   const now = new Date()
-  server.clock.now = now
+  await setClocks(server, now)
   const startingIn = async (ms: number) =>
     checkIn({ startTime: new Date(now.getTime() + ms).toISOString() }, await aSurfer(server.db))
   expect((await startingIn(5 * MINUTE_MS)).status).toBe(201)

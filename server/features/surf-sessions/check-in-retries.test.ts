@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -8,9 +9,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
 })
-afterEach(() => {
-  server.clock.now = null
-})
+afterEach(() => setClocks(server, null))
 afterAll(() => server.close())
 
 const HOUR_MS = 3_600_000
@@ -74,10 +73,10 @@ test('a retry that comes a day late still gets its session', async () => {
   const kai = await aSurfer(server.db)
   const start = Date.now() - 30 * HOUR_MS
   const wanted = attempt({ startTime: new Date(start).toISOString() })
-  server.clock.now = new Date(start + 23 * HOUR_MS)
+  await setClocks(server, new Date(start + 23 * HOUR_MS))
   const first = await checkIn(kai, wanted)
   expect(first.status).toBe(201)
-  server.clock.now = null
+  await setClocks(server, null)
   expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: { id: first.body.id } })
 })
 

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { SPOT_DETECTION_MILES, START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
+import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
-import { coarsePosition, start } from '#server/features/surf-sessions/session-start.ts'
+import { coarsePosition, isNews, isPlausibleStart, start } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
 /** Of the waves that break at this spot in this hour, in metres; null when nobody knows. */
 export type WaveHeightAt = (surfSpotId: string) => number | null
-
-/** A check-in made offline that reaches us later than this rings nobody, and this hour's sea was not its sea. */
-const NEWS_MS = 60 * 60 * 1000
 
 /**
  * Starts a session of this surfer at the chosen spot, at a secret spot that they know, or where they are: then at the
@@ -23,17 +20,14 @@ export async function checkIn(
   db: Database,
   userId: string,
   session: NewSurfSession,
-  now: Date,
   waveHeightAt: WaveHeightAt,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
   try {
-    refuseImplausibleStart(session.startTime, now)
-    const isNews = now.getTime() - Date.parse(session.startTime) < NEWS_MS
-    const heightAt = (spotId: string | null | undefined) => (isNews && spotId ? waveHeightAt(spotId) : null)
+    const heightAt = (spotId: string | null | undefined) => (spotId ? waveHeightAt(spotId) : null)
     const chosenSpotId = session.surfSpotId
-    const news = { isNews, waveHeight: heightAt(chosenSpotId) }
-    const started = await start(db, userId, placeOf(userId, session), now, { ...session, ...news })
-    if (!started) throw new Refusal(session.secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
+    const waveHeight = heightAt(chosenSpotId)
+    const started = await start(db, userId, placeOf(userId, session), { ...session, waveHeight })
+    if (!started) throw await refusalOf(db, session)
     if (!chosenSpotId) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
     return { session: started, repeated: false }
   } catch (error) {
@@ -46,9 +40,11 @@ export async function checkIn(
 /** The spot of a check-in by GPS is known once it is written; then what the sea does there is added. */
 async function addWaveHeight(db: Database, userId: string, session: SurfSession, waveHeight: number | null) {
   if (waveHeight === null) return
-  await sql`
-    update surf_sessions set wave_height = ${waveHeight} where user_id = ${userId} and id = ${session.id}`.execute(db)
-  session.conditions = { waveHeight }
+  const added = await sql`
+    update surf_sessions set wave_height = ${waveHeight}
+    where user_id = ${userId} and id = ${session.id} and ${isNews(sql`start_time`)}
+    returning id`.execute(db)
+  if (added.rows.length > 0) session.conditions = { waveHeight }
 }
 
 type Given<Key extends string> = Extract<NewSurfSession, Record<Key, string>>
@@ -105,10 +101,11 @@ async function ofEarlierTry(
   return earlier.rows[0]
 }
 
-function refuseImplausibleStart(startTime: string, now: Date) {
-  const age = now.getTime() - Date.parse(startTime)
-  if (age >= -START_TIME_MAX_AHEAD_MS && age <= START_TIME_MAX_AGE_MS) return
-  throw new Refusal('invalid_request', {
+/** Why nothing was started: asked only then, so that a check-in is one statement. */
+async function refusalOf(db: Database, { startTime, secretSpotId }: NewSurfSession): Promise<Refusal> {
+  const plausible = await sql`select where ${isPlausibleStart(sql`${startTime}::timestamptz`)}`.execute(db)
+  if (plausible.rows.length > 0) return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
+  return new Refusal('invalid_request', {
     issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -8,9 +9,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
 })
-afterEach(() => {
-  server.clock.now = null
-})
+afterEach(() => setClocks(server, null))
 afterAll(() => server.close())
 
 const MINUTE_MS = 60_000
@@ -30,14 +29,15 @@ const rowOf = (id: string) =>
   server.db.selectFrom('surfSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('checking out ends the session now and keeps what is said about it', async () => {
-  server.clock.now = new Date()
+  const now = new Date()
+  await setClocks(server, now)
   const { surfer, id, startTime } = await inTheWater({ ago: 90 * MINUTE_MS })
   const { status, body } = await checkOut(surfer, id, { waveSize: ' 2-3ft ', waveCount: 12, notes: 'Glassy' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     id,
     startTime,
-    endTime: server.clock.now.toISOString(),
+    endTime: now.toISOString(),
     isActive: false,
     duration: 1.5,
     waveSize: '2-3ft',

@@ -6,6 +6,7 @@ import type { endSession, SurfSession } from '#contract/surf-sessions.ts'
 import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 /**
@@ -17,18 +18,17 @@ export async function checkOut(
   userId: string,
   id: string,
   { endTime, waveSize = null, waveCount = null, notes = null }: BodyOf<typeof endSession>,
-  now: Date,
 ): Promise<SurfSession> {
-  if (endTime && Date.parse(endTime) > now.getTime() + START_TIME_MAX_AHEAD_MS) throw implausibleEnd()
   const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
     sql<SurfSession>`
       with session as (
         update surf_sessions set
-          end_time = coalesce(${endTime ?? null}::timestamptz, greatest(start_time, ${now.toISOString()}::timestamptz)),
+          end_time = coalesce(${endTime ?? null}::timestamptz, greatest(start_time, ${databaseTime()})),
           wave_size = coalesce(${waveSize}, wave_size),
           wave_count = coalesce(${waveCount}, wave_count),
           notes = coalesce(${notes}, notes)
         where user_id = ${userId} and id = ${id} and end_time is null
+          and coalesce(${endTime ?? null}::timestamptz <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
       )
       select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended' })},
@@ -37,7 +37,10 @@ export async function checkOut(
   ).catch((error) => {
     throw error instanceof Refusal ? implausibleEnd() : error
   })
-  return ended.rows[0] ?? ownSession(db, userId, id)
+  if (ended.rows[0]) return ended.rows[0]
+  const session = await ownSession(db, userId, id)
+  if (session.isActive) throw implausibleEnd()
+  return session
 }
 
 const implausibleEnd = () =>

@@ -25,7 +25,6 @@ export async function join(
   userId: string,
   hostSessionId: string,
   joining: Joining,
-  now: Date,
   waveHeightAt: WaveHeightAt,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
   const hosts = await sql<Host>`
@@ -38,7 +37,7 @@ export async function join(
   try {
     const waveHeight = host.surfSpotId ? waveHeightAt(host.surfSpotId) : null
     const beside = { sessionId: hostSessionId, hostId: host.ownerId }
-    const session = await startBeside(db, userId, beside, joining, now, waveHeight)
+    const session = await startBeside(db, userId, beside, joining, waveHeight)
     return { session, repeated: false }
   } catch (error) {
     const own = error instanceof Refusal ? await activeInParty(db, userId, host.partyId) : undefined
@@ -52,13 +51,11 @@ const startBeside = (
   userId: string,
   { sessionId, hostId }: { sessionId: string; hostId: string },
   { latitude, longitude, timeZone }: Joining,
-  now: Date,
   waveHeight: number | null,
 ) =>
   db.transaction().execute(async (tx) => {
     const beside = placeBeside(userId, sessionId, { latitude, longitude })
-    const startTime = now.toISOString()
-    const session = await start(tx, userId, beside, now, { startTime, timeZone, isNews: true, waveHeight, hostId })
+    const session = await start(tx, userId, beside, { startTime: null, timeZone, waveHeight, hostId })
     if (!session) throw new Refusal('session_ended')
     const joined = announcing({ topic: 'session_changed', userId: hostId, sessionId, about: 'party' })
     await sql`

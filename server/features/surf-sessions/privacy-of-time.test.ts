@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -11,7 +12,7 @@ let server: TestServer
 let spot: { id: string; latitude: number; longitude: number }
 beforeAll(async () => {
   server = await startServer()
-  server.clock.now = new Date(hour + HOUR_MS)
+  await setClocks(server, new Date(hour + HOUR_MS))
   spot = await aSpot(server.db)
 })
 afterAll(() => server.close())

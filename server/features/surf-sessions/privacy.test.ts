@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { distanceMiles } from '#surf/geo.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -18,7 +19,7 @@ let [kai, buddy, asker, stranger]: TestSurfer[] = []
 let spot: { id: string; name: string }
 beforeAll(async () => {
   server = await startServer()
-  server.clock.now = start
+  await setClocks(server, start)
   kai = await aSurfer(server.db, { firstName: 'Kai', lastName: 'Kealoha' })
   buddy = await aSurfer(server.db, { firstName: 'Lena' })
   asker = await aSurfer(server.db, { firstName: 'Noa' })
@@ -178,7 +179,7 @@ test('the hour is a whole hour also where the database’s clock runs half an ho
   await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set timezone = 'Asia/Kolkata'`.execute(before.db)
   await before.close()
   const there = await startServer({ databaseUrl: url })
-  there.clock.now = start
+  await setClocks(there, start)
   const [one, other] = [await aSurfer(there.db), await aSurfer(there.db)]
   const body = { customLocation: 'Reef', startTime: start.toISOString(), ...atSea }
   expect((await ask(there, one, 'POST /api/surf-sessions', body)).body.startTime).toBe(start.toISOString())

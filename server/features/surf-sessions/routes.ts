@@ -23,17 +23,17 @@ export type SessionPlaces = {
 const printDetail = printerOf(contract.sessionById.reply)
 
 export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): BoundRoute[] => [
-  route(contract.startSession, async ({ body, user, repeated }, { db, now }) => {
-    const made = await checkIn(db, user.id, body, now(), waveHeightAt)
+  route(contract.startSession, async ({ body, user, repeated }, { db }) => {
+    const made = await checkIn(db, user.id, body, waveHeightAt)
     if (made.repeated) repeated()
     return made.session
   }),
-  route(contract.joinSession, async ({ params, body, user, repeated }, { db, now }) => {
-    const joined = await party.join(db, user.id, params.id, body, now(), waveHeightAt)
+  route(contract.joinSession, async ({ params, body, user, repeated }, { db }) => {
+    const joined = await party.join(db, user.id, params.id, body, waveHeightAt)
     if (joined.repeated) repeated()
     return joined.session
   }),
-  route(contract.endSession, ({ params, body, user }, { db, now }) => checkOut(db, user.id, params.id, body, now())),
+  route(contract.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
   route(contract.editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 

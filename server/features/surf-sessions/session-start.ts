@@ -1,64 +1,76 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
+import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 /** What is not named is as the surfer's settings say. */
 type Choices = Pick<NewSurfSession, 'visibility' | 'isDelayed' | 'overdueHours' | 'board' | 'timeZone'>
 
 type Start = Choices & {
-  startTime: string
+  /** ISO; null: now. */
+  startTime: string | null
   clientId?: string | undefined
-  /** Whether buddies are notified: those who may see the session. */
-  isNews: boolean
-  /** Of the breaking waves, in metres, when known. */
+  /** Of the waves that break now, in metres, when known. */
   waveHeight: number | null
   /** The surfer who was joined, and is notified of that. */
   hostId?: string
 }
 
+/** An older start, of a check-in made offline, notifies nobody and gets no wave height of now. */
+const NEWS_MS = 60 * 60 * 1000
+
+/** Whether a session may start at `startTime`, a timestamptz. */
+export const isPlausibleStart = (startTime: RawBuilder<unknown>) => sql`
+  ${startTime} between ${databaseTime(-START_TIME_MAX_AGE_MS)} and ${databaseTime(START_TIME_MAX_AHEAD_MS)}`
+
+/** Whether a start at `startTime`, a timestamptz, is news to others, and the sea of now is the one that was surfed. */
+export const isNews = (startTime: RawBuilder<unknown>) => sql`${startTime} > ${databaseTime(-NEWS_MS)}`
+
 /** All that strangers may know of a position: a row of coarse_latitude, coarse_longitude; of nulls for nulls. */
 export const coarsePosition = (userId: string, latitude: unknown, longitude: unknown) => sql`
   coarse_position(${userId}, ${latitude}::float8, ${longitude}::float8)`
 
+/** What the surfer chose, or has set, and when they are overdue; nothing unless the start is plausible. */
+const ownerOf = (userId: string, startTime: string | null, { visibility, isDelayed, overdueHours }: Choices) => sql`
+  select id, start_time,
+    coalesce(${visibility ?? null}, default_visibility) as visibility,
+    coalesce(${isDelayed ?? null}, delays_publishing) as is_delayed,
+    greatest(
+      start_time + make_interval(hours => coalesce(${overdueHours ?? null}, overdue_hours)),
+      ${databaseTime(STILL_OUT_BEFORE_MS)}) as overdue_at
+  from users cross join (select coalesce(${startTime}::timestamptz, ${databaseTime()}) as start_time) start
+  where id = ${userId} and ${isPlausibleStart(sql`start_time`)}`
+
 /**
- * Writes a session, tells buddies, announces it and answers it, in one statement. `where` selects surf_spot_id,
- * secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id, and the widest
- * visibility that the place allows; undefined when it selects nothing, or when the clientId was there already.
- * A start that reaches us late raises no alarm before the surfer was asked.
+ * Writes a session, notifies the buddies who may see it, announces it and answers it, in one statement. `where` selects
+ * surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
+ * and the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
+ * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked.
  */
 export async function start(
   db: Database,
   userId: string,
   where: RawBuilder<unknown>,
-  now: Date,
-  { startTime, clientId, isNews, waveHeight, hostId, ...choices }: Start,
+  { startTime, clientId, waveHeight, hostId, ...choices }: Start,
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
-  const earliestLimit = new Date(now.getTime() + STILL_OUT_BEFORE_MS).toISOString()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
     sql<SurfSession>`
       with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
         place, party_id, widest) as (${where}),
-      owner as (
-        select id,
-          coalesce(${choices.visibility ?? null}, default_visibility) as visibility,
-          coalesce(${choices.isDelayed ?? null}, delays_publishing) as is_delayed,
-          greatest(
-            ${startTime}::timestamptz + make_interval(hours => coalesce(${choices.overdueHours ?? null}, overdue_hours)),
-            ${earliestLimit}) as overdue_at
-        from users where id = ${userId}
-      ),
+      owner as (${ownerOf(userId, startTime, choices)}),
       session as (
         insert into surf_sessions (user_id, id, client_id, start_time, visibility, is_delayed, overdue_at, time_zone, board,
           wave_height, surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude,
           coarse_longitude, place, party_id)
-        select owner.id, ${id}, ${clientId ?? null}, ${startTime},
+        select owner.id, ${id}, ${clientId ?? null}, owner.start_time,
           case when owner.visibility = 'everyone' then place.widest else owner.visibility end,
-          owner.is_delayed, owner.overdue_at, ${choices.timeZone ?? null}, ${choices.board ?? null}, ${waveHeight},
+          owner.is_delayed, owner.overdue_at, ${choices.timeZone ?? null}, ${choices.board ?? null},
+          case when ${isNews(sql`owner.start_time`)} then ${waveHeight}::real end,
           place.surf_spot_id, place.secret_spot_id, place.custom_location, place.latitude, place.longitude,
           place.coarse_latitude, place.coarse_longitude, place.place, place.party_id
         from place cross join owner
@@ -70,7 +82,7 @@ export async function start(
         select buddy.id, 'checked_in', s.user_id, s.id
         from session s join buddy_links link on link.user_id = s.user_id and link.state = 'accepted'
           join users buddy on buddy.id = link.buddy_id
-        where ${isNews} and s.visibility <> 'private' and not s.is_delayed
+        where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
           and ${knowsSecretSpot(sql`link.buddy_id`, sql`s.secret_spot_id`)}
           and link.buddy_id is distinct from ${hostId ?? null}
         -- Whoever deletes their account at this moment is not told; the check-in must not fail for that.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -11,7 +12,7 @@ const huntington = { latitude: 33.6553, longitude: -118.0052 }
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  server.clock.now = new Date(noon)
+  await setClocks(server, new Date(noon))
 })
 afterAll(() => server.close())
 
@@ -21,7 +22,7 @@ const statsOf = async (surfer: TestSurfer, timeZone?: string) =>
 /** A session from `start` for `hours`; still in the water when they are null. */
 async function surfed(who: TestSurfer, start: string | number, hours: number | null, place: object = {}) {
   const began = new Date(start).getTime()
-  server.clock.now = new Date(began)
+  await setClocks(server, new Date(began))
   const { status, body } = await ask(server, who, 'POST /api/surf-sessions', {
     ...('surfSpotId' in place ? {} : { customLocation: 'Pier' }),
     startTime: new Date(began).toISOString(),
@@ -29,7 +30,7 @@ async function surfed(who: TestSurfer, start: string | number, hours: number | n
     ...place,
   })
   expect(status).toBe(201)
-  server.clock.now = new Date(noon)
+  await setClocks(server, new Date(noon))
   if (hours === null) return
   const endTime = new Date(began + hours * HOUR_MS).toISOString()
   expect((await ask(server, who, `PUT /api/surf-sessions/${body.id}/end`, { endTime })).status).toBe(200)
