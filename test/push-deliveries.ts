@@ -41,10 +41,11 @@ export async function startPushDeliveries() {
     pushKey,
     startOne,
     setAhead,
-    /** A process that lives just long enough to send what is due then, five things at most. */
+    /** A process that lives just long enough to send what is due `afterMs` from now, five things at most. */
     async sendDue(afterMs = 0) {
       await setAhead(afterMs)
       await startOne().close()
+      await setAhead(0)
     },
     /** Signs the surfer's one more browser up: its subscription. */
     aBrowser,

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => pushing.close())
 beforeEach(async () => {
-  await pushing.setAhead(0)
   service = await startPushService()
 })
 afterEach(() => service.close())
