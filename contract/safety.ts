@@ -76,8 +76,11 @@ export const alarm = z.object({
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   board: z.string().nullable(),
-  /** 'reached': somebody who was told has reached the surfer. 'over': the surfer is back, or fine. */
-  state: z.enum(['open', 'reached', 'over']),
+  /**
+   * 'reached': somebody who was told has reached the surfer. 'over': the surfer is back, or fine. 'withdrawn': it was
+   * raised by a clock that was wrong, and the surfer is still out.
+   */
+  state: z.enum(['open', 'reached', 'over', 'withdrawn']),
 })
 export type Alarm = z.infer<typeof alarm>
 

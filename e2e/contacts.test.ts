@@ -23,7 +23,7 @@ test.beforeAll(async ({ product: { databaseUrl } }) => {
   server = await startServer({ databaseUrl, ...ways })
   const log = pino({ level: 'silent' })
   const env = { ...readEnv({}), ...ways, PUBLIC_URL: server.url }
-  const messages = startMessages({ db: server.db, env, log, now: () => new Date() })
+  const messages = startMessages({ db: server.db, env, log })
   const bus = await listen(databaseUrl, log, { onEvent: messages.hear, onGap() {} })
   stop = async () => {
     await bus.close()

@@ -4,6 +4,7 @@ import { sweep } from '#server/features/safety/sweep.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { listen } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { anEmergencyContact, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
@@ -17,7 +18,12 @@ export type ContactMessages = Awaited<ReturnType<typeof startContactMessages>>
 
 /** A server, a mail server and a gateway for text messages, with processes that send to Kai's mum as tests ask. */
 export async function startContactMessages() {
-  const [server, mail, sms] = await Promise.all([startServer(), startMailServer(), startSmsGateway()])
+  let aheadMs = 0
+  const [server, mail, sms] = await Promise.all([
+    startServer(),
+    startMailServer(),
+    startSmsGateway(() => Date.now() + aheadMs),
+  ])
   const env = readEnv({
     PUBLIC_URL: 'https://lineup.example.com',
     SMTP_URL: mail.url,
@@ -25,21 +31,26 @@ export async function startContactMessages() {
     SMS_WEBHOOK_SECRET: sms.secret,
   })
   const { db } = server
-  const sweepAt = (afterMs = 0) => sweep({ db, env, now: () => new Date(Date.now() + afterMs) })
-  /** A process whose clock is `afterMs` ahead of this one's, now or at each moment. */
-  const startOne = ({ afterMs = 0 as number | (() => number), patienceMs = 5_000 } = {}) => {
-    const aheadMs = () => (typeof afterMs === 'number' ? afterMs : afterMs())
-    return startMessages({ db, env, log, now: () => new Date(Date.now() + aheadMs()) }, patienceMs)
+  /** Sets the clock of the database, and of the gateway, so far ahead of the true time. */
+  const setAhead = (ms: number) => {
+    aheadMs = ms
+    return shiftDatabaseClock(db, ms)
   }
+  const sweepNow = () => sweep({ db, env })
+  const startOne = ({ patienceMs = 5_000 } = {}) => startMessages({ db, env, log }, patienceMs)
 
   return {
     server,
     mail,
     sms,
-    sweepAt,
+    sweepNow,
+    setAhead,
     startOne,
-    /** A process that lives just long enough to send what is due, 20 messages by each way at most. */
-    sendDue: (options?: Parameters<typeof startOne>[0]) => startOne(options).close(),
+    /** A process that lives just long enough to send what is due `afterMs` from now, 20 messages by each way at most. */
+    async sendDue({ afterMs }: { afterMs?: number } = {}) {
+      if (afterMs !== undefined) await setAhead(afterMs)
+      await startOne().close()
+    },
     /** A process that hears the live bus. */
     async startListening() {
       const messages = startOne()
@@ -52,7 +63,7 @@ export async function startContactMessages() {
       await db.updateTable('users').set({ firstName }).where('id', '=', kai.id).execute()
       const contactId = await anEmergencyContact(db, kai, { email: 'mum@example.com', number: MUMS_NUMBER })
       const sessionId = await inTheWater(db, kai, { overdueAt: new Date(Date.now() - MINUTE_MS), place, board })
-      await sweepAt()
+      await sweepNow()
       return { kai, contactId, sessionId }
     },
     checkOut: (kai: TestSurfer, sessionId: string) => ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`),
@@ -62,6 +73,7 @@ export async function startContactMessages() {
     texted: () => sms.messages.map(({ text }) => text.split('.')[0]),
     /** Makes the gateways friendly and forgetful again, and gives what was wrong with requests. */
     async clear(): Promise<string[]> {
+      await setAhead(0)
       for (const table of ['safetySteps', 'alarms', 'surfSessions'] as const) await db.deleteFrom(table).execute()
       sms.manner = () => 'fine'
       mail.manner = () => 'fine'

@@ -33,13 +33,13 @@ export type SmsGateway = {
 }
 
 /** A gateway for text messages on a loopback port, which takes nothing that is not exactly what docs/sms.md promises. */
-export async function startSmsGateway(): Promise<SmsGateway> {
+export async function startSmsGateway(now = () => Date.now()): Promise<SmsGateway> {
   const waiting = new Set<() => void>()
   const unanswered = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     if (body === undefined) return
-    const message = messageOf(request, body)
+    const message = messageOf(request, body, now())
     if (typeof message === 'string') {
       gateway.faults.push(message)
       response.writeHead(400).end()
@@ -105,14 +105,14 @@ function answer(response: ServerResponse, manner: 'fine' | 'hangs up' | SmsAnswe
 }
 
 /** The message, or what is wrong with the request. */
-function messageOf({ method, headers }: IncomingMessage, body: string): TextMessage | string {
+function messageOf({ method, headers }: IncomingMessage, body: string, now: number): TextMessage | string {
   if (method !== 'POST') return `it came by ${method}`
   if (headers['content-type'] !== 'application/json') return `it came as ${headers['content-type']}`
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers
   const signed = createHmac('sha256', SECRET).update(`${id}.${seconds}.${body}`).digest('base64')
   const [given, wanted] = [Buffer.from(String(signature)), Buffer.from(`v1,${signed}`)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'the signature is wrong'
-  if (!(Math.abs(Date.now() / 1000 - Number(seconds)) < TOLERANCE_SECONDS)) return 'the time is wrong'
+  if (!(Math.abs(now / 1000 - Number(seconds)) < TOLERANCE_SECONDS)) return 'the time is wrong'
   const message: unknown = JSON.parse(body)
   if (!isTextMessage(message)) return 'the body is something else'
   if (message.id !== id) return 'the ids differ'

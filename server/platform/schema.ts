@@ -41,6 +41,7 @@ export interface Alarms {
   round: number;
   sessionId: string;
   userId: string;
+  withdrawnAt: string | null;
 }
 
 export interface BuddyLinks {

@@ -14,7 +14,7 @@ import {
 import type { Channel, Contact } from '#server/features/emergency-contacts/own-contacts.ts'
 import { internationalNumber } from '#server/platform/phone-number.ts'
 
-type ContactDeps = Pick<Deps, 'db' | 'env' | 'now'>
+type ContactDeps = Pick<Deps, 'db' | 'env'>
 type Form = BodyOf<typeof addContact>
 type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'>
 

@@ -5,12 +5,13 @@ import type { Deps } from '#server/deps.ts'
 import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
 import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
 import { countToday } from '#server/platform/daily-limit.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** So often in 24 hours each kind of message may go to one address, and to all contacts of a surfer. */
 const MOST_TO_ADDRESS = 5
 const MOST_OF_SURFER = 20
 
-type ContactDeps = Pick<Deps, 'db' | 'env' | 'now'>
+type ContactDeps = Pick<Deps, 'db' | 'env'>
 
 /** Asks once more, by each way that has not agreed. Refuses `contact_not_found`, `too_many_attempts`. */
 export const ask = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
@@ -46,9 +47,9 @@ export async function askBy(change: Change, contact: Contact, channels: Channel[
 }
 
 /** What was asked or tried at an address is worth nothing for the next one. */
-export async function withdrawFrom({ db, userId, now }: Change, { id }: Contact, channels: Channel[]): Promise<void> {
+export async function withdrawFrom({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> {
   await sql`
-    update safety_steps set state = 'withdrawn', state_at = ${now}, claimed_until = '-infinity'
+    update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, claimed_until = '-infinity'
     where user_id = ${userId} and contact_id = ${id} and channel = any(${channels}::text[])
       and step in ('confirm', 'test') and state <> 'withdrawn'`.execute(db)
 }
@@ -64,16 +65,16 @@ function waysOf({ number, numberState, email, emailState }: Contact, { env }: Ch
 }
 
 /** One at a time is on its way, so that a double tap sends one. */
-async function write({ db, userId, now }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
+async function write({ db, userId }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
   const { channel, address } = way
   const written = await sql`
     with given_up as (
-      update safety_steps set state = 'withdrawn', state_at = ${now}, claimed_until = '-infinity'
+      update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, claimed_until = '-infinity'
       where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
         and state = 'failed'
     )
     insert into safety_steps (user_id, contact_id, step, channel, round, state_at)
-    select ${userId}, ${contact.id}, ${step}, ${channel}, 1 + coalesce(max(round), 0), ${now}::timestamptz
+    select ${userId}, ${contact.id}, ${step}, ${channel}, 1 + coalesce(max(round), 0), ${databaseTime()}
     from safety_steps
     where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
     having count(*) filter (where state = 'due') = 0

@@ -6,8 +6,8 @@ import { type Contact, contactColumns, ownContacts } from '#server/features/emer
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
-/** What a change of contacts reaches: a transaction, whose they are, and the product's time. */
-export type Change = { db: Database; env: Deps['env']; userId: string; now: Date }
+/** What a change of contacts reaches: a transaction, and whose they are. */
+export type Change = { db: Database; env: Deps['env']; userId: string }
 
 /**
  * Does `work` on a surfer's contacts, in the order in which they are told, while nobody else can change them; then tells
@@ -15,7 +15,7 @@ export type Change = { db: Database; env: Deps['env']; userId: string; now: Date
  * have to wait, nor pass one over.
  */
 export const changingContacts = (
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
   work: (change: Change, held: Contact[]) => Promise<void>,
 ): Promise<EmergencyContacts> =>
@@ -23,7 +23,7 @@ export const changingContacts = (
     // The surfer's own row first, since of contacts that are not there yet none can be held.
     const surfer = await sql`select from users where id = ${userId} for no key update`.execute(transaction)
     if (surfer.rows.length === 0) throw new Refusal('sign_in_required')
-    const change = { db: transaction, env, userId, now: now() }
+    const change = { db: transaction, env, userId }
     await work(change, await holdContacts(change))
     await tellOfChange(change)
     return ownContacts(transaction, env, userId)
@@ -62,7 +62,7 @@ export async function refuseAlarmed({ db, userId }: Change, contacts: Pick<Conta
         and not exists (
           select from safety_steps heard
           where heard.user_id = s.user_id and heard.contact_id = s.contact_id and heard.session_id = s.session_id
-            and heard.round = s.round and heard.channel = s.channel and heard.step = 'all_clear')))
+            and heard.round >= s.round and heard.channel = s.channel and heard.step = 'all_clear')))
     limit 1`.execute(db)
   if (rows.length > 0) throw new Refusal('contact_alarmed')
 }

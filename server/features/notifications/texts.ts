@@ -77,13 +77,18 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
     return place ? `${name} asked for help at ${place}` : `${name} asked for help`
   },
   all_clear: (name, { actor, subject }) =>
-    actor ? `${name} ${allClearWords[subject ?? ''] ?? 'is fine'}` : 'All clear. Who was told knows that you are fine',
+    actor
+      ? `${name} ${allClearWords[subject ?? ''] ?? 'is fine'}`
+      : subject === 'false_alarm'
+        ? 'False alarm: our clock was wrong. Who was told knows that you are not overdue'
+        : 'All clear. Who was told knows that you are fine',
 }
 
 const allClearWords: Partial<Record<string, string>> = {
   reached: 'was reached',
   fine: 'is fine, and stays out longer',
   back: 'is back',
+  false_alarm: 'is not overdue: it was a false alarm of ours',
 }
 
 const answerWords: Partial<Record<string, string>> = {

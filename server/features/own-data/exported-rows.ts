@@ -80,7 +80,7 @@ const secretSpots: Listing = (userId) => sql`
 
 const alarms: Listing = (userId) => sql`
   select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
-    a.raised_at, a.reached_at, a.closed_at, a.over_at
+    a.raised_at, a.reached_at, a.closed_at, a.over_at, a.withdrawn_at
   from alarms a where a.user_id = ${userId}`
 
 /** Who was told what and when. The id of a step opens the page that its contact got, and is not for the surfer. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { ask, openPage } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -12,13 +13,9 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-beforeEach(() => {
-  server.clock.now = null
-})
+beforeEach(() => setClocks(server, null))
 
-const daysLater = (days: number) => {
-  server.clock.now = new Date(Date.now() + days * DAY_MS)
-}
+const daysLater = (days: number) => setClocks(server, new Date(Date.now() + days * DAY_MS))
 const now = () => server.clock.now ?? new Date()
 const removeThoseDue = () => removeLeavers({ db: server.db, now })
 const leavesAt = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/account/deletion')).body.leavesAt
@@ -36,10 +33,10 @@ test('an account goes in seven days, however often that is asked for', async () 
   const maya = await aSurfer(server.db)
   await staySignedIn(maya)
   expect(await leavesAt(maya)).toBeNull()
-  daysLater(1)
+  await daysLater(1)
   const first = await ask(server, maya, 'POST /api/account/deletion')
   expect(first).toMatchObject({ status: 200, body: { leavesAt: new Date(now().getTime() + 7 * DAY_MS).toISOString() } })
-  daysLater(3)
+  await daysLater(3)
   expect((await ask(server, maya, 'POST /api/account/deletion')).body).toEqual(first.body)
   expect(await leavesAt(maya)).toBe(first.body.leavesAt)
 })
@@ -51,17 +48,17 @@ test('nobody goes while they are looked after, or before those who were told hav
   await staySignedIn(kai)
   await areBuddies(server.db, maya, kai)
   await ask(server, maya, 'POST /api/account/deletion')
-  daysLater(6.99)
+  await daysLater(6.99)
   const spot = await aSpot(server.db)
   const checkIn = { surfSpotId: spot.id, startTime: now().toISOString(), latitude: 1, longitude: 1 }
   const { body: session } = await ask(server, maya, 'POST /api/surf-sessions', checkIn)
   await ask(server, maya, `POST /api/surf-sessions/${session.id}/help`)
-  daysLater(7.01)
+  await daysLater(7.01)
   await removeThoseDue()
   expect(await isThere(maya)).toBe(true)
   expect((await ask(server, kai, `GET /api/alarms/${session.id}`)).body).toMatchObject({ state: 'open' })
 
-  daysLater(8.01)
+  await daysLater(8.01)
   await removeThoseDue()
   expect(await isThere(maya)).toBe(false)
 })
@@ -70,14 +67,14 @@ test('until then it is as ever, and may be kept', async () => {
   const maya = await aSurfer(server.db)
   await staySignedIn(maya)
   await ask(server, maya, 'POST /api/account/deletion')
-  daysLater(6.9)
+  await daysLater(6.9)
   await removeThoseDue()
   expect((await ask(server, maya, 'GET /api/auth/user')).status).toBe(200)
   expect(await ask(server, maya, 'DELETE /api/account/deletion')).toMatchObject({
     status: 200,
     body: { leavesAt: null },
   })
-  daysLater(8)
+  await daysLater(8)
   await removeThoseDue()
   expect(await isThere(maya)).toBe(true)
 })
@@ -86,7 +83,7 @@ test('after seven days it cannot be kept any more, even if nobody has removed it
   const maya = await aSurfer(server.db)
   await staySignedIn(maya)
   await ask(server, maya, 'POST /api/account/deletion')
-  daysLater(7.1)
+  await daysLater(7.1)
   const tooLate = await ask(server, maya, 'DELETE /api/account/deletion')
   expect(tooLate).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
   expect(await isThere(maya)).toBe(false)
@@ -104,12 +101,12 @@ test('pages of a surfer who is gone are signed out, and those of buddies hear of
     .execute()
   await ask(server, maya, 'POST /api/account/deletion')
   const [own, buddys] = [await openPage(server, maya), await openPage(server, kai)]
-  daysLater(7.1)
+  await daysLater(7.1)
   await removeThoseDue()
   expect(await own.closed).toBe(4401)
   await buddys.next({ type: 'buddies_changed' })
   await buddys.next({ type: 'safety_changed' })
-  server.clock.now = null
+  await setClocks(server, null)
   expect((await ask(server, kai, 'GET /api/buddies')).body).toEqual([])
   expect((await ask(server, maya, 'GET /api/auth/user')).status).toBe(401)
   await buddys.close()
@@ -122,7 +119,7 @@ test('two processes at once remove each account once', async () => {
     await areBuddies(server.db, one, crowd[(nth + 1) % crowd.length]!)
     await ask(server, one, 'POST /api/account/deletion')
   }
-  daysLater(7.1)
+  await daysLater(7.1)
   await Promise.all([removeThoseDue(), removeThoseDue(), removeThoseDue()])
   expect(await Promise.all(crowd.map(isThere))).not.toContain(true)
   expect(await isThere(staying)).toBe(true)
@@ -197,7 +194,7 @@ test('an operator’s answers to proposals stay when the operator goes, without 
     .values({ userId: maya.id, ...proposed, ...decided })
     .execute()
   await ask(server, operator, 'POST /api/account/deletion')
-  daysLater(7.1)
+  await daysLater(7.1)
   await removeThoseDue()
   const proposal = await server.db.selectFrom('spotProposals').selectAll().where('userId', '=', maya.id).execute()
   expect(proposal).toMatchObject([{ state: 'declined', decidedBy: null }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import * as client from '#test/client.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -25,7 +26,11 @@ beforeEach(async () => {
 })
 
 const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
-const sweepAt = (minutes: number) => sweep({ db: server.db, env: everyWay, now: () => minutesAfter(minutes) })
+/** Sets the clock to so many minutes after the limit; there it stands. */
+async function sweepAt(minutes: number) {
+  await setDatabaseClock(server.db, minutesAfter(minutes))
+  await sweep({ db: server.db, env: everyWay })
+}
 const outcome = ({ status, body }: client.Answer) => [status, body.code ?? body.state]
 
 test('a buddy who was told sees who it is, since when, and exactly where, also of a private session', async () => {
@@ -96,7 +101,7 @@ test.each(ways)(
   'after the %s an alarm is over at once, tells no place, and reaching changes nothing',
   async (_, come) => {
     await sweepAt(0)
-    server.clock.now = minutesAfter(5)
+    await setDatabaseClock(server.db, minutesAfter(5))
     await come()
     const over = { state: 'over', startTime: null, place: null, latitude: null, longitude: null, board: null }
     for (const route of [`GET /api/alarms/${id}`, `POST /api/alarms/${id}/reached`])
@@ -111,7 +116,7 @@ test.each(ways)(
 
 test('a call for help stands above the limit that had come before, and one answer is for both', async () => {
   await sweepAt(0)
-  server.clock.now = minutesAfter(3)
+  await setDatabaseClock(server.db, minutesAfter(3))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   expect((await ask(lena, 'GET /api/alarms')).body).toEqual([
     expect.objectContaining({ kind: 'help', raisedAt: minutesAfter(3).toISOString(), state: 'open' }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { ask } from '#test/client.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, inTheWater } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -14,14 +15,14 @@ let buddies: TestSurfer[]
 beforeAll(async () => {
   const server = await startServer(everyWay)
   servers = [server, await startServer({ ...everyWay, databaseUrl: server.databaseUrl })]
-  for (const { clock } of servers) clock.now = LIMIT
+  await setDatabaseClock(server.db, LIMIT)
   buddies = await Promise.all(['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(server.db, { firstName })))
 })
 afterAll(async () => {
   for (const server of servers.toReversed()) await server.close()
 })
 
-const sweepOf = ({ db }: TestServer) => sweep({ db, env: everyWay, now: () => LIMIT })
+const sweepOf = ({ db }: TestServer) => sweep({ db, env: everyWay })
 
 test('whatever surfers and buddies do while alarms are raised: all who were told of one hear its end, and nobody twice', async () => {
   const [server, elsewhere] = servers as [TestServer, TestServer]

@@ -3,6 +3,7 @@ import { reach } from '#server/features/safety/alarms.ts'
 import { isOldQuestion, wasAskedSince } from '#server/features/safety/contact-links.ts'
 import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** Sets what contact `c` says to the way that the message `by` came by. */
 const setWay = (answer: 'confirmed' | 'declined') => sql`
@@ -13,7 +14,7 @@ const setWay = (answer: 'confirmed' | 'declined') => sql`
  * Whether a contact agrees to be told by the way that this question came. It counts for the address that was asked alone,
  * so an older question than the newest changes nothing. They may change their mind while the link holds.
  */
-export async function answerQuestion(db: Database, stepId: string, agrees: boolean, now: Date): Promise<void> {
+export async function answerQuestion(db: Database, stepId: string, agrees: boolean): Promise<void> {
   await sql`
     with question as (
       select t.user_id, t.id, t.channel, t.contact_id
@@ -31,7 +32,7 @@ export async function answerQuestion(db: Database, stepId: string, agrees: boole
       returning c.user_id as id
     ),
     acknowledged as (
-      update safety_steps t set state = 'acknowledged', state_at = ${now} from question
+      update safety_steps t set state = 'acknowledged', state_at = ${databaseTime()} from question
       -- The first answer dates it, for messages that came after a later question are not for who answered this one.
       where t.user_id = question.user_id and t.id = question.id and t.state <> 'acknowledged'
     )
@@ -53,8 +54,8 @@ export async function declineFurther(db: Database, stepId: string): Promise<void
 }
 
 /** 'I reached them', said by a contact who was told. Changes nothing when somebody said so before, or when it is over. */
-export async function reachedByContact(db: Database, stepId: string, now: Date): Promise<void> {
+export async function reachedByContact(db: Database, stepId: string): Promise<void> {
   const own = sql`from safety_steps own where own.id = ${stepId} and own.step in ('overdue', 'help')`
   const alarm = sql`select own.user_id, own.session_id, own.round ${own}`
-  await reach(db, alarm, sql`t.contact_id = (select own.contact_id ${own})`, now)
+  await reach(db, alarm, sql`t.contact_id = (select own.contact_id ${own})`)
 }

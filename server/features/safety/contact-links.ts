@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const QUESTION_FOR_MS = 14 * DAY_MS
@@ -32,6 +33,8 @@ export type ContactLink =
   | { about: 'alarm'; firstName: string; kind: 'overdue' | 'help'; whereabouts: Whereabouts }
   | { about: 'reached'; firstName: string; byReader: boolean }
   | { about: 'all clear'; firstName: string }
+  /** Raised by a clock that was wrong; the surfer is still out. */
+  | { about: 'false alarm'; firstName: string }
 
 /** Whether the question `t` was taken back, or is not the newest for its contact and way. */
 export const isOldQuestion = sql`(t.state = 'withdrawn' or exists (
@@ -47,6 +50,8 @@ export const wasAskedSince = (message: RawBuilder<unknown>) => sql`exists (
     and question.state_at > ${message}.state_at)`
 
 type Row = {
+  /** When the row was read, by the database's clock. */
+  now: string
   step: 'confirm' | 'test' | 'overdue' | 'help' | 'all_clear'
   state: string
   stateAt: string
@@ -60,18 +65,21 @@ type Row = {
   overAt: string | null
   /** The session goes on in the round that the link is about. */
   isOut: boolean
+  /** The alarm was withdrawn, and the session goes on. */
+  isFalseAlarm: boolean
   /** Null once the session is deleted. */
   whereabouts: Whereabouts | null
 }
 
 /** Reads what the link with this id is about. Changes nothing: mail programs look into links by themselves. */
-export async function contactLink(db: Database, stepId: string, now: Date): Promise<ContactLink> {
+export async function contactLink(db: Database, stepId: string): Promise<ContactLink> {
   const { rows } = await sql<Row>`
-    select t.step, t.state, t.state_at, t.channel, u.first_name,
+    select ${databaseTime()} as now, t.step, t.state, t.state_at, t.channel, u.first_name,
       case t.channel when 'email' then c.email_state else c.number_state end as way_state,
       case t.step when 'confirm' then ${isOldQuestion} else ${wasAskedSince(sql`t`)} end as is_outdated,
       a.raised_at, a.reached_at, a.closed_at, a.over_at,
       coalesce(s.is_active and s.watch_round = t.round, false) as is_out,
+      coalesce(s.is_active, false) and a.withdrawn_at is not null as is_false_alarm,
       case when s.id is not null then json_build_object(
         'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})), 'latitude', s.latitude, 'longitude', s.longitude,
         'startTime', s.start_time, 'timeZone', s.time_zone, 'board', s.board) end as whereabouts
@@ -87,12 +95,12 @@ export async function contactLink(db: Database, stepId: string, now: Date): Prom
       left join surf_sessions s on s.user_id = t.user_id and s.id = t.session_id
       left join surf_spots spot on spot.id = s.surf_spot_id
     where t.id = ${stepId}`.execute(db)
-  return rows[0] ? meaningOf(rows[0], now) : { about: 'unknown' }
+  return rows[0] ? meaningOf(rows[0]) : { about: 'unknown' }
 }
 
-function meaningOf(row: Row, now: Date): ContactLink {
+function meaningOf(row: Row): ContactLink {
   const { step, firstName, channel, wayState, isOutdated, stateAt } = row
-  const isPast = (time: string, forMs: number) => now.getTime() > Date.parse(time) + forMs
+  const isPast = (time: string, forMs: number) => Date.parse(row.now) > Date.parse(time) + forMs
   if (step === 'confirm') {
     if (isOutdated) return { about: 'outdated question' }
     if (isPast(stateAt, QUESTION_FOR_MS)) return { about: 'gone' }
@@ -113,6 +121,7 @@ function meaningOfAlarm(
   const { firstName, raisedAt, reachedAt, closedAt, overAt, whereabouts } = row
   if (raisedAt === null) return { about: 'gone' }
   if (overAt ? isPast(overAt, OVER_FOR_MS) : isPast(raisedAt, ALARM_FOR_MS)) return { about: 'gone' }
+  if (row.isFalseAlarm) return { about: 'false alarm', firstName }
   if (!row.isOut || overAt || (closedAt && !reachedAt)) return { about: 'all clear', firstName }
   if (reachedAt) return { about: 'reached', firstName, byReader: row.state === 'acknowledged' }
   if (step === 'all_clear' || !whereabouts) return { about: 'all clear', firstName }

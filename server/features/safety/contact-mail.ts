@@ -17,6 +17,7 @@ export function contactMailer(env: Env, smtpUrl: string) {
     return send({
       id: message.id,
       to: message.to,
+      at: message.claimedAt,
       subject,
       text: [`${subject}.`, ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
       html: framedLetter({

@@ -43,6 +43,11 @@ export function contactPage(link: ContactLink): PlainPage {
         'All clear',
         `${name} is back, or fine. There is nothing more that you have to do. Thank you for being there.`,
       )
+    case 'false alarm':
+      return quietPage(
+        'A false alarm',
+        `Our clock was wrong, and we are sorry. ${name} is not overdue. Lineup tells you again if ${name} does not come back in time.`,
+      )
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { ask } from '#test/client.ts'
 import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -16,14 +17,18 @@ beforeAll(async () => {
   server = await startServer(everyWay)
 })
 beforeEach(async () => {
-  server.clock.now = null
+  await setDatabaseClock(server.db, null)
   kai = await aSurfer(server.db)
 })
 afterAll(() => server.close())
 
 const look = (stepId: string) => contactPageOn(server).look(stepId)
 const press = (stepId: string, answer: string, origin?: string) => contactPageOn(server).press(stepId, answer, origin)
-const sweepAt = (ms: number) => sweep({ db: server.db, env: everyWay, now: () => after(ms) })
+/** Sets the clock to so many milliseconds after the limit; there it stands. */
+async function sweepAt(ms: number) {
+  await setDatabaseClock(server.db, after(ms))
+  await sweep({ db: server.db, env: everyWay })
+}
 
 /** Kai is overdue, Lena and mum were told: the session, and the id in mum's link. */
 async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red longboard', help = false } = {}) {
@@ -32,7 +37,7 @@ async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red 
   await server.db.updateTable('users').set({ firstName: name }).where('id', '=', kai.id).execute()
   const contactId = await anEmergencyContact(server.db, kai, { email: 'mum@example.com', number: '+17145550100' })
   const sessionId = await inTheWater(server.db, kai, { overdueAt: help ? after(HOUR_MS) : LIMIT, place, board })
-  server.clock.now = LIMIT
+  await setDatabaseClock(server.db, LIMIT)
   if (help) await ask(server, kai, `POST /api/surf-sessions/${sessionId}/help`)
   await sweepAt(0)
   await sweepAt(15 * MINUTE_MS)
@@ -43,7 +48,7 @@ async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red 
     .where('contactId', '=', contactId)
     .where('channel', '=', 'email')
     .executeTakeFirstOrThrow()
-  server.clock.now = after(20 * MINUTE_MS)
+  await setDatabaseClock(server.db, after(20 * MINUTE_MS))
   return { lena, sessionId, link: id }
 }
 
@@ -114,9 +119,9 @@ test('after the check-out it is all clear at once, for a day, and pressing chang
     expect(page.text).not.toMatch(/33\.65|By the pier|Red longboard/)
   }
   await sweepAt(20 * MINUTE_MS)
-  server.clock.now = after(24 * HOUR_MS)
+  await setDatabaseClock(server.db, after(24 * HOUR_MS))
   expect((await look(link)).text).toContain('All clear')
-  server.clock.now = after(24 * HOUR_MS + 21 * MINUTE_MS)
+  await setDatabaseClock(server.db, after(24 * HOUR_MS + 21 * MINUTE_MS))
   expect(await look(link)).toMatchObject({ status: 410, text: expect.stringContaining('This link has run out') })
   expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
@@ -141,9 +146,9 @@ test('when the surfer is fine and stays out longer it is all clear, and the next
 
 test('an alarm that never gets an all-clear is shown for three days', async () => {
   const { link } = await mumIsAlarmed()
-  server.clock.now = after(71 * HOUR_MS)
+  await setDatabaseClock(server.db, after(71 * HOUR_MS))
   expect((await look(link)).text).toContain('By the pier')
-  server.clock.now = after(73 * HOUR_MS)
+  await setDatabaseClock(server.db, after(73 * HOUR_MS))
   expect((await press(link, 'reached')).status).toBe(410)
 })
 

@@ -12,10 +12,10 @@ import { stylesheetPath } from '#server/platform/static-files.ts'
  * The pages behind the links that emergency contacts get, without a sign-in and without JavaScript. Asking for one
  * changes nothing, for programs look into links; its buttons send a form to its own address.
  */
-export async function registerContactPages(app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>) {
+export async function registerContactPages(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   const stylesheet = await stylesheetPath()
   const linkOf = async (stepId: string): Promise<ContactLink> =>
-    id.safeParse(stepId).success ? contactLink(db, stepId, now()) : { about: 'unknown' }
+    id.safeParse(stepId).success ? contactLink(db, stepId) : { about: 'unknown' }
   const send = (reply: FastifyReply, link: ContactLink) => sendPlainPage(reply, contactPage(link), stylesheet)
 
   await registerPlainPages(app, (pages) => {
@@ -25,8 +25,8 @@ export async function registerContactPages(app: FastifyInstance, { db, now }: Pi
       if (!('firstName' in link)) return send(reply, link)
       const answer = new URLSearchParams(String(body ?? '')).get('answer')
       if (link.about === 'question' && (answer === 'yes' || answer === 'no'))
-        await answerQuestion(db, params.id, answer === 'yes', now())
-      else if (link.about === 'alarm' && answer === 'reached') await reachedByContact(db, params.id, now())
+        await answerQuestion(db, params.id, answer === 'yes')
+      else if (link.about === 'alarm' && answer === 'reached') await reachedByContact(db, params.id)
       else if (answer === 'no') await declineFurther(db, params.id)
       else return send(reply, link)
       return send(reply, await linkOf(params.id))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPage } from '#test/client.ts'
 import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { anEmergencyContact, MINUTE_MS } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 beforeEach(async () => {
-  server.clock.now = null
+  await setDatabaseClock(server.db, null)
   kai = await aSurfer(server.db)
 })
 afterAll(() => server.close())
@@ -68,9 +69,9 @@ test('a question runs out after 14 days, a test after one', async () => {
     await sentToContact(server.db, kai, agreed, 'test'),
   ]
   expect((await look(test)).text).toContain('The test has reached you')
-  server.clock.now = new Date(Date.now() + 25 * HOUR_MS)
+  await setDatabaseClock(server.db, new Date(Date.now() + 25 * HOUR_MS))
   expect([(await look(test)).status, (await look(question)).status]).toEqual([410, 200])
-  server.clock.now = new Date(Date.now() + 14 * 24 * HOUR_MS + MINUTE_MS)
+  await setDatabaseClock(server.db, new Date(Date.now() + 14 * 24 * HOUR_MS + MINUTE_MS))
   expect((await press(question, 'yes')).status).toBe(410)
   expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
 })

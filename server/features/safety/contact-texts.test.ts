@@ -16,6 +16,7 @@ const kai: Message = {
   channel: 'sms',
   state: 'due',
   attempts: 0,
+  claimedAt: '2026-11-22T14:00:00.000Z',
   claimedUntil: '2026-07-31T12:00:25.000Z',
   mayHaveArrived: false,
   to: '+17145550100',
@@ -79,6 +80,9 @@ test('an all-clear says why, and letters say what the reader can do', () => {
   expect(clear('back')).toBe('All clear: Kai is back from surfing')
   expect(clear('fine')).toBe('All clear: Kai is fine, and stays out longer')
   expect(clear('reached')).toBe('All clear: somebody has reached Kai')
+  expect(smsText({ ...kai, step: 'all_clear', news: 'false_alarm' }, link)).toBe(
+    `All clear: our clock was wrong, and Kai is not overdue. You are told again if they do not come back in time. ${link}`,
+  )
   expect(letterWords(kai).paragraphs.at(-1)).toBe(
     'Lineup is no rescue service: if you cannot reach Kai, call the local emergency number.',
   )

@@ -43,6 +43,7 @@ export function headline({ step, news, firstName }: Message): string {
           back: `${name} is back from surfing`,
           fine: `${name} is fine, and stays out longer`,
           reached: `somebody has reached ${name}`,
+          false_alarm: `our clock was wrong, and ${name} is not overdue`,
         }[news]
       }`
   }
@@ -77,7 +78,11 @@ export function smsText(message: Message, link: string): string {
   return texts.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
 }
 
-const shortWords = ({ step }: Message): string[] => {
+/** After a false alarm the surfer is still out. */
+const AGAIN = 'You are told again if they do not come back in time.'
+
+const shortWords = ({ step, news }: Message): string[] => {
+  if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
   if (step === 'confirm') return ['You are told nothing before you say yes. Yes or no:']
   return step === 'test' ? ['This is only a test.'] : []
 }
@@ -98,7 +103,11 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
       return { paragraphs: ['This is only a test. There is nothing that you have to do.'], button: 'Open the Page' }
     case 'all_clear':
       return {
-        paragraphs: ['There is nothing more that you have to do. Thank you for being there.'],
+        paragraphs: [
+          message.news === 'false_alarm'
+            ? `We are sorry. ${AGAIN}`
+            : 'There is nothing more that you have to do. Thank you for being there.',
+        ],
         button: 'Open the Page',
       }
     default:

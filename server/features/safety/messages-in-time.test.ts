@@ -18,7 +18,7 @@ test('who has checked out before it left frightens nobody, and clears nothing', 
   const { kai, sessionId } = await on.kaiIsOverdue()
   await on.checkOut(kai, sessionId)
   await on.sendDue()
-  await on.sweepAt()
+  await on.sweepNow()
   await on.sendDue({ afterMs: MINUTE_MS })
   expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
   expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
@@ -30,7 +30,7 @@ test('the all-clear comes after the alarm, by the ways by which the alarm came',
   await on.sendDue()
   on.mail.manner = () => 'fine'
   await on.checkOut(kai, sessionId)
-  await on.sweepAt()
+  await on.sweepNow()
   await on.sendDue()
   await on.sendDue({ afterMs: MINUTE_MS })
   expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
@@ -39,9 +39,9 @@ test('the all-clear comes after the alarm, by the ways by which the alarm came',
 
 test('an all-clear waits for the alarm that is still under way, and never comes alone', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
-  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
-  await on.sweepAt()
+  await on.sweepNow()
   expect(await on.toldMum(sessionId)).toContain('all_clear Mum sms due')
   await on.sendDue()
   expect(on.sms.asked).toEqual([])
@@ -60,7 +60,7 @@ test('a surfer who is back while the gateway hangs on to the alarm is cleared on
   await on.checkOut(kai, sessionId)
   await stopping.close()
   on.sms.manner = () => 'fine'
-  await on.sweepAt()
+  await on.sweepNow()
   await on.sendDue()
   await on.sendDue()
   expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
@@ -68,11 +68,11 @@ test('a surfer who is back while the gateway hangs on to the alarm is cleared on
 
 test('an alarm that was closed while its message was on the way is cleared for its receiver, though nobody foresaw it', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
-  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
-  await on.sweepAt()
+  await on.sweepNow()
   await on.server.db.deleteFrom('safetySteps').where('step', '=', 'all_clear').execute()
-  await settle(on.server.db, alarm!, { state: 'sent' }, new Date())
+  await settle(on.server.db, alarm!, { state: 'sent' })
   expect(await on.toldMum(sessionId)).toEqual([
     'overdue Mum email withdrawn',
     'overdue Mum sms sent',
@@ -82,12 +82,12 @@ test('an alarm that was closed while its message was on the way is cleared for i
 
 test('a contact who pressed the button in the letter while the text was on its way stays the one who did', async () => {
   const { sessionId } = await on.kaiIsOverdue()
-  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
   await ask(on.server, null, `POST /api/contact/${alarm?.id}`, 'answer=reached', {
     'content-type': 'application/x-www-form-urlencoded',
   })
-  await settle(on.server.db, alarm!, { state: 'sent' }, new Date())
-  await on.sweepAt()
+  await settle(on.server.db, alarm!, { state: 'sent' })
+  await on.sweepNow()
   expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged'])
 })
 

@@ -4,6 +4,7 @@ import { claimDue, settle } from '#server/features/safety/due-messages.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import { openPage } from '#test/client.ts'
 import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { MINUTE_MS } from '#test/overdue-surfers.ts'
 
@@ -73,7 +74,7 @@ test('nothing that a surfer wrote becomes markup, a header or a link', async () 
 
 test('two processes at once send each message once', async () => {
   await Promise.all(Array.from({ length: 30 }, () => on.kaiIsOverdue()))
-  await on.sweepAt()
+  await on.sweepNow()
   const all = [on.startOne(), on.startOne(), on.startOne()]
   await on.sms.heard(30)
   await on.mail.heard(30)
@@ -87,9 +88,12 @@ test('two processes at once send each message once', async () => {
 
 test('a process that is killed once the gateway has taken the message: another hands over the same one after 25 s', async () => {
   const { sessionId } = await on.kaiIsOverdue()
-  const [claimed] = await claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date() })
+  const [claimed] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
   const { signal } = new AbortController()
-  await texter(on.sms.url, on.sms.secret)({ id: claimed?.id ?? '', to: MUMS_NUMBER, text: 'Taken', signal })
+  await texter(
+    on.sms.url,
+    on.sms.secret,
+  )({ id: claimed?.id ?? '', to: MUMS_NUMBER, text: 'Taken', at: claimed?.claimedAt ?? '', signal })
   await on.sendDue({ afterMs: 10_000 })
   expect(on.sms.asked).toHaveLength(1)
   await on.sendDue({ afterMs: 26_000 })
@@ -120,13 +124,16 @@ test.each([500, 503, 429, 401, 302])('a gateway that answers %i gets the message
 
 test('what fails is tried again 5, 10, 20 and 30 s later, then each 45 s; from the fourth time on it counts as failed', async () => {
   const { sessionId } = await on.kaiIsOverdue()
-  const claim = (at: number) => claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date(at) })
+  const claim = async (at: number) => {
+    await setDatabaseClock(on.server.db, new Date(at))
+    return claimDue(on.server.db, { channel: 'sms', most: 5 })
+  }
   let at = Date.now()
   for (const [times, pause] of [0, 5, 10, 20, 30, 45, 45].entries()) {
     if (times > 0) expect(await claim(at + pause * 1000 - 1)).toEqual([])
     at += pause * 1000
     const [message] = await claim(at)
-    await settle(on.server.db, message!, { state: 'refused', why: 'it answered 500' }, new Date(at + 300))
+    await settle(on.server.db, message!, { state: 'refused', why: 'it answered 500' })
     expect(await on.toldMum(sessionId)).toContain(`overdue Mum sms ${times < 3 ? 'due' : 'failed'}`)
   }
 })
@@ -182,10 +189,12 @@ test('a mail server that is away, hangs up or is busy is tried again', async () 
   expect(await on.toldMum(sessionId)).toContain('overdue Mum email sent')
 })
 
-test('what one process sends another leaves alone though its clock be wrong; a clock that was far ahead stops nothing', async () => {
+test('what is being sent is left alone though the database’s clock be set back a little; one that was far ahead stops nothing', async () => {
   await on.kaiIsOverdue()
-  const claim = (afterMs: number) =>
-    claimDue(on.server.db, { channel: 'sms', most: 5, now: new Date(Date.now() + afterMs) })
+  const claim = async (aheadMs: number) => {
+    await on.setAhead(aheadMs)
+    return claimDue(on.server.db, { channel: 'sms', most: 5 })
+  }
   expect(await claim(20_000)).toHaveLength(1)
   expect(await claim(0)).toEqual([])
   expect(await claim(40_000)).toEqual([])
@@ -195,18 +204,17 @@ test('what one process sends another leaves alone though its clock be wrong; a c
     .updateTable('safetySteps')
     .set({ dueAt: new Date(Date.now() + 48 * 60 * MINUTE_MS).toISOString() })
     .execute()
-  await on.sendDue()
+  await on.sendDue({ afterMs: 0 })
   expect(on.sms.messages).toHaveLength(1)
 })
 
 test('what was sent while the database is away is noted when it is back, and not sent again, however long that takes', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => 'takes it and falls silent'
-  let afterMs = 0
-  const messages = on.startOne({ afterMs: () => afterMs })
+  const messages = on.startOne()
   await on.sms.heard(1)
   await sql`alter table safety_steps rename to not_here`.execute(on.server.db)
-  afterMs = MINUTE_MS
+  await on.setAhead(MINUTE_MS)
   on.sms.answerSilent()
   const closing = messages.close()
   await sql`select pg_sleep(0.3)`.execute(on.server.db)

@@ -29,7 +29,7 @@ const WRITING_TRIES = 600
 /** Where a contact's page is; nobody else gets to know it. */
 export const contactPath = (stepId: string) => `/api/contact/${stepId}`
 
-type MessageDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
+type MessageDeps = Pick<Deps, 'db' | 'env' | 'log'>
 type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Outcome>
 
 /** Sends what emergency contacts are to be told by mail and text message, beside other processes that do the same. */
@@ -64,14 +64,14 @@ function waysOf(env: Env): Way[] {
   if (SMS_WEBHOOK_URL && SMS_WEBHOOK_SECRET) {
     const handOver = texter(SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)
     const send: Send = (message, link, signal) =>
-      handOver({ id: message.id, to: message.to, text: smsText(message, link), signal })
+      handOver({ id: message.id, to: message.to, text: smsText(message, link), at: message.claimedAt, signal })
     ways.push({ channel: 'sms', send })
   }
   return ways
 }
 
 /** Each way is sent by on its own, so that one which hangs holds up no other. */
-function openLane({ db, env, log, now }: MessageDeps, { channel, send }: Way, signal: AbortSignal) {
+function openLane({ db, env, log }: MessageDeps, { channel, send }: Way, signal: AbortSignal) {
   const underWay = new Set<Promise<void>>()
   let isClosing = false
   let isFailing = false
@@ -104,12 +104,10 @@ function openLane({ db, env, log, now }: MessageDeps, { channel, send }: Way, si
   }
 
   async function deliver(message: Message): Promise<void> {
-    if (message.isStale) return withdraw(db, message, now())
+    if (message.isStale) return withdraw(db, message)
     const outcome = await trySending(message)
     await write(() =>
-      signal.aborted && outcome.state === 'refused'
-        ? release(db, message, outcome, now())
-        : settle(db, message, outcome, now()),
+      signal.aborted && outcome.state === 'refused' ? release(db, message, outcome) : settle(db, message, outcome),
     )
   }
 
@@ -126,7 +124,7 @@ function openLane({ db, env, log, now }: MessageDeps, { channel, send }: Way, si
   const look = oneAtATime(async () => {
     try {
       while (!isClosing && underWay.size < AT_ONCE) {
-        const due = await claimDue(db, { channel, most: AT_ONCE - underWay.size, now: now() })
+        const due = await claimDue(db, { channel, most: AT_ONCE - underWay.size })
         if (due.length === 0) return
         due.forEach(begin)
       }

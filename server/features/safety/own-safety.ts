@@ -3,11 +3,12 @@ import type { Safety } from '#contract/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { canMail, usableWays } from '#server/features/safety/usable-ways.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** Whether anybody looks, and who would be told by which ways if this surfer did not come back. */
-export async function ownSafety({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<Safety> {
+export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Safety> {
   const [state, { rows }] = await Promise.all([
-    watchState({ db, now }),
+    watchState({ db }),
     sql<Pick<Safety, 'buddies' | 'contacts'>>`
       select
         (
@@ -15,7 +16,7 @@ export async function ownSafety({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now
             'app',
             case when 'overdue' = any (p.push_kinds) and exists (
               select from push_subscriptions s join sign_ins i on i.user_id = s.user_id and i.token_hash = s.sign_in
-              where s.user_id = u.id and i.expires_at > ${now()}) then 'push' end,
+              where s.user_id = u.id and i.expires_at > ${databaseTime()}) then 'push' end,
             case when ${canMail(env)} and 'overdue' = any (p.email_kinds) then 'email' end
           ], null)) order by u.first_name, u.last_name, u.id), '[]')
           from buddy_links link join users u on u.id = link.buddy_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { ask } from '#test/client.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -17,32 +18,36 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sweepAt = (minutes: number) => sweep({ db: server.db, env: everyWay, now: () => minutesAfter(minutes) })
+/** Sets the clock to so many minutes after the limit; there it stands. */
+async function sweepAt(minutes: number) {
+  await setDatabaseClock(server.db, minutesAfter(minutes))
+  await sweep({ db: server.db, env: everyWay })
+}
 const health = async () => {
   const { status, body } = await ask(server, null, 'GET /healthz')
   return [status, body.status, body.safety.isProtected]
 }
 
 test('a server says when somebody last looked: fine before anybody ever did, late when that is over 3 minutes ago', async () => {
-  server.clock.now = NOW
+  await setDatabaseClock(server.db, NOW)
   expect((await ask(server, null, 'GET /healthz')).body).toEqual({
     status: 'ok',
     safety: { sweptAt: null, isProtected: false },
   })
   expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
   await sweepAt(0)
-  server.clock.now = minutesAfter(3)
+  await setDatabaseClock(server.db, minutesAfter(3))
   expect(await health()).toEqual([200, 'ok', true])
   expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({
     sweptAt: NOW.toISOString(),
     isProtected: true,
   })
-  server.clock.now = minutesAfter(3.01)
+  await setDatabaseClock(server.db, minutesAfter(3.01))
   expect(await health()).toEqual([503, 'late', false])
   expect((await ask(server, kai, 'GET /api/safety')).body.isProtected).toBe(false)
   await sweepAt(3)
   expect(await health()).toEqual([200, 'ok', true])
-  server.clock.now = minutesAfter(-1)
+  await setDatabaseClock(server.db, minutesAfter(-1))
   expect(await health()).toEqual([503, 'late', false])
 })
 
@@ -53,7 +58,7 @@ test('a server whose database does not answer says that nobody looks, not that s
 })
 
 test('the surfer sees who would be told, and by which ways', async () => {
-  server.clock.now = NOW
+  await setDatabaseClock(server.db, NOW)
   const maya = await aSurfer(server.db, { firstName: 'Maya' })
   const [lena, noa, pending] = await Promise.all(
     ['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(server.db, { firstName })),
@@ -105,7 +110,7 @@ test('the surfer sees who would be told, and by which ways', async () => {
 })
 
 test('operators see how watch and messages are doing, without a name; nobody else does', async () => {
-  server.clock.now = NOW
+  await setDatabaseClock(server.db, NOW)
   expect((await ask(server, kai, 'GET /api/safety/report')).body.code).toBe('operators_only')
   const ana = await aSurfer(server.db, { firstName: 'Ana' })
   await server.db.updateTable('users').set({ email: 'Ana@Lineup.example' }).where('id', '=', ana.id).execute()

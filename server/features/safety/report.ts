@@ -13,12 +13,12 @@ type Report = ReplyOf<typeof watchReport>
 const FAILURES_SHOWN = 20
 
 /** How the watch and its messages are doing, without a name. Refuses `operators_only`. */
-export async function report({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>, userId: string): Promise<Report> {
+export async function report({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Report> {
   const operator = await sql`
     select from users where id = ${userId} and lower(email) = any(${env.OPERATORS}::text[])`.execute(db)
   if (operator.rows.length === 0) throw new Refusal('operators_only')
   const [state, { rows }] = await Promise.all([
-    watchState({ db, now }),
+    watchState({ db }),
     sql<Pick<Report, 'watched' | 'openAlarms' | 'due' | 'failed' | 'failures'>>`
       select
         (

@@ -12,18 +12,18 @@ const own = ({ params, user }: Own) => ({ userId: user.id, sessionId: params.id 
 export const safetyRoutes = [
   route(contract.ownSafety, ({ user }, deps) => ownSafety(deps, user.id)),
   route(contract.safetyOfSession, (asked, { db }) => sessions.safetyOf(db, own(asked))),
-  route(contract.changeOverdueHours, (asked, { db, now }) =>
-    sessions.changeOverdueHours(db, own(asked), asked.body.overdueHours, now()),
+  route(contract.changeOverdueHours, (asked, { db }) =>
+    sessions.changeOverdueHours(db, own(asked), asked.body.overdueHours),
   ),
-  route(contract.extendSession, (asked, { db, now }) => sessions.extend(db, own(asked), asked.body.from, now())),
+  route(contract.extendSession, (asked, { db }) => sessions.extend(db, own(asked), asked.body.from)),
   route(contract.askForHelp, async (asked, deps) => {
-    await sessions.askForHelp(deps.db, own(asked), deps.now())
+    await sessions.askForHelp(deps.db, own(asked))
     // Not left to the watch: who asks for help sees in the answer that it went out, and to whom.
     await climb(deps).catch((error) => deps.log.error(error, 'a call for help waits for the next sweep'))
     return sessions.safetyOf(deps.db, own(asked))
   }),
   route(contract.openAlarms, ({ user }, { db }) => alarms.unfinished(db, user.id)),
   route(contract.alarmById, ({ params, user }, { db }) => alarms.ofSession(db, user.id, params.id)),
-  route(contract.reachSurfer, ({ params, user }, { db, now }) => alarms.reachedByBuddy(db, user.id, params.id, now())),
+  route(contract.reachSurfer, ({ params, user }, { db }) => alarms.reachedByBuddy(db, user.id, params.id)),
   route(contract.watchReport, ({ user }, deps) => report(deps, user.id)),
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import * as client from '#test/client.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -20,13 +21,17 @@ let id: string
 beforeEach(async () => {
   kai = await aSurfer(server.db)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
-  server.clock.now = minutesAfter(-20)
+  await setDatabaseClock(server.db, minutesAfter(-20))
 })
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const ofSession = (call: string) => `${call.split(' ')[0]} /api/surf-sessions/${id}/${call.split(' ')[1]}`
 const overdueAt = async (call: string, body?: unknown) => (await ask(kai, ofSession(call), body)).body.overdueAt
-const sweepAt = (minutes: number) => sweep({ db: server.db, env: everyWay, now: () => minutesAfter(minutes) })
+/** Sets the clock to so many minutes after the limit; there it stands. */
+async function sweepAt(minutes: number) {
+  await setDatabaseClock(server.db, minutesAfter(minutes))
+  await sweep({ db: server.db, env: everyWay })
+}
 
 const calls: [string, unknown?][] = [
   ['GET safety'],
@@ -92,7 +97,7 @@ test('an extension gives an hour from the limit, or from now when that is past',
   expect(await overdueAt('POST extension')).toBe(minutesAfter(60).toISOString())
   expect(await overdueAt('POST extension', { from: minutesAfter(60) })).toBe(minutesAfter(120).toISOString())
   await server.db.updateTable('surfSessions').set({ overdueAt: LIMIT.toISOString() }).where('id', '=', id).execute()
-  server.clock.now = minutesAfter(25)
+  await setDatabaseClock(server.db, minutesAfter(25))
   expect(await overdueAt('POST extension', { from: LIMIT })).toBe(minutesAfter(85).toISOString())
 })
 

@@ -4,10 +4,11 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SessionSafety } from '#contract/safety.ts'
 import { isoTime } from '#server/features/safety/iso-time.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 /** As much as a smallint counts; nobody puts off the limit so often. */
-const LAST_ROUND = 32_767
+export const LAST_ROUND = 32_767
 
 type Own = { userId: string; sessionId: string }
 /** Of the surfer who changes it; every process looks at once what that means for those who were told. */
@@ -49,8 +50,8 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
  * Looks after the session until so many hours after its start, in a new round. A call for help stays open.
  * Refuses as `safetyOf`, `session_ended`, and a limit that is past.
  */
-export async function changeOverdueHours(db: Database, own: Own, hours: number, now: Date): Promise<SessionSafety> {
-  const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${now}`
+export async function changeOverdueHours(db: Database, own: Own, hours: number): Promise<SessionSafety> {
+  const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${databaseTime()}`
   const isChanged = await changed(
     db,
     sql`
@@ -72,12 +73,12 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number, 
  * 'I'm fine, 1 more hour', in a new round: from the limit, or from now when that is past. With a `from` (ISO) that is not
  * the limit any more it changes nothing. Refuses as `safetyOf`, `session_ended`.
  */
-export async function extend(db: Database, own: Own, from: string | undefined, now: Date): Promise<SessionSafety> {
+export async function extend(db: Database, own: Own, from: string | undefined): Promise<SessionSafety> {
   const isExtended = await changed(
     db,
     sql`
       update surf_sessions s set watch_round = s.watch_round + 1,
-        overdue_at = greatest(coalesce(s.overdue_at, ${now}), ${now}) + make_interval(secs => ${EXTENSION_MS / 1000})
+        overdue_at = greatest(s.overdue_at, ${databaseTime()}) + make_interval(secs => ${EXTENSION_MS / 1000})
       where ${isWatchable(own)}
         and (${from ?? null}::timestamptz is null or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))
       returning ${telling(own.userId)}`,
@@ -90,7 +91,7 @@ export async function extend(db: Database, own: Own, from: string | undefined, n
  * 'I need help': raises an alarm that tells everybody at once; twice is as once. After somebody has reached the surfer it
  * is a new call, so all are told anew. Refuses as `safetyOf`, `session_ended`.
  */
-export async function askForHelp(db: Database, own: Own, now: Date): Promise<void> {
+export async function askForHelp(db: Database, own: Own): Promise<void> {
   const isRaised = await changed(
     db,
     sql`
@@ -101,15 +102,9 @@ export async function askForHelp(db: Database, own: Own, now: Date): Promise<voi
         where s.user_id = ${own.userId} and s.id = ${own.sessionId} and s.is_active
         returning *
       ),
-      -- Those who reached the surfer are not to hear now that all is well.
-      passed as (
-        update alarms a set closed_at = coalesce(a.closed_at, ${now}), over_at = ${now} from session s
-        where a.user_id = s.user_id and a.session_id = s.id and a.round < s.watch_round
-          and a.reached_at is not null and a.over_at is null
-      ),
       raised as (
         insert into alarms (user_id, session_id, round, kind, raised_at)
-        select user_id, id, watch_round, 'help', ${now} from session
+        select user_id, id, watch_round, 'help', ${databaseTime()} from session
         on conflict do nothing
       )
       select ${telling(own.userId)} from session`,

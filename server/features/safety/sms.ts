@@ -4,7 +4,8 @@ import type { Outcome } from '#server/features/safety/due-messages.ts'
 /** A gateway that says nothing for so long has failed. */
 const TIMEOUT_MS = 10_000
 
-type TextMessage = { id: string; to: string; text: string; signal: AbortSignal }
+/** `at`: when it is sent, an ISO time by the clock that all processes share; gateways refuse what is minutes off. */
+type TextMessage = { id: string; to: string; text: string; at: string; signal: AbortSignal }
 
 /**
  * Hands text messages to a gateway: a POST of {id, to, text} that is signed as Standard Webhooks say
@@ -13,9 +14,9 @@ type TextMessage = { id: string; to: string; text: string; signal: AbortSignal }
  */
 export function texter(url: string, secret: string) {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
-  return async ({ id, to, text, signal }: TextMessage): Promise<Outcome> => {
+  return async ({ id, to, text, at, signal }: TextMessage): Promise<Outcome> => {
     const body = JSON.stringify({ id, to, text })
-    const seconds = String(Math.floor(Date.now() / 1000))
+    const seconds = String(Math.floor(Date.parse(at) / 1000))
     const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
     try {
       const response = await fetch(url, {

@@ -1,42 +1,45 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps } from '#server/deps.ts'
-import { closeAlarms, giveAllClear, withdrawMessages } from '#server/features/safety/closing.ts'
+import { giveAllClear } from '#server/features/safety/all-clear.ts'
+import { closeAlarms, withdrawMessages } from '#server/features/safety/closing.ts'
+import { withdrawFalseAlarms } from '#server/features/safety/false-alarms.ts'
 import { askWhoIsStillOut, raiseAlarms } from '#server/features/safety/raising.ts'
 import { tellBuddies, tellContacts } from '#server/features/safety/telling.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
-export type SweepDeps = Pick<Deps, 'db' | 'env' | 'now'>
+export type SweepDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Brings what was told to what should have been told by now. Each rung works that out from the rows as they are and
- * writes what is missing, never more: so several processes, a crash between any two statements, hours without a server,
- * or a clock that was set back do no harm. A rung that the database refuses keeps none of the others; then it rejects. It
- * does so at once when the database is away.
+ * Brings what was told to what should have been told by now, by the database's clock. Each step works that out from the
+ * rows as they are and writes what is missing, never more: so several processes, a crash between any two statements,
+ * hours without a server, or a clock that was set do no harm. A step that the database refuses keeps none of the others;
+ * then it rejects. It does so at once when the database is away.
  */
-export async function climb({ db, env, now }: SweepDeps): Promise<void> {
-  const moment = now()
+export async function climb({ db, env }: SweepDeps): Promise<void> {
   const failures: unknown[] = []
-  for (const rung of [
-    () => askWhoIsStillOut(db, moment),
-    () => raiseAlarms(db, moment),
-    () => closeAlarms(db, moment),
-    () => tellBuddies(db, moment),
-    () => tellContacts(db, env, moment),
-    () => withdrawMessages(db, moment),
-    () => giveAllClear(db, moment),
+  for (const step of [
+    () => withdrawFalseAlarms(db),
+    () => askWhoIsStillOut(db),
+    () => raiseAlarms(db),
+    () => closeAlarms(db),
+    () => tellBuddies(db),
+    () => tellContacts(db, env),
+    () => withdrawMessages(db),
+    () => giveAllClear(db),
   ])
-    await rung().catch((error) => {
+    await step().catch((error) => {
       if (!(error instanceof pg.DatabaseError)) throw error
       failures.push(error)
     })
   if (failures.length > 0) throw failures[0]
 }
 
-/** A whole sweep: all rungs, and that they were climbed. Rejects, and notes nothing, when one of them failed. */
+/** A whole sweep: all steps, and when they began. Rejects, and notes nothing, when one of them failed. */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  const began = deps.now()
+  const { rows } = await sql<{ began: string }>`select ${databaseTime()} as began`.execute(deps.db)
   await climb(deps)
   await sql`
-    insert into safety_watch (swept_at) values (${began})
+    insert into safety_watch (swept_at) values (${rows[0]!.began})
     on conflict (is_only) do update set swept_at = excluded.swept_at`.execute(deps.db)
 }

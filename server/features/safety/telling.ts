@@ -4,6 +4,7 @@ import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
 import { usableWays } from '#server/features/safety/usable-ways.ts'
 import { isRecent } from '#server/features/safety/waiting.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /**
  * Alarms `a` that somebody is still to be told of. Whoever reads them shares a lock on each, and closing.ts waits for
@@ -19,7 +20,7 @@ const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and 
 const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
 
 /** Tells every buddy at once, and a surfer who is overdue that they were told. */
-export const tellBuddies = (db: Database, now: Date) =>
+export const tellBuddies = (db: Database) =>
   sql`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, told.buddy_id
@@ -39,7 +40,7 @@ export const tellBuddies = (db: Database, now: Date) =>
     ),
     told as (
       insert into safety_steps (user_id, session_id, round, step, buddy_id, channel, state, state_at)
-      select user_id, session_id, round, kind, buddy_id, 'app', 'sent', ${now} from due
+      select user_id, session_id, round, kind, buddy_id, 'app', 'sent', ${databaseTime()} from due
       order by user_id, session_id, round, kind, buddy_id
       on conflict on constraint safety_steps_once do nothing
       returning user_id, session_id, step, buddy_id
@@ -55,7 +56,7 @@ export const tellBuddies = (db: Database, now: Date) =>
  * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
  * one before. A contact whose messages were all given up holds nobody up.
  */
-export const tellContacts = (db: Database, env: Deps['env'], now: Date) =>
+export const tellContacts = (db: Database, env: Deps['env']) =>
   sql`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
@@ -70,20 +71,20 @@ export const tellContacts = (db: Database, env: Deps['env'], now: Date) =>
         ) next
       where ${isOpen}
         -- Also for buddies who could not be told yet, because the database was away just then.
-        and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`, now)} and (
+        and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`)} and (
           exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')
           or exists (select from safety_steps t where ${isOfAlarm} and t.buddy_id is not null)))
         and not exists (
           select from safety_steps t
           where ${isOfAlarm} and t.contact_id is not null and t.state not in ('failed', 'withdrawn')
           group by t.contact_id
-          having ${isRecent(sql`min(t.state_at)`, now)})
+          having ${isRecent(sql`min(t.state_at)`)})
       for share of a skip locked
       for key share of surfer skip locked
     ),
     told as (
       insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
-      select user_id, session_id, round, kind, contact_id, way, ${now} from due, unnest(ways) way
+      select user_id, session_id, round, kind, contact_id, way, ${databaseTime()} from due, unnest(ways) way
       order by user_id, session_id, round, kind, contact_id, way
       on conflict on constraint safety_steps_once do nothing
       returning user_id

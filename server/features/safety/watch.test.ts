@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** A process that watches, and hears what the live bus says. */
 async function aWatch() {
-  const watch = startWatch({ db: server.db, env: everyWay, log, now })
+  const watch = startWatch({ db: server.db, env: everyWay, log })
   const bus = await listen(server.databaseUrl, log, { onEvent: watch.hear, onGap: () => {} })
   return {
     async close() {
@@ -77,7 +77,7 @@ test('a rung that fails keeps none of the others, and the sweep does not count',
   const id = await inTheWater(broken.db, maya, { overdueAt: new Date(Date.now() - 20 * MINUTE_MS) })
   await anEmergencyContact(broken.db, maya, { email: 'mum@example.com' })
   await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
-  await expect(sweep({ db: broken.db, env: everyWay, now })).rejects.toThrow('email')
+  await expect(sweep({ db: broken.db, env: everyWay })).rejects.toThrow('email')
   expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
   expect((await ask(broken, null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
   await broken.close()
@@ -87,7 +87,7 @@ test('a database that is away does not end a watch', async () => {
   const away = connect('postgres://127.0.0.1:9/away', { size: 1, log })
   const failed = Promise.withResolvers<void>()
   const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
-  const watch = startWatch({ db: away, env: everyWay, log: heard, now })
+  const watch = startWatch({ db: away, env: everyWay, log: heard })
   await failed.promise
   await watch.close()
   await away.destroy()

@@ -8,7 +8,7 @@ const SWEEP_EVERY_MS = 10_000
 /** What is heard meanwhile is looked after together. */
 const GATHER_MS = 500
 
-type WatchDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
+type WatchDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 /** Looks for overdue surfers and climbs the ladder, in the background and beside other processes that do the same. */
 export function startWatch(deps: WatchDeps) {

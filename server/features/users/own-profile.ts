@@ -14,7 +14,7 @@ type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
 export type FormKeeping = {
   adopt: AdoptPicture
   keepFirstContact: (
-    change: { db: Database; env: Deps['env']; userId: string; now: Date },
+    change: { db: Database; env: Deps['env']; userId: string },
     fields: ContactFields,
   ) => Promise<ContactFields>
 }
@@ -25,7 +25,7 @@ export type FormKeeping = {
  * the surfer's own, and what `keepFirstContact` refuses.
  */
 export async function update(
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   { adopt, keepFirstContact }: FormKeeping,
   userId: string,
   form: Form,
@@ -35,7 +35,7 @@ export async function update(
   return refusing({ users_username: 'username_taken' }, () =>
     db.transaction().execute(async (transaction) => {
       const user = await write(transaction, env.OPERATORS, userId, form, picture)
-      return { ...user, ...(await keepFirstContact({ db: transaction, env, userId, now: now() }, form)) }
+      return { ...user, ...(await keepFirstContact({ db: transaction, env, userId }, form)) }
     }),
   )
 }

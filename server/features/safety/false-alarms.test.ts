@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweep } from '#server/features/safety/sweep.ts'
+import * as client from '#test/client.ts'
+import { contactPageOn } from '#test/contact-page.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
+const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
+/** The true time at first, and where a clock is that is 5 hours ahead of it. */
+const [TRUE, AHEAD] = [-180, 120]
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+  elsewhere = await startServer({ ...everyWay, databaseUrl: server.databaseUrl })
+})
+let kai: TestSurfer
+let lena: TestSurfer
+let id: string
+beforeEach(async () => {
+  kai = await aSurfer(server.db)
+  lena = await aSurfer(server.db, { firstName: 'Lena' })
+  await areBuddies(server.db, kai, lena)
+  id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
+  await setDatabaseClock(server.db, minutesAfter(TRUE))
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+/** Sets the database's clock to so many minutes after the limit; there it stands. */
+async function sweepAt(minutes: number, { db } = server) {
+  await setDatabaseClock(server.db, minutesAfter(minutes))
+  await sweep({ db, env: everyWay })
+}
+const news = (surfer: TestSurfer) => newsOf(server.db, surfer, id)
+const sent = () =>
+  server.db
+    .updateTable('safetySteps')
+    .set({ state: 'sent' })
+    .where('sessionId', '=', id)
+    .where('state', '=', 'due')
+    .execute()
+
+test('the database’s clock jumps 5 hours ahead and back: everybody who was told hears that it was a false alarm, nobody sees it any more, and the real one is raised and told afresh', async () => {
+  await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
+  await sweepAt(AHEAD)
+  await sent()
+  expect(await news(lena)).toEqual([`overdue ${kai.id}`])
+  await Promise.all([server, elsewhere, server].map((one) => sweepAt(TRUE, one)))
+  await sweepAt(TRUE + 1)
+
+  expect(await news(lena)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} false_alarm`])
+  expect(await news(kai)).toEqual(['still_out', 'overdue', 'all_clear false_alarm'])
+  expect((await ask(lena, 'GET /api/alarms')).body).toEqual([])
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ state: 'withdrawn', place: null })
+  const safety = (await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body
+  expect(safety).toMatchObject({ alarm: null, overdueAt: LIMIT.toISOString() })
+  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
+    'overdue Mum email sent',
+    'all_clear Mum email due',
+  ])
+  const { id: link } = await server.db
+    .selectFrom('safetySteps')
+    .select('id')
+    .where('sessionId', '=', id)
+    .where('step', '=', 'overdue')
+    .where('contactId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect((await contactPageOn(server).look(link)).text).toContain('Kai is not overdue')
+
+  await sent()
+  const before = (await toldOf(server.db, id)).length
+  await sweepAt(-31)
+  expect(await toldOf(server.db, id)).toHaveLength(before)
+  for (const minutes of [-30, -0.1, 0, 15]) await sweepAt(minutes)
+  expect((await toldOf(server.db, id)).slice(before)).toEqual([
+    'still_out surfer app sent',
+    'overdue Lena app sent',
+    'overdue Mum email due',
+    'overdue surfer app sent',
+  ])
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ state: 'open', place: 'By the pier' })
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
+  await sweepAt(16)
+  expect((await news(lena)).slice(2)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+})
+
+test('a clock that is set back by seconds after the limit withdraws nothing, and tells nobody twice', async () => {
+  await sweepAt(0)
+  for (const minutes of [-0.99, -0.5, 0, 1]) await sweepAt(minutes)
+  expect(await news(lena)).toEqual([`overdue ${kai.id}`])
+  expect(await news(kai)).toEqual(['still_out', 'overdue'])
+})
+
+test('a false alarm that a buddy has answered ends as well, and keeps no real one back', async () => {
+  await sweepAt(AHEAD)
+  await ask(lena, `POST /api/alarms/${id}/reached`)
+  await sweepAt(AHEAD)
+  await sweepAt(TRUE)
+  expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body.overdueAt).toBe(LIMIT.toISOString())
+  expect(await news(lena)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} false_alarm`])
+  await sweepAt(0)
+  expect((await news(lena)).slice(2)).toEqual([`overdue ${kai.id}`])
+})
+
+test('who calls for help while a false alarm is shown is looked for until somebody answers or they are back', async () => {
+  await sweepAt(AHEAD)
+  await setDatabaseClock(server.db, minutesAfter(TRUE))
+  await ask(kai, `POST /api/surf-sessions/${id}/help`)
+  for (const minutes of [TRUE, TRUE + 1]) await sweepAt(minutes)
+  expect(await news(lena)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ kind: 'help', state: 'open' })
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
+  await sweepAt(TRUE + 2)
+  expect((await news(lena)).at(-1)).toBe(`all_clear ${kai.id} back`)
+})
+
+test('a call for help at the very moment of the withdrawal stays, whoever comes first', async () => {
+  const surfers = await Promise.all(Array.from({ length: 12 }, () => aSurfer(server.db)))
+  for (const surfer of surfers) await areBuddies(server.db, surfer, lena)
+  const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt: LIMIT })))
+  await sweepAt(AHEAD)
+  await setDatabaseClock(server.db, minutesAfter(TRUE))
+  const sweeps = [server, elsewhere, server, elsewhere].map(({ db }) => sweep({ db, env: everyWay }))
+  const calls = surfers.map((surfer, nth) => ask(surfer, `POST /api/surf-sessions/${ids[nth]}/help`))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(surfers.map(() => 200))
+  await Promise.all(sweeps)
+  await sweepAt(TRUE)
+  for (const [nth, surfer] of surfers.entries()) {
+    expect(await newsOf(server.db, lena, ids[nth]!)).toContain(`help ${surfer.id}`)
+    expect((await ask(lena, `GET /api/alarms/${ids[nth]}`)).body).toMatchObject({ kind: 'help', state: 'open' })
+  }
+})
+
+test('who was asked too early whether they are still out is asked again in time', async () => {
+  await sweepAt(-20)
+  for (const minutes of [-60, -30.1]) await sweepAt(minutes)
+  expect(await news(kai)).toEqual(['still_out'])
+  await Promise.all([sweepAt(-30), sweepAt(-30, elsewhere)])
+  await sweepAt(-29)
+  expect(await news(kai)).toEqual(['still_out', 'still_out'])
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
+import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+/** A clock that is set back by less leaves an alarm as it is, which would be raised again within that time. */
+const TOO_EARLY_MS = 60_000
+
+/**
+ * Withdraws overdue alarms whose limit lies ahead, and for whom nobody has called for help: the database's clock was
+ * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were told
+ * hear the all-clear, and the limit raises a new alarm when it really comes.
+ */
+export const withdrawFalseAlarms = (db: Database) =>
+  sql`
+    with mistaken as materialized (
+      select s.user_id, s.id, s.xmin as version
+      from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+      where a.over_at is null and a.kind = 'overdue' and s.is_active
+        and s.overdue_at > ${databaseTime(TOO_EARLY_MS)} and s.watch_round < ${LAST_ROUND}
+        and not exists (
+          select from alarms help where help.user_id = a.user_id and help.session_id = a.session_id
+            and help.round = a.round and help.kind = 'help')
+    ),
+    -- A call for help that came after the look above has changed the session, and keeps its round.
+    held as (
+      select s.user_id, s.id, s.watch_round
+      from mistaken join surf_sessions s
+        on s.user_id = mistaken.user_id and s.id = mistaken.id and s.xmin = mistaken.version
+      for no key update of s skip locked
+    ),
+    gone_on as (
+      update surf_sessions s set watch_round = held.watch_round + 1 from held
+      where s.user_id = held.user_id and s.id = held.id
+    ),
+    withdrawn as (
+      update alarms a set withdrawn_at = ${databaseTime()} from held
+      where a.user_id = held.user_id and a.session_id = held.id and a.round = held.watch_round
+      returning a.user_id, a.session_id, a.round
+    )
+    ${tellingPagesOf(sql`
+      select user_id as id from withdrawn
+      union all
+      select t.buddy_id from withdrawn w join safety_steps t
+        on t.user_id = w.user_id and t.session_id = w.session_id and t.round = w.round`)}`.execute(db)

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { MINUTE_MS } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const position = { customLocation: 'The pier', latitude: 20, longitude: 20 }
+/** Rounded; never -0. */
+const minutesFromNow = (time: string) => Math.round((Date.parse(time) - Date.now()) / MINUTE_MS) + 0
+/** Sets the clock of this process; that of the database tells the true time. */
+const setProcessClock = (aheadMs: number) => {
+  server.clock.now = new Date(Date.now() + aheadMs)
+}
+/** A surfer with a sign-in that lasts, whatever a wrong clock makes of it. */
+async function signedIn(): Promise<TestSurfer> {
+  const surfer = await aSurfer(server.db)
+  const expiresAt = new Date(Date.now() + 30 * 24 * HOUR_MS).toISOString()
+  await server.db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
+  return surfer
+}
+
+test.each([
+  ['5 hours ahead', 5 * HOUR_MS],
+  ['5 hours behind', -5 * HOUR_MS],
+  ['right', 0],
+])('a server whose own clock is %s looks after a session by the true time', async (_, aheadMs) => {
+  setProcessClock(aheadMs)
+  const [kai, maya] = [await signedIn(), await signedIn()]
+  const startTime = new Date().toISOString()
+  const started = await ask(server, kai, 'POST /api/surf-sessions', { ...position, startTime })
+  expect(started.status).toBe(201)
+  const path = `/api/surf-sessions/${started.body.id}`
+  expect(minutesFromNow((await ask(server, kai, `GET ${path}/safety`)).body.overdueAt)).toBe(240)
+  const joined = await ask(server, maya, `POST ${path}/join`)
+  expect(
+    minutesFromNow((await ask(server, maya, `GET /api/surf-sessions/${joined.body.id}/safety`)).body.overdueAt),
+  ).toBe(240)
+  const { body: changed } = await ask(server, kai, `PUT ${path}/safety`, { overdueHours: 1 })
+  expect(minutesFromNow(changed.overdueAt)).toBe(60)
+  expect(minutesFromNow((await ask(server, kai, `POST ${path}/extension`)).body.overdueAt)).toBe(120)
+  expect(minutesFromNow((await ask(server, kai, `POST ${path}/help`)).body.alarm.raisedAt)).toBe(0)
+  const future = { endTime: new Date(Date.now() + 6 * MINUTE_MS).toISOString() }
+  expect((await ask(server, kai, `PUT ${path}/end`, future)).body.code).toBe('invalid_request')
+  const ended = await ask(server, kai, `PUT ${path}/end`, {})
+  expect(minutesFromNow(ended.body.endTime)).toBe(0)
+})
+
+test('a start is as old as the database says, whatever the server’s own clock', async () => {
+  setProcessClock(-5 * HOUR_MS)
+  const kai = await signedIn()
+  const checkIn = (hoursAgo: number) =>
+    ask(server, kai, 'POST /api/surf-sessions', {
+      ...position,
+      startTime: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
+    })
+  expect((await checkIn(25)).body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'startTime' }] })
+  expect((await checkIn(-0.2)).body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'startTime' }] })
+  expect((await checkIn(23)).status).toBe(201)
+})

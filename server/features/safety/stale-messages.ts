@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** From alarms that went to the receiver of the step `s` by the same way, in its round or an earlier one. */
+export const fromAlarmsBefore = sql`
+  from safety_steps alarm
+  where alarm.user_id = s.user_id and alarm.session_id = s.session_id and alarm.round <= s.round
+    and alarm.contact_id = s.contact_id and alarm.channel = s.channel and alarm.step in ('overdue', 'help')`
+
+/** From alarms of the session of the step `s` that nobody has answered, of the rounds that `rounds` names. */
+const fromOpenAlarms = (rounds: RawBuilder<unknown>) => sql`
+  from alarms a
+  where a.user_id = s.user_id and a.session_id = s.session_id and a.closed_at is null and a.reached_at is null
+    and ${rounds}`
+
+/**
+ * Whether nobody needs the step `s` any more, or its receiver has not agreed: `way` has the address and what the contact
+ * said to it, `session` is the surf session. An all-clear is of no use while there is a later alarm.
+ */
+export const isStaleMessage = sql`
+  not coalesce(way.address is not null and case s.step
+    when 'confirm' then way.state = 'waiting' and not exists (
+      select from safety_steps newer
+      where newer.user_id = s.user_id and newer.contact_id = s.contact_id and newer.channel = s.channel
+        and newer.step = 'confirm' and newer.round > s.round)
+    when 'test' then way.state = 'confirmed'
+    when 'all_clear' then way.state = 'confirmed' and exists (
+        select ${fromAlarmsBefore} and (alarm.state in ('sent', 'acknowledged') or alarm.claimed_until > '-infinity'))
+      and not exists (select ${fromOpenAlarms(sql`a.round > s.round`)})
+    else way.state = 'confirmed' and session.is_active and session.watch_round = s.round
+      and exists (select ${fromOpenAlarms(sql`a.round = s.round and a.kind = s.step`)})
+  end, false)`
+
+/** Why the alarm before the all-clear `s` is over, as `Message` has it. */
+export const allClearNews = sql`
+  case
+    when not coalesce(session.is_active, false) then 'back'
+    when exists (
+      select from alarms a
+      where a.user_id = s.user_id and a.session_id = s.session_id and a.round = s.round and a.withdrawn_at is not null)
+      then 'false_alarm'
+    when session.watch_round > s.round then 'fine'
+    else 'reached'
+  end`
