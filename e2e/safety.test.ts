@@ -176,3 +176,22 @@ test('an alarm fits the smallest phone, reads well in both themes, and is open t
   await expect(alarms(ned.page)).toHaveCount(0, SOON)
   await looksRight(ned.page, `/?alarm=${session.id}`, 'All clear')
 })
+
+test('a false alarm disappears, and says that it was one', async ({ browser, product }) => {
+  test.setTimeout(90_000)
+  const { context, user } = await aSurferOnTheWay(browser, 'Fay Falsely', { geolocation: FALKLANDS })
+  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
+  await areBuddies(context.request, user, bo.context.request, bo.user)
+  const session = await paddleOutAlone(context.request)
+  await bo.page.goto('/')
+  await limitIn(product.db, -1, session)
+  await expect(alarms(bo.page)).toContainText('Fay Falsely has not come back', SOON)
+  // As after a clock that was ahead has been set right.
+  await limitIn(product.db, 120, session)
+  await expect(alarms(bo.page)).toBeHidden(SOON)
+  await bo.page.goto(`/?alarm=${session.id}`)
+  const dialog = bo.page.getByRole('dialog', { name: 'False alarm: Fay Falsely is not overdue' })
+  await expect(dialog).toContainText('Our clock was wrong, and we are sorry. You are told again if Fay does not')
+  await bo.page.goto('/notifications')
+  await expect(bo.page.getByText('Fay Falsely is not overdue: it was a false alarm of ours')).toBeVisible()
+})

@@ -30,19 +30,20 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
       />
     )
   const isOpen = alarm.state === 'open'
+  const isOver = alarm.state === 'over' || alarm.state === 'withdrawn'
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={alarmTitle(alarm)}
-      fit={alarm.state === 'over'}
+      fit={isOver}
       foot={isOpen && <ReachedButton alarm={alarm} />}
     >
       <div className="grid gap-4 pt-1">
         <p role="status" className="text-ink-2">
           {whatToDo(alarm)}
         </p>
-        {alarm.state !== 'over' && <AlarmFacts alarm={alarm} />}
+        {!isOver && <AlarmFacts alarm={alarm} />}
         {isOpen && (
           <Card padded>
             <EmergencyNumbers />
@@ -55,6 +56,8 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
 
 function whatToDo({ user: { firstName }, state }: Alarm): string {
   if (state === 'over') return `${firstName} is back, or fine and staying out longer. There is nothing left to do.`
+  if (state === 'withdrawn')
+    return `Our clock was wrong, and we are sorry. You are told again if ${firstName} does not come back in time.`
   if (state === 'reached') return `Somebody who was told has reached ${firstName}. Nobody else is told.`
   return `Call ${firstName} first. If you cannot reach them, call the emergency number of where they surf, and tell them the last known place.`
 }

@@ -8,6 +8,7 @@ test('an alarm says who it is about and what has become of it', () => {
   expect(alarmTitle({ user, kind: 'help', state: 'open' })).toBe('Kai Nakamura asked for help')
   expect(alarmTitle({ user, kind: 'help', state: 'reached' })).toBe('Kai Nakamura was reached')
   expect(alarmTitle({ user: { ...user, lastName: '' }, kind: 'overdue', state: 'over' })).toBe('All clear: Kai is fine')
+  expect(alarmTitle({ user, kind: 'overdue', state: 'withdrawn' })).toBe('False alarm: Kai Nakamura is not overdue')
 })
 
 test('the map shows a pin at the place, south and west as well', () => {

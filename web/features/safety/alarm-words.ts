@@ -4,6 +4,7 @@ import type { Alarm } from '#contract/safety.ts'
 export function alarmTitle({ user, kind, state }: Pick<Alarm, 'user' | 'kind' | 'state'>): string {
   const name = `${user.firstName} ${user.lastName}`.trim()
   if (state === 'over') return `All clear: ${name} is fine`
+  if (state === 'withdrawn') return `False alarm: ${name} is not overdue`
   if (state === 'reached') return `${name} was reached`
   return kind === 'help' ? `${name} asked for help` : `${name} has not come back`
 }

@@ -19,7 +19,7 @@ const STEP_WORDS = {
   still_out: 'Whether you are still out',
   overdue: 'That you are overdue',
   help: 'That you need help',
-  all_clear: 'That you are back or fine',
+  all_clear: 'The all-clear',
 } as const satisfies Record<SafetyStep['step'], string>
 /** 'That you are overdue, by text message' */
 export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
