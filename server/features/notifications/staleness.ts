@@ -46,8 +46,15 @@ const isOvertaken = sql`exists (
     and later.created_at <= ${databaseTime()}
     and (later.kind = n.kind or (n.kind = 'all_clear' and later.kind in ('overdue', 'help'))))`
 
+/** Somebody looks for the surfer again: an all-clear that was written in the same moment must not come after that. */
+const isLookedForAgain = sql`exists (
+  select from alarms alarm
+  where alarm.user_id = ${surfer} and alarm.session_id = n.session_id and alarm.closed_at is null
+    and alarm.reached_at is null and alarm.over_at is null)`
+
 const isUrgentStale = sql`
-  (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and not ${isStillAsked}) or ${isOvertaken}`
+  (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and not ${isStillAsked})
+  or (n.kind = 'all_clear' and ${isLookedForAgain}) or ${isOvertaken}`
 
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
 const isNewsStale = sql`

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { safetyKinds } from '#contract/notifications.ts'
+import { areBuddies } from '#test/factories.ts'
+import { inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { type PushDeliveries, startPushDeliveries } from '#test/push-deliveries.ts'
+import { type PushService, startPushService } from '#test/push-service.ts'
+
+let pushing: PushDeliveries
+let service: PushService
+beforeAll(async () => {
+  pushing = await startPushDeliveries()
+})
+afterAll(() => pushing.close())
+beforeEach(async () => {
+  service = await startPushService()
+})
+afterEach(() => service.close())
+
+/** Kai in the water, and Maya, a buddy whom `tell` notifies of this. */
+async function mayaAndKai() {
+  const { kai, server } = pushing
+  const { db } = server
+  const maya = await pushing.maya(service)
+  await areBuddies(db, kai, maya)
+  const preferences = db.updateTable('notificationPreferences').where('userId', '=', maya.id)
+  await preferences.set({ pushKinds: [...safetyKinds] }).execute()
+  await db.deleteFrom('surfSessions').where('userId', '=', kai.id).execute()
+  const sessionId = await inTheWater(db, kai, { overdueAt: new Date(Date.now() + 60 * MINUTE_MS) })
+  const tell = (news: { kind: string; subject?: string }) =>
+    db
+      .insertInto('notifications')
+      .values({ userId: maya.id, actorId: kai.id, sessionId, ...news })
+      .execute()
+  return { alarm: { userId: kai.id, sessionId, round: 0 }, tell }
+}
+const falseAlarm = { kind: 'all_clear', subject: 'false_alarm' }
+const told = () => service.messages.map(({ message }) => (message as { body: string }).body)
+
+test('an all-clear of a false alarm says that it was one', async () => {
+  const { tell } = await mayaAndKai()
+  await tell(falseAlarm)
+  await pushing.sendDue()
+  expect(told()).toEqual(['Kai Nakamura is not overdue: it was a false alarm of ours'])
+})
+
+test('an all-clear that was written in the moment of a call for help is not sent after it', async () => {
+  const { alarm, tell } = await mayaAndKai()
+  const help = { ...alarm, kind: 'help', raisedAt: new Date().toISOString() }
+  await pushing.server.db.insertInto('alarms').values(help).execute()
+  await tell({ kind: 'help' })
+  await tell(falseAlarm)
+  await pushing.sendDue()
+  expect(told()).toEqual(['Kai Nakamura asked for help'])
+})
