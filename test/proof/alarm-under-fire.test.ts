@@ -6,6 +6,7 @@ import { setFire } from '#test/proof/fire.ts'
 import { everybodyActs, timePasses } from '#test/proof/fire-acts.ts'
 import { type FireGround, openFireGround } from '#test/proof/fire-ground.ts'
 import { reckon } from '#test/proof/fire-reckoning.ts'
+import { stories } from '#test/proof/fire-stories.ts'
 import { allCheckIn, type FireSurfer, makeSurfers } from '#test/proof/fire-surfers.ts'
 
 const SURFERS = isLong ? 1_000 : 40
@@ -21,7 +22,7 @@ test(
     const ground = await openFireGround(PROCESSES)
     try {
       await ground.allRun()
-      const surfers = await makeSurfers(ground, SURFERS)
+      const surfers = await makeSurfers(ground, SURFERS, { stories })
       await allCheckIn(ground, surfers, LIMITS)
       let isOver = false
       const passing = timePasses(ground, surfers, () => isOver)

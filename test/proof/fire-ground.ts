@@ -17,8 +17,11 @@ const RESTART_AFTER_MS = 300
 
 export type FireGround = Awaited<ReturnType<typeof openFireGround>>
 
-/** A database that can be restarted, so many server processes that are started again whenever they end, and all peers. */
-export async function openFireGround(processes: number) {
+/**
+ * A database that can be restarted, so many server processes that are started again whenever they end, and all peers.
+ * `clocksAheadMs`: of each process in turn, how far its clock is ahead of the true time when it starts.
+ */
+export async function openFireGround(processes: number, clocksAheadMs: readonly number[] = []) {
   await using opened = new AsyncDisposableStack()
   const postgres = await startPostgres()
   opened.defer(() => postgres.close())
@@ -44,10 +47,11 @@ export async function openFireGround(processes: number) {
     PUSH_HOSTS: push.host,
   }
   let isOver = false
-  async function keepRunning() {
+  async function keepRunning(_: unknown, nth: number) {
+    const clock = { CLOCK_AHEAD_MS: String(clocksAheadMs[nth] ?? 0) }
     while (!isOver) {
       // Without a database it does not start.
-      const lineup = await startLineup(environment).catch(() => undefined)
+      const lineup = await startLineup({ ...environment, ...clock }).catch(() => undefined)
       if (lineup) running.add(lineup)
       await lineup?.ended
       if (lineup) running.delete(lineup)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { safetyKinds } from '#contract/notifications.ts'
+import type { Database } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import type { FireGround } from '#test/proof/fire-ground.ts'
-import { type Story, stories } from '#test/proof/fire-stories.ts'
+import type { Story } from '#test/proof/fire-stories.ts'
 
 /** Long enough for a word to get through, however long it burns. */
 const WELL_BEFORE_MS = 20 * 60_000
@@ -24,17 +25,26 @@ export type FireSurfer = {
 /** Nothing that is sent to such an address, or to such a number, is ever taken. */
 export const isUnreachable = (to: string) => to.startsWith('unreachable') || to.startsWith('+44')
 
-/** So many surfers with buddies and contacts, told by every way; none of them is in the water yet. */
-export async function makeSurfers(ground: FireGround, count: number): Promise<FireSurfer[]> {
+/**
+ * So many surfers with buddies and contacts, told by every way, each story as often as the others; none of them is in the
+ * water yet. They are numbered from `from` on, so that no two have a contact's number in common.
+ */
+export async function makeSurfers(
+  ground: FireGround,
+  count: number,
+  { stories, from = 0 }: { stories: readonly Story[]; from?: number },
+): Promise<FireSurfer[]> {
   const [lineup] = ground.running
   const someone = await aSurfer(ground.db)
+  await staySignedIn(ground, someone)
   const { pushKey } = (await ask(lineup!, someone, 'GET /api/notification-settings')).body
   const surfers: FireSurfer[] = []
   const makeNext = async (nth: number) => {
     const story = stories[nth % stories.length]!
     const surfer = await aSurfer(ground.db)
+    await staySignedIn(ground, surfer)
     const buddies = await Promise.all(Array.from({ length: story.buddies }, () => aBuddy(ground, surfer, pushKey)))
-    const contacts = await theirContacts(ground, surfer, story, nth)
+    const contacts = await theirContacts(ground, surfer, story, from + nth)
     surfers.push({ story, surfer, buddies, contacts, sessionId: randomUUID(), limit: new Date(0) })
   }
   for (let nth = 0; nth < count; nth += 20) {
@@ -44,9 +54,14 @@ export async function makeSurfers(ground: FireGround, count: number): Promise<Fi
   return surfers
 }
 
+/** For as long as a real sign-in lasts, which no clock that is hours off ends. */
+const staySignedIn = ({ db }: Pick<FireGround, 'db'>, { id }: TestSurfer) =>
+  sql`update sign_ins set expires_at = now() + interval '30 days' where user_id = ${id}`.execute(db)
+
 async function aBuddy({ db, push, running }: FireGround, surfer: TestSurfer, pushKey: string): Promise<Buddy> {
   const [lineup] = running
   const buddy = await aSurfer(db, { firstName: 'Noa' })
+  await staySignedIn({ db }, buddy)
   await areBuddies(db, surfer, buddy)
   const kinds = [...safetyKinds]
   await db
@@ -98,6 +113,11 @@ export async function allCheckIn(
     const isEarly = one.story.act?.endsWith('early')
     one.limit = new Date(now + (isEarly ? WELL_BEFORE_MS : firstInMs + (overMs * nth) / surfers.length))
   }
+  await goIntoTheWater(db, surfers)
+}
+
+/** All of them are in the water, each to be overdue at their limit. */
+export async function goIntoTheWater(db: Database, surfers: FireSurfer[]) {
   await sql`
     insert into surf_sessions (user_id, id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place,
       start_time, overdue_at, visibility, party_id)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(import.meta.resolve('#server/main.ts'))
 const stopWithParent = fileURLToPath(new URL('../../scripts/stop-with-parent.mjs', import.meta.url))
+const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url))
 
 export type LineupProcess = {
   url: string
@@ -14,11 +15,13 @@ export type LineupProcess = {
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Sets its clock so far ahead of the true time; behind when negative. */
+  setClock(aheadMs: number): unknown
 }
 
 /** The product in a process of its own, as it runs in production, on a free loopback port. */
 export async function startLineup(environment: Record<string, string>): Promise<LineupProcess> {
-  const child = spawn(process.execPath, ['--import', stopWithParent, program], {
+  const child = spawn(process.execPath, ['--import', skewedClock, '--import', stopWithParent, program], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', OPEN_METEO_REQUESTS_PER_DAY: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -39,5 +42,12 @@ export async function startLineup(environment: Record<string, string>): Promise<
   }
   const url = await Promise.race([ready, ended.then(() => undefined)])
   if (!url) throw new Error(`Lineup did not start:\n${written}`)
-  return { url, written: () => written, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    url,
+    written: () => written,
+    ended,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    setClock: (aheadMs) => child.connected && child.send({ clockAheadMs: aheadMs }),
+  }
 }

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { chanceFrom, isLong, seed } from '#test/proof/chance.ts'
+import { faultsOfCheckIns, haveAllLook, toldTooEarly } from '#test/proof/clock-checks.ts'
+import { type ClockStory, clockStories } from '#test/proof/clock-stories.ts'
+import { everybodyActs } from '#test/proof/fire-acts.ts'
+import { type FireGround, openFireGround } from '#test/proof/fire-ground.ts'
+import { reckon } from '#test/proof/fire-reckoning.ts'
+import { type FireSurfer, goIntoTheWater, makeSurfers } from '#test/proof/fire-surfers.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Of five servers: ahead, behind, a little ahead, jumping back and forth, right. */
+const CLOCKS_AHEAD_MS = [5 * HOUR_MS, -5 * HOUR_MS, 40 * MINUTE_MS, 0, 0]
+const JUMPS = { every: 200, byAtMost: 6 * HOUR_MS }
+const SURFERS = isLong ? 400 : 20
+/** With wrong clocks, and then with right ones. */
+const LASTS_MS = isLong ? 45_000 : 3_000
+const PROMISED_MS = 60_000
+const LOOK_EVERY_MS = isLong ? 1_000 : 400
+
+test(
+  `${SURFERS} surfers at five servers whose clocks are wrong or jump: nobody is told too early, everybody who must know is told, once`,
+  async () => {
+    const ground = await openFireGround(CLOCKS_AHEAD_MS.length, CLOCKS_AHEAD_MS)
+    let areMended = false
+    try {
+      await ground.allRun()
+      const chance = chanceFrom(seed)
+      const jumping = jump(ground, chance, () => areMended)
+      const before = await letTimePass(ground, SURFERS / 2, chance)
+      areMended = true
+      await jumping
+      for (const lineup of ground.running) lineup.setClock(0)
+      const after = await letTimePass(ground, SURFERS / 2, chance, before)
+      const { told, repeats } = await reckon(ground, [...before, ...after])
+      console.log(
+        `Wrong clocks: ${before.length} surfers while five servers' clocks were up to 6 h off, ${after.length} after; ${told} messages \
+handed over, 0 false, 0 missed, 0 doubled, ${repeats} repeated under the same id, SEED=${seed}.`,
+      )
+      expect(repeats).toBe(0)
+      expect(ground.sms.faults).toEqual([])
+    } finally {
+      areMended = true
+      await ground.close()
+    }
+  },
+  isLong ? 600_000 : 120_000,
+)
+
+/** One of the servers, which always is the same, has another time again and again. */
+async function jump({ running }: FireGround, chance: () => number, isOver: () => boolean) {
+  const [, , , jumping] = running
+  while (!isOver()) {
+    jumping?.setClock((chance() * 2 - 1) * JUMPS.byAtMost)
+    await pause(JUMPS.every)
+  }
+}
+
+/** So many more surfers live their stories, and all that was told is as it must be, by the true time. */
+async function letTimePass(ground: FireGround, count: number, chance: () => number, earlier: FireSurfer[] = []) {
+  const surfers = await makeSurfers(ground, count, { stories: clockStories, from: earlier.length })
+  const began = Date.now()
+  for (const [nth, one] of surfers.entries())
+    one.limit = new Date(began + limitOf(one.story as ClockStory, earlier.length + nth))
+  await goIntoTheWater(ground.db, surfers)
+  const acting = everybodyActs(ground, surfers, chance)
+  for (const lineup of ground.running) expect(await faultsOfCheckIns(ground, lineup)).toEqual([])
+  const all = [...earlier, ...surfers]
+  let missed: string[] = []
+  do {
+    await haveAllLook(ground)
+    await pause(LOOK_EVERY_MS)
+    missed = (await reckon(ground, all)).missed
+  } while (Date.now() - began < LASTS_MS || (missed.length > 0 && Date.now() - began < LASTS_MS + PROMISED_MS))
+  expect(missed, `with SEED=${seed}`).toEqual([])
+  await acting
+  await haveAllLook(ground)
+  await pause(LOOK_EVERY_MS)
+  const { told, repeats, ...faults } = await reckon(ground, all)
+  expect(faults, `with SEED=${seed}`).toEqual({ missed: [], doubled: [], wrong: [] })
+  expect(await toldTooEarly(ground.db, all)).toEqual([])
+  return surfers
+}
+
+const limitOf = ({ limitsInMs }: ClockStory, nth: number) =>
+  limitsInMs[Math.floor(nth / clockStories.length) % limitsInMs.length]!
