@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#server/app.ts'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aContact, aRaisedAlarm, aSecretSpot } from '#test/permissions/guarded.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
@@ -79,7 +80,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   expect(await rowsWith([...traces, ...uploads])).toEqual({})
   expect(await objectsNamed(uploads)).toEqual([])
 
-  server.clock.now = null
+  await setClocks(server, null)
   const kept = await sql<{ alarms: number; spots: number }>`
     select (select count(*)::int from alarms where session_id = ${kais}) as alarms,
       (select count(*)::int from secret_spots where user_id = ${kai.id}) as spots`.execute(server.db)
@@ -94,7 +95,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
 
 async function goRounds(daysLater: number) {
   const at = new Date(Date.now() + daysLater * DAY_MS)
-  server.clock.now = at
+  await setClocks(server, at)
   const { db, objects } = server
   for (const { work } of rounds) await work({ db, objects, log: pino({ level: 'silent' }), now: () => at })
 }

@@ -17,7 +17,7 @@ beforeEach(() => setClocks(server, null))
 
 const daysLater = (days: number) => setClocks(server, new Date(Date.now() + days * DAY_MS))
 const now = () => server.clock.now ?? new Date()
-const removeThoseDue = () => removeLeavers({ db: server.db, now })
+const removeThoseDue = () => removeLeavers({ db: server.db })
 const leavesAt = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/account/deletion')).body.leavesAt
 /** Sign-ins of tests last an hour. */
 const staySignedIn = (surfer: TestSurfer) =>
@@ -39,6 +39,16 @@ test('an account goes in seven days, however often that is asked for', async () 
   await daysLater(3)
   expect((await ask(server, maya, 'POST /api/account/deletion')).body).toEqual(first.body)
   expect(await leavesAt(maya)).toBe(first.body.leavesAt)
+})
+
+test('the seven days go by the database’s clock, whatever the server’s own says', async () => {
+  const maya = await aSurfer(server.db)
+  await staySignedIn(maya)
+  server.clock.now = new Date(Date.now() + 10 * DAY_MS)
+  const { body } = await ask(server, maya, 'POST /api/account/deletion')
+  expect((Date.parse(body.leavesAt) - Date.now()) / DAY_MS).toBeCloseTo(7, 2)
+  expect(await ask(server, maya, 'DELETE /api/account/deletion')).toMatchObject({ body: { leavesAt: null } })
+  expect(await isThere(maya)).toBe(true)
 })
 
 test('nobody goes while they are looked after, or before those who were told have heard that all is well', async () => {

@@ -4,12 +4,13 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayGo, removeAccount } from '#server/features/own-data/removal.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many accounts one look takes up. */
 const PAGE = 100
 
-type Clocked = Pick<Deps, 'db' | 'now'>
+type LeavingDeps = Pick<Deps, 'db'>
 /** ISO; null while the account stays. */
 type Leaving = { leavesAt: string | null }
 
@@ -19,20 +20,20 @@ export async function ofSurfer(db: Database, userId: string): Promise<Leaving> {
 }
 
 /** The account goes in 7 days, or when it was to go already. Refuses `sign_in_required` when it is gone. */
-export async function leave({ db, now }: Clocked, userId: string): Promise<Leaving> {
-  const inTime = new Date(now().getTime() + LEAVE_AFTER_DAYS * DAY_MS)
+export async function leave({ db }: LeavingDeps, userId: string): Promise<Leaving> {
+  const inTime = databaseTime(LEAVE_AFTER_DAYS * DAY_MS)
   const { rows } = await sql<Leaving>`
     update users set leaves_at = coalesce(leaves_at, ${inTime}) where id = ${userId} returning leaves_at`.execute(db)
   return theirs(rows[0])
 }
 
 /** The account stays. Refuses `sign_in_required` once the time to change one's mind is over, and the account goes then. */
-export async function stay(deps: Clocked, userId: string): Promise<Leaving> {
+export async function stay({ db }: LeavingDeps, userId: string): Promise<Leaving> {
   const { rows } = await sql<Leaving>`
     update users set leaves_at = null
-    where id = ${userId} and (leaves_at is null or leaves_at > ${deps.now()})
-    returning leaves_at`.execute(deps.db)
-  if (rows.length === 0) await removeAccount(deps.db, userId, deps.now())
+    where id = ${userId} and (leaves_at is null or leaves_at > ${databaseTime()})
+    returning leaves_at`.execute(db)
+  if (rows.length === 0) await removeAccount(db, userId)
   return theirs(rows[0])
 }
 
@@ -45,13 +46,12 @@ function theirs(leaving: Leaving | undefined): Leaving {
  * Removes the accounts whose time has come, with all that is their surfers'. Two processes at once do no harm; one that
  * cannot be removed now keeps no other from it.
  */
-export async function removeLeavers({ db, now }: Clocked): Promise<void> {
-  const time = now()
+export async function removeLeavers({ db }: LeavingDeps): Promise<void> {
   const failures: unknown[] = []
   for (let found = PAGE; found === PAGE && failures.length === 0; ) {
     const leavers = await sql<{ id: string }>`
-      select id from users where ${mayGo(time)} order by leaves_at limit ${PAGE}`.execute(db)
-    for (const { id } of leavers.rows) await removeAccount(db, id, time).catch((error) => failures.push(error))
+      select id from users where ${mayGo} order by leaves_at limit ${PAGE}`.execute(db)
+    for (const { id } of leavers.rows) await removeAccount(db, id).catch((error) => failures.push(error))
     found = leavers.rows.length
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not removed`)

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
 
 /** An event of the live bus holds at most 8,000 bytes. */
 const SURFERS_PER_EVENT = 100
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Whether an account `users` may go at this moment: not while its surfer is looked after, or somebody still has to hear
  * that all is well. After a day it goes all the same, for a session can be forgotten for ever.
  */
-export const mayGo = (time: Date) => sql`(
-  leaves_at <= ${time}::timestamptz - interval '1 day'
-  or leaves_at <= ${time} and not exists (
+export const mayGo = sql`(
+  leaves_at <= ${databaseTime(-DAY_MS)}
+  or leaves_at <= ${databaseTime()} and not exists (
     select from surf_sessions s where s.user_id = users.id and s.is_active and s.overdue_at is not null
   ) and not exists (
     select from alarms a where a.user_id = users.id and a.over_at is null
@@ -20,15 +22,15 @@ export const mayGo = (time: Date) => sql`(
   ))`
 
 /**
- * Removes an account that may go at `time`, with all that is its surfer's, and closes the surfer's pages.
+ * Removes an account that may go, with all that is its surfer's, and closes the surfer's pages.
  * The database takes along what hangs on the row of the surfer; the pictures go with the next sweep, as they are shown
  * nowhere any more. What others may be changing at this moment goes first, and the row last: they hold what they
  * change when they ask whether the surfer is there, so that nobody waits in a circle.
  */
-export const removeAccount = (db: Database, userId: string, time: Date): Promise<void> =>
+export const removeAccount = (db: Database, userId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const due = await sql`
-      select from users where id = ${userId} and ${mayGo(time)} for no key update`.execute(tx)
+      select from users where id = ${userId} and ${mayGo} for no key update`.execute(tx)
     if (due.rows.length === 0) return
     await signOut(tx, userId)
 

@@ -208,9 +208,10 @@ test('a buddy or a surfer whose account goes at that moment keeps nobody else fr
   // Longer ago than an account is kept for who is looked after.
   const leavesAt = minutesAfter(-25 * 60).toISOString()
   await server.db.updateTable('users').set({ leavesAt }).where('id', 'in', [noa.id, maya.id]).execute()
+  await setDatabaseClock(server.db, LIMIT)
   await Promise.all([
-    removeAccount(server.db, noa.id, LIMIT),
-    removeAccount(elsewhere.db, maya.id, LIMIT),
+    removeAccount(server.db, noa.id),
+    removeAccount(elsewhere.db, maya.id),
     ...[server, elsewhere, server, elsewhere].map((one) => sweepAt(0, one)),
   ])
   await sweepAt(0)
