@@ -45,6 +45,7 @@ import { showFailuresAsPages } from '#server/platform/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import { createCatchUp } from '#server/platform/live/catch-up.ts'
+import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
 import type { Round } from '#server/platform/rounds.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
@@ -59,6 +60,7 @@ export const rounds: Round[] = [
   { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
+  { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 
 /** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */

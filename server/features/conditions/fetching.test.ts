@@ -115,7 +115,7 @@ test('the last of a day is kept for what readers want, until the day ends', asyn
     return untilIdle(fetching)
   }
   await untilIdle(fetching)
-  await sql`update rate_limits set points = 80 where key like 'open_meteo_day%'`.execute(sea.server.db)
+  await sql`update rate_limits set points = 80 where key like 'forecast-day%'`.execute(sea.server.db)
   await aSpot(sea.server.db, { latitude: 2 })
   await fetchAlsoNew()
 

@@ -4,12 +4,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
 import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
-import { countToday } from '#server/platform/daily-limit.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-
-/** So often in 24 hours each kind of message may go to one address, and to all contacts of a surfer. */
-const MOST_TO_ADDRESS = 5
-const MOST_OF_SURFER = 20
+import { spend } from '#server/platform/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 
@@ -80,6 +76,10 @@ async function write({ db, userId }: Change, contact: Contact, step: 'confirm' |
     having count(*) filter (where state = 'due') = 0
     returning id`.execute(db)
   if (written.rows.length === 0) return
-  await countToday(db, `contact_${step}_address`, [userId, address], MOST_TO_ADDRESS)
-  await countToday(db, `contact_${step}`, [userId], MOST_OF_SURFER)
+  await spend(
+    db,
+    step === 'confirm'
+      ? { 'contact-question': [userId], 'contact-question-to-address': [userId, address] }
+      : { 'contact-test': [userId], 'contact-test-to-address': [userId, address] },
+  )
 }

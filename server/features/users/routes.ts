@@ -3,9 +3,13 @@ import * as ownProfile from '#server/features/users/own-profile.ts'
 import { search } from '#server/features/users/search.ts'
 import { profileFor } from '#server/features/users/surfer-profile.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
-  route(contract.searchUsers, ({ query, user }, { db }) => search(db, user.id, query.q)),
+  route(contract.searchUsers, async ({ query, user }, { db }) => {
+    await spend(db, { 'user-search': [user.id] })
+    return search(db, user.id, query.q)
+  }),
   route(contract.updateProfile, ({ body, user }, deps) => ownProfile.update(deps, keeping, user.id, body)),
   route(contract.profileOfSurfer, ({ params, user }, { db }) => profileFor(db, user.id, params.id)),
 ]

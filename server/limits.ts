@@ -1,0 +1,48 @@
+import type { Env } from '#server/platform/env.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What is counted apart: `number` and `mailbox` are counted over all accounts; an empty list counts the whole server. */
+type Counted = 'surfer' | 'recipient' | 'session' | 'network' | 'number' | 'mailbox' | 'account'
+
+export type Limit = {
+  /** How often in each period; where the operator chooses it, how it follows from the configuration. */
+  size: number | ((env: Env) => number)
+  /** The length of a period, which begins with the first use: after that the whole size is there again. */
+  refillSeconds: number
+  per: readonly Counted[]
+  /** When the counter cannot be reached: `refuse` answers 503, `allow` does what was asked without counting. */
+  unavailable: 'refuse' | 'allow'
+}
+
+/** How often the weather source may be asked in a short period: a small budget must do for one place near a coast. */
+const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(env.OPEN_METEO_REQUESTS_PER_DAY / divisor))
+
+/**
+ * Every limit on what costs money, reaches another person or takes much work, by the name that `spend` takes. Each row is
+ * listed in docs/limits.md and reached by a scenario in test/limits/; without both the tests fail.
+ */
+export const limits = {
+  // Surfers who search do no harm to anybody; the limit is there for who reads the whole list of surfers out.
+  'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
+  'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
+  'contact-question': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'contact-question-to-address': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
+  'contact-test': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'contact-test-to-address': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
+
+  // The public API allows 600 requests a minute, 5,000 an hour and 10,000 a day.
+  'forecast-minute': { size: shareOfDay(17), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
+  'forecast-hour': { size: shareOfDay(2), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
+  'forecast-day': { size: (env) => env.OPEN_METEO_REQUESTS_PER_DAY, refillSeconds: DAY, per: [], unavailable: 'refuse' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+/** For each limit that is meant, who is counted: as many ids, networks or addresses as its row's `per` names. */
+export type Spends = {
+  readonly [Name in LimitName]?: { readonly [Index in keyof (typeof limits)[Name]['per']]: string }
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import { Refusal } from '#contract/refusals.ts'
+import { type Limit, type LimitName, limits, type Spends } from '#server/limits.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+
+type Options = {
+  /** How much is spent of each, 1 by default. */
+  cost?: number
+  /** Needed where a limit's size is configured. */
+  env?: Env
+}
+export type Counter = {
+  name: LimitName
+  /** Whether it had too little left, so that nothing was spent. */
+  isRefused: boolean
+  /** How much is left now. */
+  left: number
+  /** Until its period ends, in milliseconds. */
+  endsInMs: number
+}
+type Counted = Counter & { isSpent: boolean }
+
+/**
+ * Spends one of each of these limits, in all processes together, in one statement; when one of them is used up it spends
+ * none. Refuses `too_many_attempts`, with the seconds until it may be tried again, and `unavailable` when the counters
+ * cannot be reached and a row says so. In a transaction it locks the counters until that ends, and what was spent is given
+ * back when it fails.
+ */
+export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
+  const counters = await trySpending(db, spends, options)
+  const waitsMs = counters.filter(({ isRefused }) => isRefused).map(({ endsInMs }) => endsInMs)
+  if (waitsMs.length === 0) return
+  throw new Refusal('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waitsMs) / 1000)) })
+}
+
+/** As `spend`, but a limit that is used up is an outcome: nothing was spent when one of the counters `isRefused`. */
+export async function trySpending(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
+  const counters = await count(db, spends, options).catch((error) => countersWhenUnavailable(db, spends, error))
+  // Others were counted between the look and the write of the statement.
+  if (counters.some(({ isRefused }) => isRefused) && counters.some(({ isSpent }) => isSpent))
+    await giveBack(db, spends, options)
+  return counters
+}
+
+/** The counters that are meant, with their keys: what is counted is known by a keyed hash, so that the table names nobody. */
+function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> {
+  const entries = Object.entries(spends) as [LimitName, readonly string[]][]
+  const rows = entries.map(([name, who]) => ({ name, who: who.join(' '), limit: limits[name] as Limit }))
+  return sql`
+    select asked.name, asked.size, asked.refill_ms, ${cost}::int as cost,
+      (extract(epoch from now()) * 1000)::bigint as now_ms,
+      asked.name || ':' || encode(sha256(convert_to(secret.value || ' ' || asked.who, 'UTF8')), 'base64') as key
+    from secrets secret cross join unnest(
+      ${rows.map(({ name }) => name)}::text[], ${rows.map(({ who }) => who)}::text[],
+      ${rows.map(({ limit }) => sizeOf(limit, env))}::int[],
+      ${rows.map(({ limit }) => limit.refillSeconds * 1000)}::bigint[]) asked (name, who, size, refill_ms)
+    where secret.name = 'rate-limits'`
+}
+
+function sizeOf({ size }: Limit, env: Env | undefined): number {
+  if (typeof size === 'number') return size
+  if (!env) throw new Error('The size of this limit is configured: pass env.')
+  return size(env)
+}
+
+/** A period that ends further ahead than one from now could was begun before the clock was set back. */
+const isRunning = (end: RawBuilder<unknown>) => sql`(
+  held.expire > (extract(epoch from now()) * 1000)::bigint and held.expire <= ${end})`
+
+async function count(db: Database, spends: Spends, options: Options): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with asked as materialized (${asked(spends, options)}),
+    found as (
+      select asked.*, held.points, held.expire, coalesce(held.points, 0) + asked.cost > asked.size as is_refused
+      from asked left join rate_limits held
+        on held.key = asked.key and ${isRunning(sql`asked.now_ms + asked.refill_ms`)}
+    ),
+    spent as (
+      insert into rate_limits as held (key, points, expire)
+      select key, cost, now_ms + refill_ms from asked
+      where not exists (select from found where is_refused)
+      -- In one order, so that nobody waits in a circle.
+      order by key
+      on conflict (key) do update set
+        points = excluded.points + case when ${isRunning(sql`excluded.expire`)} then held.points else 0 end,
+        expire = case when ${isRunning(sql`excluded.expire`)} then held.expire else excluded.expire end
+      returning key, points, expire
+    )
+    select found.name, spent.key is not null as is_spent,
+      found.is_refused or coalesce(spent.points > found.size, false) as is_refused,
+      greatest(0, found.size - coalesce(spent.points, found.points, 0)) as left,
+      (coalesce(spent.expire, found.expire, found.now_ms + found.refill_ms) - found.now_ms)::float8 as ends_in_ms
+    from found left join spent on spent.key = found.key`.execute(db)
+  // Nothing is let through because the key of the hashes is missing.
+  if (rows.length !== Object.keys(spends).length) throw new Error('The secret of the rate limits is missing.')
+  return rows
+}
+
+/** Whether the database failed, is full or away; a statement that is wrong (SQLSTATE class 42) and our own errors are bugs. */
+const isFailure = (error: unknown) =>
+  error instanceof pg.DatabaseError ? !error.code?.startsWith('42') : error instanceof Error && 'code' in error
+
+/** What breaks in a transaction has broken the transaction, whatever the rows say. */
+function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): Counted[] {
+  const names = Object.keys(spends) as LimitName[]
+  if (db.isTransaction || !isFailure(error)) throw error
+  if (names.some((name) => limits[name].unavailable === 'refuse')) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  return names.map((name) => ({ name, isRefused: false, isSpent: false, left: 1, endsInMs: 0 }))
+}
+
+/** Takes back what was spent, e.g. on an attempt that turned out to be right. */
+export async function giveBack(db: Database, spends: Spends, options: Options = {}): Promise<void> {
+  await sql`
+    with asked as materialized (${asked(spends, options)})
+    update rate_limits held set points = greatest(0, held.points - asked.cost)
+    from asked where held.key = asked.key`.execute(db)
+}
+
+/** Begins anew: nothing of these limits is spent. */
+export async function refill(db: Database, spends: Spends, options: Options = {}): Promise<void> {
+  await sql`
+    with asked as materialized (${asked(spends, options)})
+    delete from rate_limits held using asked where held.key = asked.key`.execute(db)
+}
+
+/** Uses these limits up, from now for a whole period: e.g. because the recipient wants no more. */
+export async function useUp(db: Database, spends: Spends, options: Options = {}): Promise<void> {
+  await sql`
+    with asked as materialized (${asked(spends, options)})
+    insert into rate_limits (key, points, expire) select key, size, now_ms + refill_ms from asked order by key
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db)
+}
+
+/** Cleanup job: a counter whose period is over says nothing any more. */
+export async function removeExpiredCounters({ db }: { db: Database }): Promise<void> {
+  await sql`delete from rate_limits where expire <= (extract(epoch from now()) * 1000)::bigint`.execute(db)
+}
