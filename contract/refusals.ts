@@ -67,7 +67,6 @@ export const refusals = {
   unavailable: [503, 'Lineup is not available right now. Please try again in a moment.'],
   storage_full: [507, 'The server has run out of space. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],
-  unavailable: [503, 'That does not work right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -4,8 +4,11 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is counted apart: `number` and `mailbox` are counted over all accounts; an empty list counts the whole server. */
-type Counted = 'surfer' | 'recipient' | 'session' | 'network' | 'number' | 'mailbox' | 'account'
+/**
+ * What is counted apart. A `recipient` is whom something reaches: another surfer, or an e-mail address or phone number over
+ * all accounts. An empty list counts the whole server.
+ */
+type Counted = 'surfer' | 'recipient' | 'session' | 'network'
 
 export type Limit = {
   /** How often in each period; where the operator chooses it, how it follows from the configuration. */
@@ -25,6 +28,22 @@ const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(env.
  * listed in docs/limits.md and reached by a scenario in test/limits/; without both the tests fail.
  */
 export const limits = {
+  // What one surfer causes for another. Beyond that, a kind of notification is folded within an hour (notifying.ts).
+  'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
+  'buddy-answer': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  like: { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  comment: { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'comment-on-session': { size: 60, refillSeconds: HOUR, per: ['surfer', 'session'], unavailable: 'refuse' },
+  plan: { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'plan-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'plan-answer': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'spot-proposal': { size: 40, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+
+  // Nobody surfs more often; each one may tell five hundred buddies. A call for help has no such limit.
+  'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
   // Surfers who search do no harm to anybody; the limit is there for who reads the whole list of surfers out.
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
@@ -42,7 +61,6 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
+type Ids<Per extends readonly Counted[]> = { readonly [Index in keyof Per]: string }
 /** For each limit that is meant, who is counted: as many ids, networks or addresses as its row's `per` names. */
-export type Spends = {
-  readonly [Name in LimitName]?: { readonly [Index in keyof (typeof limits)[Name]['per']]: string }
-}
+export type Spends = { readonly [Name in LimitName]?: Ids<(typeof limits)[Name]['per']> }

@@ -46,6 +46,8 @@ type Asked<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   user: UserOf<E>
+  /** Of the network connection, or what our own proxy says it is. */
+  address: string
   /** Answers 200 instead of the declared 201: nothing new was made. */
   repeated: () => void
 }
@@ -82,6 +84,7 @@ export const route = <E extends Endpoint>(
         query: parsed(endpoint.query, request.query),
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
+        address: request.ip,
         repeated: () => reply.code(200),
       } as Asked<E>
       if (!share) {

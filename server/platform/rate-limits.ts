@@ -106,7 +106,7 @@ const isFailure = (error: unknown) =>
 function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): Counted[] {
   const names = Object.keys(spends) as LimitName[]
   if (db.isTransaction || !isFailure(error)) throw error
-  if (names.some((name) => limits[name].unavailable === 'refuse')) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  if (names.some((name) => limits[name].unavailable === 'refuse')) throw new Refusal('unavailable', { retryAfterSeconds: 2 })
   return names.map((name) => ({ name, isRefused: false, isSpent: false, left: 1, endsInMs: 0 }))
 }
 
