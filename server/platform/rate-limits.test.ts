@@ -47,6 +47,17 @@ test('of many at once in several processes exactly as many pass as the limit all
   await other.destroy()
 })
 
+test('a statement that began before the one which began the period counts in it', async () => {
+  await db.transaction().execute(async (transaction) => {
+    // Its time stands still from here on.
+    await sql`select now()`.execute(transaction)
+    await sql`select pg_sleep(0.01)`.execute(transaction)
+    await spend(db, kai)
+    await spend(transaction, kai)
+  })
+  expect(await trySpending(db, kai)).toMatchObject([{ left: 2 }])
+})
+
 test('when one of several limits is used up the others are not spent, also by many at once', async () => {
   const both = { 'contact-question': ['kai'], 'contact-question-to-address': ['kai', '+13105550143'] } as const
   await Promise.all(Array.from({ length: 40 }, () => outcome(spend(db, both))))

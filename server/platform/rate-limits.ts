@@ -30,10 +30,12 @@ type Counted = Counter & { isSpent: boolean }
  */
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   const counters = await trySpending(db, spends, options)
-  const waitsMs = counters.filter(({ isRefused }) => isRefused).map(({ endsInMs }) => endsInMs)
-  if (waitsMs.length === 0) return
-  throw new Refusal('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waitsMs) / 1000)) })
+  const refused = counters.filter(({ isRefused }) => isRefused)
+  if (refused.length > 0) throw tooMany(refused.map(({ endsInMs }) => endsInMs))
 }
+
+const tooMany = (waitsMs: number[]) =>
+  new Refusal('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waitsMs) / 1000)) })
 
 /** As `spend`, but a limit that is used up is an outcome: nothing was spent when one of the counters `isRefused`. */
 export async function trySpending(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
@@ -65,9 +67,15 @@ function sizeOf({ size }: Limit, env: Env | undefined): number {
   return size(env)
 }
 
-/** A period that ends further ahead than one from now could was begun before the clock was set back. */
+/** A statement may have begun before the one that began the period, by as much as a statement may take. */
+const LONGEST_STATEMENT_MS = 60_000
+
+/**
+ * Whether a period has not ended yet; `end` is when one would that began now. One that ends much later was begun before
+ * the clock was set back.
+ */
 const isRunning = (end: RawBuilder<unknown>) => sql`(
-  held.expire > (extract(epoch from now()) * 1000)::bigint and held.expire <= ${end})`
+  held.expire > (extract(epoch from now()) * 1000)::bigint and held.expire <= ${end} + ${LONGEST_STATEMENT_MS}::int)`
 
 async function count(db: Database, spends: Spends, options: Options): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
@@ -102,11 +110,33 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
 const isFailure = (error: unknown) =>
   error instanceof pg.DatabaseError ? !error.code?.startsWith('42') : error instanceof Error && 'code' in error
 
+/**
+ * SQL that spends one of a single limit inside a statement that writes, for hot paths: a row with `is_allowed`. What it
+ * counts beyond the limit does no harm. `refuseUsedUp` says afterwards whether it refused.
+ */
+export const spending = (spends: Spends) => sql`
+  insert into rate_limits as held (key, points, expire)
+  select key, cost, now_ms + refill_ms from (${asked(spends, {})}) asked
+  on conflict (key) do update set
+    points = excluded.points + case when ${isRunning(sql`excluded.expire`)} then held.points else 0 end,
+    expire = case when ${isRunning(sql`excluded.expire`)} then held.expire else excluded.expire end
+  returning points <= ${sizeOf(limits[Object.keys(spends)[0] as LimitName], undefined)}::int as is_allowed`
+
+/** Refuses `too_many_attempts` when `spending` has counted more than a limit allows. */
+export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {
+  const { rows } = await sql<{ endsInMs: number }>`
+    select (held.expire - asked.now_ms)::float8 as ends_in_ms
+    from (${asked(spends, {})}) asked join rate_limits held on held.key = asked.key
+    where held.points > asked.size and ${isRunning(sql`asked.now_ms + asked.refill_ms`)}`.execute(db)
+  if (rows.length > 0) throw tooMany(rows.map(({ endsInMs }) => endsInMs))
+}
+
 /** What breaks in a transaction has broken the transaction, whatever the rows say. */
 function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): Counted[] {
   const names = Object.keys(spends) as LimitName[]
   if (db.isTransaction || !isFailure(error)) throw error
-  if (names.some((name) => limits[name].unavailable === 'refuse')) throw new Refusal('unavailable', { retryAfterSeconds: 2 })
+  if (names.some((name) => limits[name].unavailable === 'refuse'))
+    throw new Refusal('unavailable', { retryAfterSeconds: 2 })
   return names.map((name) => ({ name, isRefused: false, isSpent: false, left: 1, endsInMs: 0 }))
 }
 
