@@ -123,6 +123,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   actorId: string | null;
   createdAt: Generated<string>;
+  foldWindow: string | null;
   id: Generated<string>;
   inApp: Generated<boolean>;
   kind: string;

@@ -5,6 +5,7 @@ import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { isBlock, lockedPair, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { notifying, takingBack } from '#server/platform/notifying.ts'
 
 type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
@@ -36,8 +37,7 @@ export async function send(db: Database, userId: string, followingId: string): P
       ),
       own as (select * from linked where user_id = ${userId}),
       told as (
-        insert into notifications (user_id, kind, actor_id)
-        select buddy_id, case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end, user_id from own
+        ${notifying('user_id, kind, actor_id', sql`select buddy_id, case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end, user_id from own`)}
       ),
       answered as (
         update notifications n set read_at = now() from own
@@ -91,7 +91,7 @@ export async function accept(db: Database, userId: string, requestId: string): P
         returning l.user_id, l.buddy_id
       ),
       own as (select * from linked where user_id = ${userId}),
-      told as (insert into notifications (user_id, kind, actor_id) select buddy_id, 'buddy_accepted', user_id from own),
+      told as (${notifying('user_id, kind, actor_id', sql`select buddy_id, 'buddy_accepted', user_id from own`)}),
       answered as (
         update notifications n set read_at = now() from own
         where n.user_id = ${userId} and n.actor_id = own.buddy_id and n.kind = 'buddy_request' and n.read_at is null
@@ -139,11 +139,11 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
       delete from buddy_links l using pair where l.user_id = pair.user_id and l.buddy_id = pair.buddy_id
       returning l.user_id, l.buddy_id, l.state
     ),
-    forgotten as (
-      delete from notifications n using unlinked
-      where unlinked.state = 'was_asked' and n.user_id = unlinked.user_id and n.actor_id = unlinked.buddy_id
-        and n.kind = 'buddy_request'
-    )
+    forgotten as (${takingBack(sql`
+      select asked.user_id, asked.id
+      from unlinked join notifications asked
+        on asked.user_id = unlinked.user_id and asked.actor_id = unlinked.buddy_id and asked.kind = 'buddy_request'
+      where unlinked.state = 'was_asked'`)})
     select ${tellingBoth(userId, buddyId)} from unlinked where user_id = ${userId}`.execute(db)
   return removed.rows.length > 0
 }

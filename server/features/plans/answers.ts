@@ -5,6 +5,7 @@ import { holdPlan } from '#server/features/plans/held-plan.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 /**
  * Says whether this surfer comes, until the start; the planner is told of each answer that is another than before.
@@ -24,8 +25,7 @@ export const answer = (db: Database, userId: string, id: string, given: PlanAnsw
         returning owner_id, plan_id, user_id
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, plan_id, subject)
-        select owner_id, 'plan_answer', user_id, plan_id, ${given} from answered
+        ${notifying('user_id, kind, actor_id, plan_id, subject', sql`select owner_id, 'plan_answer', user_id, plan_id, ${given} from answered`)}
       ),
       read as (
         update notifications n set read_at = now() from answered

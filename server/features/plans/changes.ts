@@ -7,6 +7,7 @@ import { onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/makin
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying, takingBack } from '#server/platform/notifying.ts'
 
 type Named = BodyOf<typeof changePlan>
 
@@ -49,6 +50,12 @@ function changesOf(plan: HeldPlan, named: Named) {
 
 async function write(db: Database, plan: HeldPlan, id: string, changes: Changes, now: Date) {
   const { surfSpotId, startTime, note, isMoved, isElsewhere, isTold, added, removed } = changes
+  // Before, and not in the same statement, that they are taken off is folded into what they knew.
+  if (removed.length > 0)
+    await takingBack(sql`
+      select user_id, id from notifications where plan_id = ${id} and user_id = any(${removed}::uuid[])
+      -- In the order of those who read, so that nobody waits in a circle.
+      order by user_id, id for update`).execute(db)
   const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql`
       with buddy as (
@@ -76,29 +83,22 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
         delete from plan_surfers s using changed
         where s.owner_id = changed.user_id and s.plan_id = changed.id and s.user_id = any(${removed}::uuid[])
       ),
-      of_removed as (
-        -- In the order of those who read, so that nobody waits in a circle.
-        select n.user_id, n.id from changed join notifications n on n.plan_id = changed.id
-        where n.user_id = any(${removed}::uuid[])
-        order by n.user_id, n.id
-        for update of n
-      ),
-      forgotten as (
-        delete from notifications n using of_removed gone where n.user_id = gone.user_id and n.id = gone.id
-      ),
       asked as (
         insert into plan_surfers (owner_id, plan_id, user_id)
         select changed.user_id, changed.id, buddy.buddy_id from changed, buddy
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, plan_id, subject)
-        select news.user_id, news.kind, changed.user_id, news.plan_id, news.subject
-        from changed cross join lateral (
-          select buddy_id, 'plan_invite', changed.id, null from buddy
-          union all select user_id, 'plan_changed', changed.id, 'changed' from stayed where ${isTold}
-          union all select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
-        ) news (user_id, kind, plan_id, subject)
-        where not is_hidden(changed.user_id, news.user_id)
+        ${notifying(
+          'user_id, kind, actor_id, plan_id, subject',
+          sql`
+          select news.user_id, news.kind, changed.user_id, news.plan_id, news.subject
+          from changed cross join lateral (
+            select buddy_id, 'plan_invite', changed.id, null from buddy
+            union all select user_id, 'plan_changed', changed.id, 'changed' from stayed where ${isTold}
+            union all select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
+          ) news (user_id, kind, plan_id, subject)
+          where not is_hidden(changed.user_id, news.user_id)`,
+        )}
       )
       select ${announcing({ topic: 'plans', userIds: [...plan.surfers, ...added] })} from changed`.execute(db),
   )
@@ -121,11 +121,14 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
           returning user_id, id
         ),
         told as (
-          insert into notifications (user_id, kind, actor_id, plan_id, subject)
-          select s.user_id, 'plan_changed', canceled.user_id, canceled.id, 'canceled'
-          from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
-          where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
-            and not is_hidden(canceled.user_id, s.user_id)
+          ${notifying(
+            'user_id, kind, actor_id, plan_id, subject',
+            sql`
+            select s.user_id, 'plan_changed', canceled.user_id, canceled.id, 'canceled'
+            from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
+            where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
+              and not is_hidden(canceled.user_id, s.user_id)`,
+          )}
         )
         select ${announcing({ topic: 'plans', userIds: plan.surfers })} from canceled`.execute(transaction)
     }

@@ -6,6 +6,7 @@ import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessio
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { takingBack } from '#server/platform/notifying.ts'
 
 type Edit = BodyOf<typeof editSession>
 
@@ -68,15 +69,12 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
  */
 async function forget(db: Database, sessionId: string, { exceptOf = null }: { exceptOf?: string | null } = {}) {
   const forgotten = await sql<{ userId: string }>`
-    with told as (
+    ${takingBack(sql`
       select user_id, id from notifications
       where session_id = ${sessionId} and user_id is distinct from ${exceptOf}
         and (actor_id is null or kind <> all(${safetyKinds}::text[]))
       order by user_id, id
-      for update
-    )
-    delete from notifications n using told where n.user_id = told.user_id and n.id = told.id
-    returning n.user_id`.execute(db)
+      for update`)}`.execute(db)
   const surfers = [...new Set(forgotten.rows.map(({ userId }) => userId))]
   for (let from = 0; from < surfers.length; from += SURFERS_PER_EVENT) {
     const userIds = surfers.slice(from, from + SURFERS_PER_EVENT)

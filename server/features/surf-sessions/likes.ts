@@ -6,6 +6,7 @@ import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { likesOfSession } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 type Likes = ReplyOf<typeof likeSession>
 
@@ -29,13 +30,16 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
         returning owner_id, session_id, user_id
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, session_id)
-        select owner_id, 'like', user_id, session_id from liked
-        where owner_id <> user_id and not exists (
-          select from notifications n
-          where n.user_id = liked.owner_id and n.kind = 'like' and n.actor_id = liked.user_id
-            and n.session_id = liked.session_id
-          for update)
+        ${notifying(
+          'user_id, kind, actor_id, session_id',
+          sql`
+          select owner_id, 'like', user_id, session_id from liked
+          where owner_id <> user_id and not exists (
+            select from notifications n
+            where n.user_id = liked.owner_id and n.kind = 'like' and n.actor_id = liked.user_id
+              and n.session_id = liked.session_id
+            for update)`,
+        )}
       )
       select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })} from liked`.execute(
       db,

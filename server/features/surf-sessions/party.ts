@@ -8,6 +8,7 @@ import { coarsePosition, start } from '#server/features/surf-sessions/session-st
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying } from '#server/platform/notifying.ts'
 import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
 type Joining = BodyOf<typeof joinSession>
@@ -64,14 +65,17 @@ const startBeside = (
         where owner_id = ${userId} and id = ${session.id} and known
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, session_id)
-        select host.id, 'joined', own.owner_id, own.id
-        from seen_by_host own join users host on host.id = ${hostId}
-        where not exists (
-          select from surf_sessions earlier join notifications n on n.session_id = earlier.id
-          where earlier.user_id = own.owner_id and earlier.party_id = own.party_id
-            and n.user_id = host.id and n.kind = 'joined')
-        for key share of host
+        ${notifying(
+          'user_id, kind, actor_id, session_id',
+          sql`
+          select host.id, 'joined', own.owner_id, own.id
+          from seen_by_host own join users host on host.id = ${hostId}
+          where not exists (
+            select from surf_sessions earlier join notifications n on n.session_id = earlier.id
+            where earlier.user_id = own.owner_id and earlier.party_id = own.party_id
+              and n.user_id = host.id and n.kind = 'joined')
+          for key share of host`,
+        )}
       )
       select ${joined} from seen_by_host`.execute(tx)
     return session
