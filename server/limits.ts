@@ -35,7 +35,7 @@ export const limits = {
   like: { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   comment: { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'comment-on-session': { size: 60, refillSeconds: HOUR, per: ['surfer', 'session'], unavailable: 'refuse' },
-  plan: { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  plan: { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'plan-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'plan-answer': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'spot-proposal': { size: 40, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
@@ -56,7 +56,12 @@ export const limits = {
   // The public API allows 600 requests a minute, 5,000 an hour and 10,000 a day.
   'forecast-minute': { size: shareOfDay(17), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
   'forecast-hour': { size: shareOfDay(2), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
-  'forecast-day': { size: (env) => env.OPEN_METEO_REQUESTS_PER_DAY, refillSeconds: DAY, per: [], unavailable: 'refuse' },
+  'forecast-day': {
+    size: (env) => env.OPEN_METEO_REQUESTS_PER_DAY,
+    refillSeconds: DAY,
+    per: [],
+    unavailable: 'refuse',
+  },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -3,11 +3,18 @@ import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
 import * as requests from '#server/features/buddies/requests.ts'
 import { route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 export const buddyRoutes = [
-  route(contract.requestBuddy, ({ body, user }, { db }) => requests.send(db, user.id, body.followingId)),
+  route(contract.requestBuddy, async ({ body, user }, { db }) => {
+    await spend(db, { 'buddy-request': [user.id], 'buddy-request-to-one': [user.id, body.followingId] })
+    return requests.send(db, user.id, body.followingId)
+  }),
   route(contract.pendingRequests, ({ user }, { db }) => requests.pending(db, user.id)),
-  route(contract.acceptRequest, ({ params, user }, { db }) => requests.accept(db, user.id, params.id)),
+  route(contract.acceptRequest, async ({ params, user }, { db }) => {
+    await spend(db, { 'buddy-answer': [user.id] })
+    return requests.accept(db, user.id, params.id)
+  }),
   route(contract.declineRequest, ({ params, user }, { db }) => requests.decline(db, user.id, params.id)),
   route(contract.buddies, ({ user }, { db }) => buddies.list(db, user.id)),
   route(contract.endBuddy, ({ params, user }, { db }) => requests.end(db, user.id, params.userId)),

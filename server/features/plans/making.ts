@@ -6,13 +6,15 @@ import { Refusal, refusals } from '#contract/refusals.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying } from '#server/platform/notifying.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 type NewPlan = BodyOf<typeof makePlan>
 
 /**
  * Plans a session and asks buddies along, each once however often they are named. `repeated` when the same `clientId`
  * had come before: a retry gets the plan of the first try as it is now. Refuses a start that does not lie ahead within
- * a year, `spot_not_found`, `only_buddies_invited`, and `too_many_plans` to whom too many lie ahead.
+ * a year, `spot_not_found`, `only_buddies_invited`, `too_many_attempts`, and `too_many_plans` to whom too many lie ahead.
  */
 export const make = (
   db: Database,
@@ -25,6 +27,7 @@ export const make = (
     const earlier = await idOfEarlierTry(transaction, userId, plan)
     if (earlier) return { plan: await byId(transaction, userId, earlier), repeated: true }
     refuseNotAhead(plan.startTime, now)
+    await spend(transaction, { plan: [userId] })
     await refuseTooMany(transaction, userId, now)
     const id = await write(transaction, userId, plan, now)
     return { plan: await byId(transaction, userId, id), repeated: false }
@@ -91,8 +94,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
         select plan.user_id, plan.id, buddy.buddy_id, null from plan, buddy
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, plan_id)
-        select buddy.buddy_id, 'plan_invite', plan.user_id, plan.id from plan, buddy
+        ${notifying('user_id, kind, actor_id, plan_id', sql`select buddy.buddy_id, 'plan_invite', plan.user_id, plan.id from plan, buddy`)}
       )
       select id, ${announcing({ topic: 'plans', userIds: [userId, ...invited] })} from plan`.execute(db),
   )

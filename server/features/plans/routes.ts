@@ -5,6 +5,7 @@ import { cancel, change } from '#server/features/plans/changes.ts'
 import { make } from '#server/features/plans/making.ts'
 import { byId, upcoming } from '#server/features/plans/seen-plans.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 export const planRoutes: BoundRoute[] = [
   route(contract.makePlan, async ({ body, user, repeated }, { db, now }) => {
@@ -14,11 +15,18 @@ export const planRoutes: BoundRoute[] = [
   }),
   route(contract.upcomingPlans, ({ user }, { db, now }) => upcoming(db, user.id, now())),
   route(contract.planById, ({ params, user }, { db }) => byId(db, user.id, params.id)),
-  route(contract.changePlan, ({ params, body, user }, { db, now }) => change(db, user.id, params.id, body, now())),
-  route(contract.cancelPlan, ({ params, user }, { db, now }) => cancel(db, user.id, params.id, now())),
-  route(contract.answerPlan, ({ params, body, user }, { db, now }) =>
-    answer(db, user.id, params.id, body.answer, now()),
-  ),
+  route(contract.changePlan, async ({ params, body, user }, { db, now }) => {
+    await spend(db, { 'plan-change': [user.id] })
+    return change(db, user.id, params.id, body, now())
+  }),
+  route(contract.cancelPlan, async ({ params, user }, { db, now }) => {
+    await spend(db, { 'plan-change': [user.id] })
+    return cancel(db, user.id, params.id, now())
+  }),
+  route(contract.answerPlan, async ({ params, body, user }, { db, now }) => {
+    await spend(db, { 'plan-answer': [user.id] })
+    return answer(db, user.id, params.id, body.answer, now())
+  }),
 
   route(contract.calendarFeed, ({ user }, deps) => calendarAddress.own(deps, user.id)),
   route(contract.renewCalendarFeed, ({ user }, deps) => calendarAddress.renew(deps, user.id)),

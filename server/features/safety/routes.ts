@@ -5,6 +5,7 @@ import { report } from '#server/features/safety/report.ts'
 import * as sessions from '#server/features/safety/session-safety.ts'
 import { climb } from '#server/features/safety/sweep.ts'
 import { route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 type Own = { params: { id: string }; user: { id: string } }
 const own = ({ params, user }: Own) => ({ userId: user.id, sessionId: params.id })
@@ -12,10 +13,14 @@ const own = ({ params, user }: Own) => ({ userId: user.id, sessionId: params.id 
 export const safetyRoutes = [
   route(contract.ownSafety, ({ user }, deps) => ownSafety(deps, user.id)),
   route(contract.safetyOfSession, (asked, { db }) => sessions.safetyOf(db, own(asked))),
-  route(contract.changeOverdueHours, (asked, { db }) =>
-    sessions.changeOverdueHours(db, own(asked), asked.body.overdueHours),
-  ),
-  route(contract.extendSession, (asked, { db }) => sessions.extend(db, own(asked), asked.body.from)),
+  route(contract.changeOverdueHours, async (asked, { db }) => {
+    await spend(db, { 'overdue-change': [asked.user.id] })
+    return sessions.changeOverdueHours(db, own(asked), asked.body.overdueHours)
+  }),
+  route(contract.extendSession, async (asked, { db }) => {
+    await spend(db, { 'overdue-change': [asked.user.id] })
+    return sessions.extend(db, own(asked), asked.body.from)
+  }),
   route(contract.askForHelp, async (asked, deps) => {
     await sessions.askForHelp(deps.db, own(asked))
     // Not left to the watch: who asks for help sees in the answer that it went out, and to whom.

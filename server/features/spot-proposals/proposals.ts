@@ -5,12 +5,13 @@ import { Refusal } from '#contract/refusals.ts'
 import type { proposeSpot, SpotProposal } from '#contract/spot-proposals.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 type Proposed = BodyOf<typeof proposeSpot>
 
 /**
  * Keeps what a surfer proposes until an operator answers. `repeated` when the same `clientId` had come before: a retry
- * gets the proposal of the first try. Refuses `spot_not_found`, and `too_many_proposals` to whom too many wait already.
+ * gets the proposal of the first try. Refuses `spot_not_found`, `too_many_attempts`, and `too_many_proposals` to whom too many wait already.
  */
 export const propose = (
   db: Database,
@@ -21,6 +22,7 @@ export const propose = (
     await takeTurn(transaction, userId)
     const earlier = await ofEarlierTry(transaction, userId, proposed)
     if (earlier) return { proposal: earlier, repeated: true }
+    await spend(transaction, { 'spot-proposal': [userId] })
     const proposal = await keep(transaction, userId, proposed)
     if (!proposal) throw new Refusal('too_many_proposals')
     return { proposal, repeated: false }

@@ -6,12 +6,10 @@ import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { notBlocked } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying } from '#server/platform/notifying.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 type Posted = BodyOf<typeof postComment>
-
-/** Of one guest on one session: a lively talk, and a fence around the owner's bell, which also those rang that are gone. */
-const COMMENTS_PER_HOUR = 60
-const HOUR_SECONDS = 60 * 60
 
 /**
  * Adds a comment, and tells the owner unless it is their own. `repeated` when the same `clientId` had come before: a
@@ -24,6 +22,14 @@ export async function post(
   posted: Posted,
 ): Promise<{ comment: Comment; repeated: boolean }> {
   const ownerId = await ownerOf(db, userId, sessionId)
+  const ofEarlier = () => ofEarlierTry(db, userId, { ownerId, sessionId }, posted)
+  try {
+    await spend(db, { comment: [userId], 'comment-on-session': [userId, sessionId] })
+  } catch (refused) {
+    const comment = refused instanceof Refusal ? await ofEarlier() : undefined
+    if (!comment) throw refused
+    return { comment, repeated: true }
+  }
   const constraints = {
     comments_owner_id_session_id_fkey: 'session_not_found',
     comments_user_id_fkey: 'sign_in_required',
@@ -33,26 +39,22 @@ export async function post(
       with posted as (
         insert into comments (owner_id, session_id, user_id, client_id, comment)
         select owner_id, id, ${userId}, ${posted.clientId ?? null}, ${posted.comment}
-        from sessions_seen_by(${userId}) where id = ${sessionId} and known and ${COMMENTS_PER_HOUR} > (
-          select count(*) from notifications n
-          where n.user_id = ${ownerId} and n.session_id = ${sessionId} and n.actor_id = ${userId} and n.kind = 'comment'
-            and n.created_at > now() - make_interval(secs => ${HOUR_SECONDS}))
+        from sessions_seen_by(${userId}) where id = ${sessionId} and known
         on conflict (owner_id, session_id, user_id, client_id) do nothing
         returning *
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, session_id)
-        select owner_id, 'comment', user_id, session_id from posted where owner_id <> user_id
+        ${notifying('user_id, kind, actor_id, session_id', sql`select owner_id, 'comment', user_id, session_id from posted where owner_id <> user_id`)}
       )
       select ${commentColumns}, ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })}
       from posted c join users u on u.id = c.user_id`.execute(db),
   )
   const [comment] = added.rows
   if (comment) return { comment, repeated: false }
-  const earlier = await ofEarlierTry(db, userId, { ownerId, sessionId }, posted)
+  const earlier = await ofEarlier()
   if (earlier) return { comment: earlier, repeated: true }
-  await ownerOf(db, userId, sessionId)
-  throw new Refusal('too_many_attempts', { retryAfterSeconds: HOUR_SECONDS })
+  // Hidden, or gone, since it was looked for.
+  throw new Refusal('session_not_found')
 }
 
 const commentColumns = sql`c.id, c.comment, c.created_at, surfer_json(u) as "user"`

@@ -13,6 +13,7 @@ import * as visibleSessions from '#server/features/surf-sessions/visible-session
 import { type BoundRoute, route } from '#server/platform/http.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 import { asPrinted, printerOf } from '#server/platform/printed-reply.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 export type SessionPlaces = {
   adopt: AdoptPicture
@@ -37,7 +38,10 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): Bound
   route(contract.editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
-  route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
+  route(contract.likeSession, async ({ params, user }, { db }) => {
+    await spend(db, { like: [user.id] })
+    return likes.like(db, user.id, params.id)
+  }),
   route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
   route(contract.postComment, async ({ params, body, user, repeated }, { db }) => {
     const posted = await comments.post(db, user.id, params.id, body)

@@ -6,6 +6,8 @@ import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/feat
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { notifying } from '#server/platform/notifying.ts'
+import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
 
 /** What is not named is as the surfer's settings say. */
 type Choices = Pick<NewSurfSession, 'visibility' | 'isDelayed' | 'overdueHours' | 'board' | 'timeZone'>
@@ -49,7 +51,8 @@ const ownerOf = (userId: string, startTime: string | null, { visibility, isDelay
  * Writes a session, notifies the buddies who may see it, announces it and answers it, in one statement. `where` selects
  * surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
  * and the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
- * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked.
+ * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked. Refuses
+ * `already_checked_in`, `too_many_attempts`.
  */
 export async function start(
   db: Database,
@@ -63,6 +66,7 @@ export async function start(
       with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
         place, party_id, widest) as (${where}),
       owner as (${ownerOf(userId, startTime, choices)}),
+      counted as (${spending({ 'check-in': [userId] })}),
       session as (
         insert into surf_sessions (user_id, id, client_id, start_time, visibility, is_delayed, overdue_at, time_zone, board,
           wave_height, surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude,
@@ -73,23 +77,28 @@ export async function start(
           case when ${isNews(sql`owner.start_time`)} then ${waveHeight}::real end,
           place.surf_spot_id, place.secret_spot_id, place.custom_location, place.latitude, place.longitude,
           place.coarse_latitude, place.coarse_longitude, place.place, place.party_id
-        from place cross join owner
+        from place cross join owner cross join counted
+        where counted.is_allowed
         on conflict (user_id, client_id) do nothing
         returning *
       ),
       told as (
-        insert into notifications (user_id, kind, actor_id, session_id)
-        select buddy.id, 'checked_in', s.user_id, s.id
-        from session s join buddy_links link on link.user_id = s.user_id and link.state = 'accepted'
-          join users buddy on buddy.id = link.buddy_id
-        where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
-          and ${knowsSecretSpot(sql`link.buddy_id`, sql`s.secret_spot_id`)}
-          and link.buddy_id is distinct from ${hostId ?? null}
-        -- Whoever deletes their account at this moment is not told; the check-in must not fail for that.
-        for key share of buddy
+        ${notifying(
+          'user_id, kind, actor_id, session_id',
+          sql`
+          select buddy.id, 'checked_in', s.user_id, s.id
+          from session s join buddy_links link on link.user_id = s.user_id and link.state = 'accepted'
+            join users buddy on buddy.id = link.buddy_id
+          where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
+            and ${knowsSecretSpot(sql`link.buddy_id`, sql`s.secret_spot_id`)}
+            and link.buddy_id is distinct from ${hostId ?? null}
+          -- Whoever deletes their account at this moment is not told; the check-in must not fail for that.
+          for key share of buddy`,
+        )}
       )
       select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })}
       from session s ${withSurferAndSpot}`.execute(db),
   )
+  if (started.rows.length === 0) await refuseUsedUp(db, { 'check-in': [userId] })
   return started.rows[0]
 }
