@@ -36,7 +36,6 @@ const orderFor = async (viewer: TestSurfer | null) =>
 
 test('a start that one chooses oneself does not tell by its place in the list when a stranger started', async () => {
   const kai = await aSurfer(server.db, { firstName: 'Kai' })
-  const spy = await aSurfer(server.db, { firstName: 'Zoe' })
   await checkIn(kai, 23)
   // In the middle of all ids, so that about every other of the spy's comes before it.
   const his = '80000000-0000-4000-8000-000000000000'
@@ -45,6 +44,8 @@ test('a start that one chooses oneself does not tell by its place in the list wh
   // Ids are random, so among starts of one hour either order must come up, before and after the true minute.
   for (const minute of [1, 59]) {
     for (let tries = 0; tries < 24; tries += 1) {
+      // One alone may not check in so often.
+      const spy = await aSurfer(server.db, { firstName: 'Zoe' })
       const own = await checkIn(spy, minute)
       const order = await orderFor(null)
       ranks.add(`${minute} ${order.indexOf(own) < order.indexOf(his)}`)
