@@ -137,6 +137,8 @@ test('every page that surfers see fits small phones, reads well in both themes, 
   await page.goto('/sessions')
   await looksRight(page, '1 session')
   await page.goto('/settings/privacy')
+  await looksRight(page, 'Who can find you')
+  await page.goto('/settings/security')
   await looksRight(page, 'This browser')
   await page.goto('/settings/notifications')
   await looksRight(page, 'Quiet')

@@ -22,7 +22,7 @@ test('a surfer adds a passkey, signs in with it where they wanted to go, and it 
 }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Pia Passkeywave')
   await aPhone(context, page)
-  await page.goto('/settings/privacy')
+  await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByLabel('Name')).toHaveValue(/^Chrome on /)
   await page.getByLabel('Name').fill('My phone')
@@ -38,10 +38,10 @@ test('a surfer adds a passkey, signs in with it where they wanted to go, and it 
   await expect(toast.getByText('This device already has a passkey for Lineup')).toBeVisible()
 
   await page.goto('/api/logout')
-  await page.goto('/api/login?next=/settings/privacy')
+  await page.goto('/api/login?next=/settings/security')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Privacy & Safety' })).toBeVisible()
-  await expect(page).toHaveURL(/\/settings\/privacy$/)
+  await expect(page.getByRole('heading', { name: 'Sign-in & Security' })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/security$/)
   await expect(passkeys.getByText('Added today, last used today')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove My phone' }).click()
@@ -68,7 +68,7 @@ test('whoever has no passkey is told so, and can still use a password', async ({
 test('a browser without passkeys is offered none', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Olaf Oldbrowser')
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await page.goto('/settings/privacy')
+  await page.goto('/settings/security')
   await expect(page.getByText('This browser cannot make passkeys. A newer one can.')).toBeVisible()
   await page.goto('/api/logout')
   await page.goto('/api/login')

@@ -206,6 +206,7 @@ test('the profile begins empty, says that it loads, and each of its settings ope
     ['Notifications', 'Notifications'],
     ['Emergency Contacts', 'Emergency Contacts'],
     ['Privacy & Safety', 'Privacy & Safety'],
+    ['Sign-in & Security', 'Sign-in & Security'],
     ['Help & Support', 'Help & Support'],
     ['Your spot proposals', 'Spot Proposals'],
   ] as const) {

@@ -15,7 +15,7 @@ test('a surfer ends the sign-in of a phone they lost, and its open page is signe
   await lost.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(lost.getByRole('heading', { name: 'Surf Buddies', level: 1 })).toBeVisible()
 
-  await page.goto('/settings/privacy')
+  await page.goto('/settings/security')
   const signIns = page.getByRole('list', { name: 'Where you are signed in' })
   await expect(signIns.getByRole('listitem')).toHaveCount(2)
   await expect(signIns.getByText('This browser')).toHaveCount(1)

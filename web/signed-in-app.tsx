@@ -39,6 +39,7 @@ import { ProfilePage } from '#web/pages/profile.tsx'
 import { ProposalsPage } from '#web/pages/proposals.tsx'
 import { SafetyReportPage } from '#web/pages/safety-report.tsx'
 import { SecretSpotsPage } from '#web/pages/secret-spots.tsx'
+import { SecurityPage } from '#web/pages/security.tsx'
 import { SessionsPage } from '#web/pages/sessions.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -64,6 +65,7 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
         <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
         <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+        <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
         <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
         <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
         <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>

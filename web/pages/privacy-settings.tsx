@@ -2,11 +2,9 @@ import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { OwnData } from '#web/features/own-data/own-data.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
-import { PasskeyList } from '#web/features/sign-in/passkey-list.tsx'
-import { SignInList } from '#web/features/sign-in/sign-in-list.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 
-/** Who sees and finds the surfer, what is theirs, who is kept away, and who is signed in. */
+/** Who sees and finds the surfer, what is theirs, and who is kept away. */
 export function PrivacySettingsPage() {
   return (
     <BelowProfile title="Privacy & Safety">
@@ -16,8 +14,6 @@ export function PrivacySettingsPage() {
       <div className="mt-8">
         <BlockedSurfers />
       </div>
-      <PasskeyList />
-      <SignInList />
     </BelowProfile>
   )
 }

@@ -3,6 +3,7 @@ import {
   ChevronRight,
   CircleQuestionMark,
   EyeOff,
+  KeyRound,
   LifeBuoy,
   type LucideIcon,
   MapPinned,
@@ -20,6 +21,7 @@ export function SettingsRows({ user }: { user: User }) {
     <List label="Settings">
       <SettingsRow Icon={Bell} words="Notifications" href="/settings/notifications" />
       <SettingsRow Icon={Shield} words="Privacy & Safety" href="/settings/privacy" />
+      <SettingsRow Icon={KeyRound} words="Sign-in & Security" href="/settings/security" />
       <SettingsRow
         Icon={LifeBuoy}
         words="Emergency Contacts"

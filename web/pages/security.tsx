@@ -1,0 +1,13 @@
+import { PasskeyList } from '#web/features/sign-in/passkey-list.tsx'
+import { SignInList } from '#web/features/sign-in/sign-in-list.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+
+/** How the surfer signs in, and where they are signed in. */
+export function SecurityPage() {
+  return (
+    <BelowProfile title="Sign-in & Security">
+      <PasskeyList />
+      <SignInList />
+    </BelowProfile>
+  )
+}
