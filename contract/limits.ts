@@ -77,6 +77,7 @@ export const MAX_SPOT_CHARACTERS = { name: 80, area: 120, country: 80, descripti
 export const MAX_OPEN_PROPOSALS = 20
 
 export const PASSWORD_MIN_CHARACTERS = 8
+export const PASSWORD_MAX_CHARACTERS = 128
 export const USERNAME_MIN_CHARACTERS = 3
 export const USERNAME_MAX_CHARACTERS = 20
 export const MAX_NAME_CHARACTERS = 50

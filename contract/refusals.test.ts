@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
 
+/** Not the caller's fault, but no bug either: they are told to come back. */
+const LATER: Partial<Record<RefusalCode, number>> = { busy: 503, unavailable: 503, storage_full: 507 }
+
 test('every refusal but that of a bug or a failing part is the caller’s, has words for people and a code in snake_case', () => {
   for (const [code, [status, message]] of Object.entries(refusals)) {
     expect(status).toBeGreaterThanOrEqual(400)
-    if (!['unexpected', 'unavailable', 'storage_full'].includes(code)) expect(status).toBeLessThan(500)
+    const later = LATER[code as RefusalCode]
+    if (later) expect(status).toBe(later)
+    else if (code !== 'unexpected') expect(status).toBeLessThan(500)
     expect(message).toMatch(/^[A-Z].{8,}$/)
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   }

@@ -67,6 +67,7 @@ export const refusals = {
   unavailable: [503, 'Lineup is not available right now. Please try again in a moment.'],
   storage_full: [507, 'The server has run out of space. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],
+  busy: [503, 'Lineup is very busy right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,22 +1,30 @@
 import { z } from 'zod'
-import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import { personName, UNTYPABLE } from '#contract/names.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
-import { weakness } from '#server/features/sign-in/passwords.ts'
+import { lengthOf } from '#server/features/sign-in/passwords.ts'
+import { weakness } from '#server/features/sign-in/weak-passwords.ts'
 
-const PASSWORD_MAX_CHARACTERS = 200
+/** More than any password that was ever taken; what is longer is not worth hashing. */
+const TYPED_MAX_CHARACTERS = 1_000
 const EMAIL_MAX_CHARACTERS = 254
 
 const withoutNul = (value: string) => !value.includes('\u0000')
 const EMAIL = 'Please enter your e-mail address'
 export const email = z.string(EMAIL).trim().toLowerCase().max(EMAIL_MAX_CHARACTERS, EMAIL).pipe(z.email(EMAIL))
 
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`
 const TOO_LONG = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`
-const password = z
+/** One that may have been chosen under earlier rules. */
+export const password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
-  .max(PASSWORD_MAX_CHARACTERS, TOO_LONG)
+  .max(TYPED_MAX_CHARACTERS, TOO_LONG)
   .refine(withoutNul, UNTYPABLE)
+/** One that is chosen now; whether it is weak depends on whose it is. */
+export const newPassword = password
+  .refine((typed) => lengthOf(typed) >= PASSWORD_MIN_CHARACTERS, TOO_SHORT)
+  .refine((typed) => lengthOf(typed) <= PASSWORD_MAX_CHARACTERS, TOO_LONG)
 
 export const signInForm = z.object({ email, password })
 
@@ -25,7 +33,7 @@ export const signUpForm = z
     firstName: personName('First name'),
     lastName: personName('Last name'),
     email,
-    password: password.min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`),
+    password: newPassword,
   })
   .superRefine((form, context) => {
     const message = weakness(form.password, form)

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { withNext } from '#server/features/sign-in/next.ts'
 import { mark, scene } from '#server/features/sign-in/scene.ts'
@@ -28,7 +28,7 @@ const forms = {
         label: 'Password',
         type: 'password',
         autocomplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters`,
+        hint: `${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters`,
       },
     ],
   },

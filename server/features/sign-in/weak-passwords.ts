@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+
+const FEWEST_DIFFERENT_CHARACTERS = 3
+/** So many digits and signs behind a common password make no other one of it. */
+const LONGEST_TAIL = 6
+const SHORTEST_STEM = 4
+/** Shorter names stand in too many words by chance. */
+const SHORTEST_OWN_WORD = 4
+const SHORTEST_REST = 8
+const PRODUCT = 'lineup'
+
+/**
+ * 4,109 passwords that people are known to choose, in lower case and sorted: words, names and keyboard walks with the
+ * usual digits behind them, years and dates. Written for Lineup from these patterns; no list of others was copied.
+ */
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+)
+/** What is left of them without what stands behind: 'summer' of 'summer2024'. */
+const commonStems = new Set(Array.from(common, (password) => splitTail(password).stem))
+
+export type About = { email: string; firstName: string; lastName: string; username?: string }
+
+/** Why the password is too easy to guess for this person, in words for people; null when it is not. */
+export function weakness(password: string, about: About): string | null {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (isOwn(plain, about)) return 'Please do not use your e-mail or name as the password'
+  if (isOwn(plain, { words: [PRODUCT] })) return 'Please do not use the word Lineup as the password'
+  if (isCommon(plain)) return 'This password is too common, please choose another'
+  return null
+}
+
+function isCommon(plain: string): boolean {
+  const { stem, tail } = splitTail(plain)
+  const readings = [plain, plain.replace(/[^\p{L}\p{N}]+$/u, ''), letters(stem) + tail]
+  if (readings.some((reading) => common.has(reading)) || new Set(plain).size < FEWEST_DIFFERENT_CHARACTERS) return true
+  return tail.length <= LONGEST_TAIL && [stem, letters(stem)].some(isCommonStem)
+}
+
+const isCommonStem = (stem: string) => stem.length >= SHORTEST_STEM && (commonStems.has(stem) || common.has(stem))
+
+/** 'summer' and '2024!' of 'summer2024!'. */
+function splitTail(plain: string): { stem: string; tail: string } {
+  const tail = /[^\p{L}]*$/u.exec(plain)?.[0] ?? ''
+  return { stem: plain.slice(0, plain.length - tail.length), tail }
+}
+
+const LETTERS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', $: 's', '7': 't' }
+/** 'password' of 'p@ssw0rd'. */
+const letters = (stem: string) => stem.replace(/[0134@5$7]/g, (sign) => LETTERS[sign] ?? sign)
+
+/** Whether the password is made of such words, and little else. */
+function isOwn(plain: string, about: About | { words: string[] }): boolean {
+  const words = 'words' in about ? about.words : wordsOf(about)
+  if (words.some((word) => bare(word) !== '' && bare(word) === bare(plain))) return true
+  const long = words.map(bare).filter((word) => word.length >= SHORTEST_OWN_WORD)
+  const rest = long.toSorted((one, other) => other.length - one.length).reduce((left, word) => left.replaceAll(word, ''), plain)
+  return rest !== plain && ([...rest].length < SHORTEST_REST || isCommon(rest))
+}
+
+function wordsOf({ email, firstName, lastName, username = '' }: About): string[] {
+  const [mailbox = '', domain = ''] = email.split('@')
+  const names = [firstName, lastName, firstName + lastName, lastName + firstName, `${firstName} ${lastName}`]
+  return [email, mailbox, domain, username, ...names, ...mailbox.split(/[._+-]/), ...domain.split('.')].map((word) =>
+    word.normalize('NFKC').toLowerCase(),
+  )
+}
+
+/** What is left of a word when case, spaces, signs, and digits at its end do not count. */
+const bare = (word: string) => word.replace(/[^\p{L}\p{N}@]/gu, '').replace(/\p{N}+$/u, '')

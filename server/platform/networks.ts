@@ -1,0 +1,60 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** Prefix lengths in bits, narrowest first: whoever has one IPv6 address has its /64, and often a /56 or a /48. */
+const IPV4_PREFIXES = [32, 24]
+const IPV6_PREFIXES = [64, 56, 48]
+const GROUP_BITS = 16
+
+/** From the narrowest to the widest, each with its prefix length, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
+export type Networks = [narrow: string, ...wider: string[]]
+
+/**
+ * The networks that an address counts for. An address may carry a port ('192.0.2.1:4711', '[2001:db8::1]:443') or a
+ * zone, as some proxies write it; IPv4 inside IPv6 (::ffff:192.0.2.1) is IPv4. What is no address is one network, 'unknown'.
+ */
+export function networksOf(address: string): Networks {
+  const bare = withoutPort(address)
+  if (isIPv4(bare)) return ipv4Networks(bare.split('.').map(Number))
+  if (!isIPv6(bare)) return ['unknown']
+  const groups = groupsOf(bare)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? ipv4Networks([high >> 8, high & 0xff, low >> 8, low & 0xff]) : ipv6Networks(groups)
+}
+
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
+  const beforePort = /^([\d.]+):\d+$/.exec(address)?.[1]
+  return (bracketed ?? beforePort ?? address).replace(/%.*$/, '')
+}
+
+const ipv4Networks = (bytes: number[]) =>
+  IPV4_PREFIXES.map((bits) => `${bytes.map((byte, index) => (index * 8 < bits ? byte : 0)).join('.')}/${bits}`) as Networks
+
+const ipv6Networks = (groups: number[]) =>
+  IPV6_PREFIXES.map((bits) => {
+    const kept = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, index) => {
+      const left = Math.min(GROUP_BITS, bits - index * GROUP_BITS)
+      return group & (0xffff << (GROUP_BITS - left))
+    })
+    return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
+  }) as Networks
+
+/** The eight groups of a valid IPv6 address, as numbers. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::')
+  const left = numbersIn(head)
+  if (tail === undefined) return left
+  const right = numbersIn(tail)
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+}
+
+const numbersIn = (half: string): number[] =>
+  half
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => {
+      if (!group.includes('.')) return [Number.parseInt(group, 16)]
+      const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+      return [(a << 8) | b, (c << 8) | d]
+    })
