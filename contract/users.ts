@@ -21,12 +21,15 @@ export type Surfer = z.infer<typeof surfer>
 
 /** The signed-in surfer's own record: e-mail and emergency contact go to nobody else. */
 export const user = surfer.extend({
+  /** Empty when the surfer has to choose another: someone else has shown that the one they gave is theirs. */
   email: z.string(),
+  /** Whether the surfer has shown that they read mail at that address. */
+  emailVerified: z.boolean(),
   surfingType: z.array(z.string()),
   emergencyContact: z.string().nullable(),
   emergencyContactPhone: z.string().nullable(),
   units: z.enum(['imperial', 'metric']),
-  /** Named in this server's configuration: may accept what surfers propose. */
+  /** Named in this server's configuration, with a verified address: may accept what surfers propose. */
   isOperator: z.boolean(),
 })
 export type User = z.infer<typeof user>

@@ -8,17 +8,24 @@ export type TestSurfer = { id: string; firstName: string; username: string; emai
 
 let made = 0
 
-/** A surfer who is signed in: send `cookie` with what they do. */
+/** A surfer who is signed in, with a verified address: send `cookie` with what they do. */
 export async function aSurfer(
   db: Database,
-  { firstName = 'Kai', lastName = 'Nakamura', defaultVisibility = 'everyone' } = {},
+  { firstName = 'Kai', lastName = 'Nakamura', defaultVisibility = 'everyone', isVerified = true } = {},
 ): Promise<TestSurfer> {
   made += 1
   const username = `${firstName.toLowerCase()}_${made}_${randomBytes(2).toString('hex')}`
   const email = `${username}@example.com`
   const { id } = await db
     .insertInto('users')
-    .values({ firstName, lastName, username, email, defaultVisibility })
+    .values({
+      firstName,
+      lastName,
+      username,
+      email,
+      defaultVisibility,
+      emailVerifiedAt: isVerified ? new Date().toISOString() : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, firstName, username, email, cookie: await aSignIn(db, id) }

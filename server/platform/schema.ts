@@ -25,6 +25,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountTokens {
+  codeHash: Buffer | null;
+  createdAt: Generated<string>;
+  email: string;
+  expiresAt: string;
+  purpose: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface Achievements {
   earnedOn: Timestamp;
   isShown: Generated<boolean>;
@@ -84,6 +94,16 @@ export interface Deliveries {
   notificationId: string;
   state: Generated<string>;
   subscriptionId: string | null;
+  userId: string;
+}
+
+export interface EmailChanges {
+  asksOld: boolean;
+  createdAt: Generated<string>;
+  email: string;
+  expiresAt: string;
+  newConfirmedAt: string | null;
+  oldConfirmedAt: string | null;
   userId: string;
 }
 
@@ -345,7 +365,8 @@ export interface Users {
   createdAt: Generated<string>;
   defaultVisibility: Generated<string>;
   delaysPublishing: Generated<boolean>;
-  email: string;
+  email: string | null;
+  emailVerifiedAt: string | null;
   findableBy: Generated<string>;
   firstName: string;
   id: Generated<string>;
@@ -371,12 +392,14 @@ export interface Waves {
 }
 
 export interface DB {
+  accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;
   buddyLinks: BuddyLinks;
   comments: Comments;
   conditionsCells: ConditionsCells;
   deliveries: Deliveries;
+  emailChanges: EmailChanges;
   emergencyContacts: EmergencyContacts;
   likes: Likes;
   nameWords: NameWords;

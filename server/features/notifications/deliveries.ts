@@ -42,10 +42,10 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
 
   async function send(delivery: Delivery): Promise<Outcome> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_TRY_MS)])
-    const { subscription } = delivery
+    const { subscription, email } = delivery
     if (subscription) return sendPush({ delivery, subscription, keys: await pushKeysOf(db), env, now: now(), signal })
-    if (!sendMail) return { state: 'dropped' }
-    return sendMail({ delivery, secret: await stopSecretOf(db), signal })
+    if (!sendMail || email === null) return { state: 'dropped' }
+    return sendMail({ delivery, to: email, secret: await stopSecretOf(db), signal })
   }
 
   async function trySending(delivery: Delivery): Promise<Outcome> {

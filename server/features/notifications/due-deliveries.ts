@@ -37,7 +37,8 @@ export type Delivery = Told & {
   lane: string
   /** Null for mail. */
   subscription: Subscription | null
-  email: string
+  /** Null while the surfer has not verified their address: nobody is written to who may be a stranger. */
+  email: string | null
   /** Nobody needs it any more. */
   isStale: boolean
   quietHours: QuietHours | null
@@ -48,7 +49,7 @@ export type Delivery = Told & {
 /** How a try to send ended. Words are for the log, and name nobody. */
 export type Outcome =
   | { state: 'sent' }
-  /** This server has no such way. */
+  /** There is no such way: this server sends no mail, or the surfer's address is not verified. */
   | { state: 'dropped' }
   /** It can never be sent. */
   | { state: 'failed'; why: string }
@@ -91,7 +92,7 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       returning d.*, due.lane
     )
     select d.user_id, d.id, d.notification_id, d.attempts, ${databaseTime()} as claimed_at, d.claimed_until, d.lane,
-      u.email, ${urgent}::boolean as is_urgent,
+      ${urgent}::boolean as is_urgent, case when u.email_verified_at is not null then u.email end as email,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
       ${isStale} as is_stale,

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
@@ -42,8 +43,8 @@ async function sendDue({ afterMs = 0, ...options }: { afterMs?: number } & Param
 }
 
 /** Maya, who is told of likes by e-mail. */
-async function maya(firstName = 'Maya') {
-  const surfer = await aSurfer(server.db, { firstName })
+async function maya({ isVerified = true } = {}) {
+  const surfer = await aSurfer(server.db, { firstName: 'Maya', isVerified })
   await server.db
     .insertInto('notificationPreferences')
     .values({ userId: surfer.id, emailKinds: ['like'] })
@@ -144,6 +145,23 @@ test('a letter that hangs holds up no other, nor a process that stops', async ()
   await expect.poll(() => deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
   await deliveries.close()
   expect(await deliveriesOf(stuck)).toEqual([{ state: 'due', attempts: 0 }])
+})
+
+test('nobody is written to at an address that is not verified, not even about a life; in the app and by push they are told', async () => {
+  const surfer = await maya({ isVerified: false })
+  await server.db
+    .updateTable('notificationPreferences')
+    .set({ emailKinds: ['like', 'overdue'] })
+    .where('userId', '=', surfer.id)
+    .execute()
+  const kai = await aSurfer(server.db)
+  await tell(surfer, kai)
+  await server.db.insertInto('notifications').values({ userId: surfer.id, kind: 'overdue', actorId: kai.id }).execute()
+  await sendDue()
+  expect(mailServer.asked).not.toContain(surfer.email)
+  expect(await deliveriesOf(surfer)).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }])
+  const { body } = await ask(server, surfer, 'GET /api/notifications')
+  expect(body.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['like', 'overdue'])
 })
 
 test('without a mail server nobody waits for a letter', async () => {

@@ -7,13 +7,13 @@ import { framedLetter, openMail } from '#server/platform/mail.ts'
 
 const TIMEOUT_MS = 30_000
 
-type Mail = { delivery: Delivery; secret: string; signal: AbortSignal }
+type Mail = { delivery: Delivery; to: string; secret: string; signal: AbortSignal }
 
 /** Tells surfers what happened by letters through this SMTP server. */
 export function mailer(env: Env, smtpUrl: string) {
   const { PUBLIC_URL } = env
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
-  return ({ delivery, secret, signal }: Mail): Promise<Outcome> => {
+  return ({ delivery, to, secret, signal }: Mail): Promise<Outcome> => {
     const text = textOf(delivery).replace(/\s+/g, ' ')
     const links = {
       open: PUBLIC_URL + pathOf(delivery),
@@ -22,7 +22,7 @@ export function mailer(env: Env, smtpUrl: string) {
     }
     return send({
       id: delivery.id,
-      to: delivery.email,
+      to,
       at: delivery.claimedAt,
       subject: text,
       text: plainLetter(text, links),

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { isoTime } from '#server/features/safety/iso-time.ts'
 import { canMail, canText } from '#server/features/safety/usable-ways.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
+import { isOperator } from '#server/platform/operators.ts'
 
 type Report = ReplyOf<typeof watchReport>
 
@@ -15,7 +16,7 @@ const FAILURES_SHOWN = 20
 /** How the watch and its messages are doing, without a name. Refuses `operators_only`. */
 export async function report({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Report> {
   const operator = await sql`
-    select from users where id = ${userId} and lower(email) = any(${env.OPERATORS}::text[])`.execute(db)
+    select from users where id = ${userId} and ${isOperator(env.OPERATORS)}`.execute(db)
   if (operator.rows.length === 0) throw new Refusal('operators_only')
   const [state, { rows }] = await Promise.all([
     watchState({ db }),

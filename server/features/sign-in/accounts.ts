@@ -11,8 +11,8 @@ const NAME_RACES = 5
 export type Account = Omit<User, 'isOperator'>
 
 type Person = { email: string; firstName: string; lastName: string }
-/** What opens the account: a password's hash, or a subject of an OpenID Connect issuer. */
-type Key = { passwordHash: string } | { issuer: string; subject: string }
+/** What opens the account: a password's hash, or a subject of an OpenID Connect issuer, which may have verified the e-mail. */
+type Key = { passwordHash: string } | { issuer: string; subject: string; isEmailVerified: boolean }
 
 /** Of the emergency contact who is told first. */
 const firstContact = (column: 'name' | 'phone') =>
@@ -24,7 +24,8 @@ const columns = [
   'lastName',
   'username',
   'profileImageUrl',
-  'email',
+  sql<string>`coalesce(email, '')`.as('email'),
+  sql<boolean>`email_verified_at is not null`.as('emailVerified'),
   'surfingType',
   firstContact('name').as('emergencyContact'),
   firstContact('phone').as('emergencyContactPhone'),
@@ -35,10 +36,10 @@ const columns = [
 export const byId = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The record as its owner gets it: whoever the configuration names is an operator. */
+/** The record as its owner gets it: whoever the configuration names is an operator, once their address is verified. */
 export const asUser = (account: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
   ...account,
-  isOperator: OPERATORS.includes(account.email.toLowerCase()),
+  isOperator: account.emailVerified && OPERATORS.includes(account.email.toLowerCase()),
 })
 
 /** An account and its password's hash, by e-mail in lower case. */
@@ -49,6 +50,14 @@ export const withPassword = (db: Database, email: string) =>
     .select(['users.id', 'passwords.hash'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
+
+/**
+ * Takes this address (in lower case) from an account that never showed it to be its own: somebody else just has. The
+ * account goes on without an address and with all that it holds, and has to choose another.
+ */
+export async function releaseAddress(db: Database, email: string): Promise<void> {
+  await sql`update users set email = null where lower(email) = ${email} and email_verified_at is null`.execute(db)
+}
 
 /** Makes an account with a free username, however many of one name come at once. The e-mail is in lower case; refuses with email_taken. */
 export async function create(db: Database, person: Person, key: Key): Promise<Account> {
@@ -70,7 +79,12 @@ function insert(db: Database, person: Person & { username: string }, key: Key): 
   if ('subject' in key)
     return db
       .insertInto('users')
-      .values({ ...person, oidcIssuer: key.issuer, oidcSubject: key.subject })
+      .values({
+        ...person,
+        oidcIssuer: key.issuer,
+        oidcSubject: key.subject,
+        emailVerifiedAt: key.isEmailVerified ? sql`now()` : null,
+      })
       .returning(columns)
       .executeTakeFirstOrThrow()
   return db

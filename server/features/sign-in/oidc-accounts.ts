@@ -4,27 +4,37 @@ import * as accounts from '#server/features/sign-in/accounts.ts'
 import { email as emailSchema } from '#server/features/sign-in/forms.ts'
 import { fittingName } from '#server/features/sign-in/names.ts'
 import type { Claims } from '#server/features/sign-in/oidc.ts'
-import { endAll } from '#server/features/sign-in/sign-ins.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
 
 /** An issuer may know a surfer by one name only; the edit dialog changes it. */
 const NO_LAST_NAME = 'Surfer'
 
+type Subject = Pick<Claims, 'iss' | 'sub'>
+/** What an issuer says of an address, which is in lower case. */
+type Address = { email: string; isVerified: boolean }
+
 /**
- * The id of the account that belongs to what the issuer says: the one that it opened before, else the one with that
- * e-mail if the issuer has verified it, else a new one. Refuses with invalid_request when there is no e-mail, and
- * with email_taken when someone else has it.
+ * The id of the account that belongs to what the issuer says: the one that it opened before, else the one that has the
+ * same e-mail when both the issuer and Lineup have verified it, else a new one. An account that never verified the
+ * address loses it, and is not opened. Refuses with invalid_request when there is no e-mail, and with email_taken when
+ * someone else has it.
  */
 export async function accountOf(db: Database, claims: Claims): Promise<string> {
+  const address = addressIn(claims)
   const known = await bySubject(db, claims)
-  if (known) return known
-  const email = emailSchema.safeParse(claims.email).data
-  if (!email) throw new Refusal('invalid_request')
-  const linked = claims.email_verified ? await link(db, email, claims) : undefined
-  if (linked) return linked
+  if (known) {
+    await noteVerified(db, known, address)
+    return known
+  }
+  if (!address) throw new Refusal('invalid_request')
+  if (address.isVerified) {
+    const linked = await linkVerified(db, address.email, claims)
+    if (linked) return linked
+    await accounts.releaseAddress(db, address.email)
+  }
   try {
-    const key = { issuer: claims.iss, subject: claims.sub }
-    return (await accounts.create(db, { email, ...namesOf(claims, email) }, key)).id
+    const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
+    return (await accounts.create(db, { email: address.email, ...namesOf(claims, address.email) }, key)).id
   } catch (error) {
     // Two tabs of one new surfer: the other one may have been first.
     const first = await bySubject(db, claims)
@@ -33,30 +43,58 @@ export async function accountOf(db: Database, claims: Claims): Promise<string> {
   }
 }
 
-async function bySubject(db: Database, { iss, sub }: Claims): Promise<string | undefined> {
+/**
+ * Lets the issuer's surfer open this account, whose own surfer asks for it and is signed in. Refuses with link_taken when
+ * the account has another subject of this issuer, or the subject opens another account.
+ */
+export async function link(db: Database, userId: string, claims: Claims): Promise<void> {
+  const { numUpdatedRows } = await refusing({ users_oidc: 'link_taken' }, () =>
+    db
+      .updateTable('users')
+      .set({ oidcIssuer: claims.iss, oidcSubject: claims.sub })
+      .where('id', '=', userId)
+      .where((is) =>
+        is.or([is('oidcSubject', 'is', null), is('oidcIssuer', '<>', claims.iss), is('oidcSubject', '=', claims.sub)]),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+  if (numUpdatedRows === 0n) throw new Refusal('link_taken')
+  await noteVerified(db, userId, addressIn(claims))
+}
+
+function addressIn({ email, email_verified }: Claims): Address | undefined {
+  const address = emailSchema.safeParse(email).data
+  return address ? { email: address, isVerified: email_verified === true } : undefined
+}
+
+async function bySubject(db: Database, { iss, sub }: Subject): Promise<string | undefined> {
   const found = db.selectFrom('users').select('id').where('oidcIssuer', '=', iss).where('oidcSubject', '=', sub)
   return (await found.executeTakeFirst())?.id
 }
 
+/** An address that the issuer has verified is verified here as well, for whoever the issuer signs in to that account. */
+async function noteVerified(db: Database, userId: string, address: Address | undefined): Promise<void> {
+  if (!address?.isVerified) return
+  await sql`
+    update users set email_verified_at = now()
+    where id = ${userId} and lower(email) = ${address.email} and email_verified_at is null`.execute(db)
+}
+
 /**
- * Gives the account with this verified e-mail to the issuer's surfer. Whoever made a password for an address that
- * was not theirs must not keep a key, so the password and every sign-in end. Another subject of the same issuer
- * keeps what it has.
+ * Lets the issuer's surfer open the account with this e-mail, beside what opened it before: both sides have verified that
+ * it is theirs. Another subject of the same issuer keeps what it has.
  */
-const link = (db: Database, email: string, { iss, sub }: Claims): Promise<string | undefined> =>
-  db.transaction().execute(async (tx) => {
-    const account = await tx
-      .updateTable('users')
-      .set({ oidcIssuer: iss, oidcSubject: sub })
-      .where(sql`lower(email)`, '=', email)
-      .where((is) => is.or([is('oidcIssuer', 'is', null), is('oidcIssuer', '<>', iss)]))
-      .returning('id')
-      .executeTakeFirst()
-    if (!account) return undefined
-    await tx.deleteFrom('passwords').where('userId', '=', account.id).execute()
-    await endAll(tx, account.id)
-    return account.id
-  })
+async function linkVerified(db: Database, email: string, { iss, sub }: Subject): Promise<string | undefined> {
+  const account = await db
+    .updateTable('users')
+    .set({ oidcIssuer: iss, oidcSubject: sub })
+    .where(sql`lower(email)`, '=', email)
+    .where('emailVerifiedAt', 'is not', null)
+    .where((is) => is.or([is('oidcIssuer', 'is', null), is('oidcIssuer', '<>', iss)]))
+    .returning('id')
+    .executeTakeFirst()
+  return account?.id
+}
 
 function namesOf({ name = '', given_name, family_name }: Claims, email: string) {
   const [first = '', ...rest] = name.split(/\s+/)

@@ -51,7 +51,6 @@ async function signIn(subject: string, claims: IssuerClaims, path?: string) {
   const user = await (await open('/api/auth/user', cookie)).json()
   return { response, cookie, user }
 }
-const aPassword = (userId: string) => server.db.insertInto('passwords').values({ userId, hash: 'x' }).execute()
 const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
 
 test('a surfer signs in through the issuer with PKCE, state and nonce, and arrives where they wanted to go', async () => {
@@ -116,39 +115,6 @@ test.each([
   const mailbox = expected[0]?.startsWith('odd') ? expected[0] : crypto.randomUUID()
   const { user } = await signIn(why, { email: `${mailbox}@lineup.example`, email_verified: true, ...names })
   expect([user.firstName, user.lastName]).toEqual(expected)
-})
-
-async function anAccountWithPassword(email: string) {
-  const { user, cookie } = await signIn(`before ${email}`, { ...maya, email })
-  await server.db.updateTable('users').set({ oidcIssuer: null, oidcSubject: null }).where('id', '=', user.id).execute()
-  await aPassword(user.id)
-  return { id: user.id as string, cookie }
-}
-
-test('a verified e-mail takes over its account, and every old key to it is gone', async () => {
-  const before = await anAccountWithPassword('noa@lineup.example')
-  expect((await open('/api/auth/user', before.cookie)).status).toBe(200)
-  const { user, cookie } = await signIn('noa', { ...maya, email: 'NOA@lineup.example' })
-  expect(user.id).toBe(before.id)
-  expect(await server.db.selectFrom('passwords').where('userId', '=', before.id).selectAll().execute()).toEqual([])
-  expect(await server.db.selectFrom('signIns').where('userId', '=', before.id).selectAll().execute()).toHaveLength(1)
-  expect((await open('/api/auth/user', cookie)).status).toBe(200)
-})
-
-test.each([[false], [undefined]])('an e-mail that is taken and not verified (%s) opens nothing', async (verified) => {
-  const email = `taken.${verified}@lineup.example`
-  const before = await anAccountWithPassword(email)
-  const { response, cookie } = await signIn(`thief ${verified}`, { ...maya, email, email_verified: verified })
-  expect([response.status, cookie]).toEqual([409, ''])
-  expect(await response.text()).toContain('role="alert"')
-  expect((await open('/api/auth/user', before.cookie)).status).toBe(200)
-})
-
-test('another surfer of the issuer does not get an account that one of them has', async () => {
-  const first = await signIn('owner', { ...maya, email: 'owner@lineup.example' })
-  const { response } = await signIn('newcomer', { ...maya, email: 'owner@lineup.example' })
-  expect(response.status).toBe(409)
-  expect((await open('/api/auth/user', first.cookie)).status).toBe(200)
 })
 
 test('without an e-mail there is no account, and a page says why', async () => {

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer(readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example' }))
+  server = await startServer(readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example, cora@lineup.example' }))
 })
 afterAll(() => server.close())
 
@@ -27,9 +27,22 @@ test('nobody else is', async () => {
     expect(await whoIs(email)).toMatchObject({ email, isOperator: false })
 })
 
+test('whoever has only typed such an address is none, here or by a call', async () => {
+  const cora = await aSurfer(server.db, { isVerified: false })
+  await server.db.updateTable('users').set({ email: 'cora@lineup.example' }).where('id', '=', cora.id).execute()
+  expect((await ask(server, cora, 'GET /api/auth/user')).body).toMatchObject({ isOperator: false })
+  for (const route of ['GET /api/safety/report', 'GET /api/surf-spots/proposals/open'])
+    expect(await ask(server, cora, route)).toMatchObject({ status: 403, body: { code: 'operators_only' } })
+})
+
 test('signing up and signing in say it as well', async () => {
   const person = { email: 'Cleo@lineup.example', password: 'seven-foot-glassy', firstName: 'Cleo', lastName: 'Okafor' }
   expect((await ask(server, null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
+  await server.db
+    .updateTable('users')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('email', '=', person.email.toLowerCase())
+    .execute()
   const named = await startServer({ databaseUrl: server.databaseUrl, OPERATORS: ['cleo@lineup.example'] })
   expect((await ask(named, null, 'POST /api/login', person)).body).toMatchObject({ isOperator: true })
   await named.close()

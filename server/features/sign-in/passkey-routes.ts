@@ -26,7 +26,7 @@ export const passkeyRoutes = [
       rpName: 'Lineup',
       rpID,
       userID: new Uint8Array(Buffer.from(user.id)),
-      userName: account.email,
+      userName: account.email || account.username,
       userDisplayName: `${account.firstName} ${account.lastName}`,
       challenge: new Uint8Array(await newChallenge(deps, purposeOf(user.id))),
       timeout: CHALLENGE_SECONDS * 1000,

@@ -4,6 +4,7 @@ import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { isOperator } from '#server/platform/operators.ts'
 
 /** Who asks, and the e-mail addresses, in lower case, of those who may decide. */
 type Operator = { userId: string; operators: string[] }
@@ -71,6 +72,6 @@ async function decided(db: Database, id: string): Promise<SpotProposal> {
 
 async function refuseOthers(db: Database, { userId, operators }: Operator) {
   const operator = await sql`
-    select from users where id = ${userId} and lower(email) = any(${operators}::text[])`.execute(db)
+    select from users where id = ${userId} and ${isOperator(operators)}`.execute(db)
   if (operator.rows.length === 0) throw new Refusal('operators_only')
 }

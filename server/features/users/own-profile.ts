@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { User, updateProfile } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { isOperator } from '#server/platform/operators.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 
 type Form = BodyOf<typeof updateProfile>
@@ -55,8 +56,8 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
       surfing_type = ${form.surfingType}, profile_image_url = ${picture}
     where id = ${userId}
       and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
-    returning id, first_name, last_name, username, profile_image_url, email, surfing_type, units,
-      lower(email) = any(${operators}::text[]) as is_operator`.execute(db)
+    returning id, first_name, last_name, username, profile_image_url, surfing_type, units, coalesce(email, '') as email,
+      email_verified_at is not null as email_verified, ${isOperator(operators)} as is_operator`.execute(db)
   const [user] = rows
   if (!user) throw new Refusal(picture ? 'upload_not_found' : 'sign_in_required')
   return user

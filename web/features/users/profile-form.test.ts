@@ -12,6 +12,7 @@ const user: User = {
   surfingType: ['fish', 'shortboard', 'something of old'],
   emergencyContact: null,
   emergencyContactPhone: null,
+  emailVerified: true,
   units: 'imperial',
   isOperator: false,
 }

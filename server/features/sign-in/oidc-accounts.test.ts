@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieIn } from '#test/account-letters.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
+import { type IssuerClaims, startIssuer, type TestIssuer } from '#test/oidc-issuer.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+/** Where Lineup says that it is; the tests bring what comes for it to the real address. */
+const PUBLIC_URL = 'http://127.0.0.1:4712'
+
+let issuer: TestIssuer
+let server: TestServer
+beforeAll(async () => {
+  issuer = await startIssuer(PUBLIC_URL)
+  server = await startServer({
+    PUBLIC_URL,
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_CLIENT_SECRET: issuer.clientSecret,
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await issuer.close()
+})
+
+/** Signs in through the issuer, which says this of the surfer. */
+async function signIn(subject: string, claims: IssuerClaims) {
+  issuer.surfers.set(subject, claims)
+  const left = await ask(server, null, 'GET /api/login')
+  const { pathname, search } = await issuer.visit(left.headers.get('location') ?? '', subject)
+  const back = await ask(server, { cookie: cookieIn(left) }, `GET ${pathname}${search}`)
+  const line = back.headers.getSetCookie().find((one) => /^lineup_sign_in=./.test(one))
+  const cookie = line?.split(';')[0] ?? ''
+  return { ...back, cookie, user: (await ask(server, { cookie }, 'GET /api/auth/user')).body }
+}
+const isKnown = async (cookie: string) => (await ask(server, { cookie }, 'GET /api/auth/user')).status === 200
+const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
+
+/** Made by somebody with a password and this address, who may not have shown that it is theirs. */
+async function anAccountWithPassword(email: string, { isVerified }: { isVerified: boolean }) {
+  const { id, cookie } = await aSurfer(server.db, { firstName: 'Eve', isVerified })
+  await server.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await server.db.insertInto('passwords').values({ userId: id, hash: 'x' }).execute()
+  return { id, cookie }
+}
+
+test('an account that was made beforehand with somebody’s address is not what they get, and nobody sees them through it', async () => {
+  const stranger = await anAccountWithPassword('noa@lineup.example', { isVerified: false })
+  const accomplice = await aSurfer(server.db)
+  await areBuddies(server.db, stranger, accomplice)
+  const { url: calendar } = (await ask(server, stranger, 'POST /api/calendar-feed')).body
+
+  const { user, cookie } = await signIn('noa', { ...maya, email: 'NOA@lineup.example' })
+  expect(user).toMatchObject({ email: 'noa@lineup.example', emailVerified: true, firstName: 'Maya' })
+  expect(user.id).not.toBe(stranger.id)
+  expect((await ask(server, { cookie }, 'GET /api/buddies')).body).toEqual([])
+  expect((await ask(server, { cookie }, 'GET /api/calendar-feed')).body.url).toBeNull()
+  expect((await ask(server, { cookie }, 'GET /api/sign-ins')).body).toHaveLength(1)
+
+  const spot = await aSpot(server.db)
+  const startTime = new Date().toISOString()
+  const checkIn = { surfSpotId: spot.id, startTime, latitude: spot.latitude + 0.0011, longitude: spot.longitude }
+  const session = await ask(server, { cookie }, 'POST /api/surf-sessions', checkIn)
+  expect(session).toMatchObject({ status: 201, body: { latitude: checkIn.latitude } })
+  const seen = await ask(server, accomplice, `GET /api/surf-sessions/${session.body.id}`)
+  expect(seen.body.latitude).toBe(spot.latitude)
+  expect((await ask(server, null, `GET ${new URL(calendar).pathname}`)).text).not.toContain(user.id)
+
+  // The stranger keeps an account of their own, with all that it held but the address.
+  const kept = (await ask(server, stranger, 'GET /api/auth/user')).body
+  expect(kept).toMatchObject({ id: stranger.id, email: '', emailVerified: false })
+  expect((await ask(server, stranger, 'GET /api/buddies')).body).toMatchObject([{ id: accomplice.id }])
+})
+
+test('an account with the same address opens, beside its password, when both sides have verified that', async () => {
+  const before = await anAccountWithPassword('lea@lineup.example', { isVerified: true })
+  const { user, cookie } = await signIn('lea', { ...maya, email: 'LEA@lineup.example' })
+  expect(user.id).toBe(before.id)
+  expect(await server.db.selectFrom('passwords').where('userId', '=', before.id).selectAll().execute()).toHaveLength(1)
+  for (const browser of [before.cookie, cookie]) expect(await isKnown(browser)).toBe(true)
+})
+
+test('an address that the issuer had not verified at first is verified once it has', async () => {
+  const email = 'later@lineup.example'
+  expect((await signIn('later', { ...maya, email, email_verified: false })).user.emailVerified).toBe(false)
+  expect((await signIn('later', { ...maya, email })).user.emailVerified).toBe(true)
+})
+
+test.each([[false], [undefined]])('an e-mail that is taken and not verified (%s) opens nothing', async (verified) => {
+  const email = `taken.${verified}@lineup.example`
+  const before = await anAccountWithPassword(email, { isVerified: false })
+  const { status, text, cookie } = await signIn(`thief ${verified}`, { ...maya, email, email_verified: verified })
+  expect([status, cookie]).toEqual([409, ''])
+  expect(text).toContain('role="alert"')
+  expect(await isKnown(before.cookie)).toBe(true)
+})
+
+test('another surfer of the issuer does not get an account that one of them has', async () => {
+  const first = await signIn('owner', { ...maya, email: 'owner@lineup.example' })
+  expect((await signIn('newcomer', { ...maya, email: 'owner@lineup.example' })).status).toBe(409)
+  expect(await isKnown(first.cookie)).toBe(true)
+})
