@@ -1,3 +1,4 @@
+import * as accounts from '#contract/accounts.ts'
 import * as achievements from '#contract/achievements.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as conditions from '#contract/conditions.ts'
@@ -20,6 +21,13 @@ export const endpoints = [
   users.searchUsers,
   users.updateProfile,
   users.profileOfSurfer,
+
+  accounts.ownSignInMethods,
+  accounts.askToVerifyEmail,
+  accounts.verifyEmail,
+  accounts.changePassword,
+  accounts.changeEmail,
+  accounts.cancelEmailChange,
 
   signIn.ownSignIns,
   signIn.endSignIn,

@@ -3,8 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
+import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
+import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { tellNotified } from '#server/features/notifications/live-updates.ts'
@@ -14,6 +16,7 @@ import { notificationSettingsRoutes } from '#server/features/notifications/setti
 import { registerExport } from '#server/features/own-data/export.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
+import { revoke } from '#server/features/plans/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar-feed.ts'
 import { fulfilPlans } from '#server/features/plans/fulfilment.ts'
 import { tellPlanners } from '#server/features/plans/live-updates.ts'
@@ -23,6 +26,9 @@ import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { tellOfSafety } from '#server/features/safety/live-updates.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
+import { createAccountMail } from '#server/features/sign-in/account-mail.ts'
+import { accountRoutes } from '#server/features/sign-in/account-routes.ts'
+import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
@@ -70,8 +76,10 @@ export async function createApp(deps: Deps) {
   const spots = keepSpotsInMemory(deps)
   const pictures = adoptPictures(deps)
   const awards = createAwards(deps)
+  const mail = createAccountMail(deps)
   const routes: BoundRoute[] = [
     ...signInRoutes,
+    ...accountRoutes(mail),
     ...passkeyRoutes,
     ...userRoutes({ ...pictures, keepFirstContact }),
     ...spotRoutes(spots),
@@ -101,7 +109,7 @@ export async function createApp(deps: Deps) {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
     pages.addHook('onRequest', async (_, reply) => void reply.headers(headers))
     await showFailuresAsPages(pages)
-    await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath() })
+    await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), mail, cutTies })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await serveWebApp(pages)
@@ -122,7 +130,7 @@ export async function createApp(deps: Deps) {
     isClosing = true
     signIns.stop()
     catchUp.stop()
-    await Promise.all([pictures.close(), awards.close(), ...begun])
+    await Promise.all([pictures.close(), awards.close(), mail.close(), ...begun])
   })
 
   // Pages of sign-ins that ended meanwhile are closed, the spots are read anew, and every other page refetches.
@@ -165,6 +173,13 @@ export async function createApp(deps: Deps) {
     /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
     onGap: catchUp.afterGap,
   }
+}
+
+/** Everyone who follows this surfer or is told of them does so no more. */
+const cutTies: CutTies = async (deps, userId) => {
+  await revoke(deps, userId)
+  await endAllLinks(deps.db, userId)
+  await removeAllContacts(deps, userId)
 }
 
 function refuseUnboundEndpoints(routes: BoundRoute[]) {

@@ -53,6 +53,16 @@ export const limits = {
   'contact-test': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'contact-test-to-address': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
 
+  // Letters about accounts go to whatever address somebody types. Per hour, so that nobody can keep the way back shut.
+  'password-reset': { size: 20, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
+  'password-reset-to-mailbox': { size: 4, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
+  'email-verification': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'email-verification-to-mailbox': { size: 5, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
+  'email-change': { size: 5, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  // Guesses by whoever is signed in already: at a code of eight digits, and at the password.
+  'email-code': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'password-check': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
   // The public API allows 600 requests a minute, 5,000 an hour and 10,000 a day.
   'forecast-minute': { size: shareOfDay(17), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
   'forecast-hour': { size: shareOfDay(2), refillSeconds: HOUR, per: [], unavailable: 'refuse' },

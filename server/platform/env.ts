@@ -95,6 +95,11 @@ export const envSchema = z
       .describe('Sign-in through an OpenID Connect provider: its https address. Give all three OIDC names, or none.'),
     OIDC_CLIENT_ID: z.string().optional().describe('The name by which the provider knows this Lineup.'),
     OIDC_CLIENT_SECRET: z.string().optional().describe('The secret that the provider gave with that name.'),
+    OIDC_BESIDE_PASSWORDS: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((value) => value === 'true')
+      .default(false)
+      .describe('true keeps passwords and passkeys open beside the provider. By default it alone signs surfers in.'),
     SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000)
       .default(30)
       .describe('How many accounts one address may make in an hour.'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accountCalls } from '#test/permissions/account-calls.ts'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
@@ -21,6 +22,7 @@ export const table: Table = {
   ...sessionCalls,
   ...planCalls,
   ...safetyCalls,
+  ...accountCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [

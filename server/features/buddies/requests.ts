@@ -131,6 +131,13 @@ export async function end(db: Database, userId: string, buddyId: string): Promis
   return { userId: buddyId }
 }
 
+/** Ends what is between this surfer and everyone else, as `end` does; blocks stay. */
+export async function endAllLinks(db: Database, userId: string): Promise<void> {
+  const { rows } = await sql<{ buddyId: string }>`
+    select buddy_id from buddy_links where user_id = ${userId} and not ${isBlock}`.execute(db)
+  for (const { buddyId } of rows) await end(db, userId, buddyId)
+}
+
 /** Removes both sides, and what the one who was asked had read of it. True when there was something to remove. */
 async function unlink(db: Database, userId: string, buddyId: string, which: RawBuilder<unknown>): Promise<boolean> {
   const removed = await sql`

@@ -11,7 +11,7 @@ import {
   contactOf,
   refuseAlarmed,
 } from '#server/features/emergency-contacts/held-contacts.ts'
-import type { Channel, Contact } from '#server/features/emergency-contacts/own-contacts.ts'
+import { type Channel, type Contact, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
 import { internationalNumber } from '#server/platform/phone-number.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
@@ -87,6 +87,14 @@ export const remove = (deps: ContactDeps, userId: string, id: string): Promise<E
       held.filter((one) => one !== contact),
     )
   })
+
+/** Takes every contact away but those who were told of an alarm, and still have to hear how it ends. */
+export async function removeAllContacts(deps: ContactDeps, userId: string): Promise<void> {
+  for (const { id } of (await ownContacts(deps.db, deps.env, userId)).contacts)
+    await remove(deps, userId, id).catch((error) => {
+      if (!(error instanceof Refusal && error.code === 'contact_alarmed')) throw error
+    })
+}
 
 /** Takes a contact away, and nobody moves up. Refuses `contact_alarmed`. */
 export async function takeAway(change: Change, contact: Contact): Promise<void> {

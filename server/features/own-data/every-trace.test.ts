@@ -125,6 +125,15 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .select('tokenHash')
     .where('userId', '=', maya.id)
     .executeTakeFirstOrThrow()
+  const untilTomorrow = new Date(Date.now() + DAY_MS).toISOString()
+  await db
+    .insertInto('emailChanges')
+    .values({ ...theirs, email: `${MARK}@example.com`, asksOld: true, expiresAt: untilTomorrow })
+    .execute()
+  await db
+    .insertInto('accountTokens')
+    .values({ ...theirs, tokenHash, purpose: 'new_email', email: `${MARK}@example.com`, expiresAt: untilTomorrow })
+    .execute()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${MARK}`
   await db
     .insertInto('pushSubscriptions')

@@ -64,6 +64,11 @@ const proposals: Listing = (userId) => sql`
 const signIns: Listing = (userId) => sql`
   select created_at as at, id, browser, created_at, extended_at, expires_at from sign_ins where user_id = ${userId}`
 
+/** Links and codes that were sent to the surfer's addresses and are still good for something. */
+const accountTokens: Listing = (userId) => sql`
+  select created_at as at, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
+  from account_tokens where user_id = ${userId}`
+
 const passkeys: Listing = (userId) => sql`
   select created_at as at, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
 
@@ -105,13 +110,15 @@ export const listings: Record<string, Listing> = {
   spotProposals: proposals,
   signIns,
   passkeys,
+  accountTokens,
   pushSubscriptions,
 }
 
 /** The account, the settings, emergency contacts, how the surfer is told, and what was earned: one row. */
 export const account: Listing = (userId) => sql`
   select
-    json_build_object('id', u.id, 'email', u.email, 'username', u.username, 'firstName', u.first_name,
+    json_build_object('id', u.id, 'email', u.email, 'emailVerifiedAt', u.email_verified_at,
+      'newEmail', (select c.email from email_changes c where c.user_id = u.id), 'username', u.username, 'firstName', u.first_name,
       'lastName', u.last_name, 'surfingType', u.surfing_type, 'createdAt', u.created_at, 'leavesAt', u.leaves_at,
       'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
     json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units,

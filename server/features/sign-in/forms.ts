@@ -40,6 +40,15 @@ export const signUpForm = z
     if (message) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 
+/** Another password for this surfer. */
+export const newPasswordForm = (about: { email: string; firstName: string; lastName: string }) =>
+  z.object({ password: newPassword }).superRefine((form, context) => {
+    const message = weakness(form.password, about)
+    if (message) context.addIssue({ code: 'custom', path: ['password'], message })
+  })
+
+export const emailForm = z.object({ email })
+
 /** The form's values; refuses with invalid_request and one issue for each wrong field. */
 export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
   const result = form.safeParse(body ?? {})

@@ -1,19 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { linkedLetter } from '#server/features/sign-in/account-letters.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
+import * as accounts from '#server/features/sign-in/accounts.ts'
 import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { safeNext, withNext } from '#server/features/sign-in/next.ts'
-import { issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
-import { accountOf } from '#server/features/sign-in/oidc-accounts.ts'
-import { messagePage } from '#server/features/sign-in/page.ts'
+import { type Claims, issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
+import { accountOf, link } from '#server/features/sign-in/oidc-accounts.ts'
+import { ISSUER_PATH, messagePage } from '#server/features/sign-in/page.ts'
 import { PASSKEY_PATHS } from '#server/features/sign-in/passkey-sign-in.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { keyFrom, seal, unseal } from '#server/features/sign-in/sealed.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
+import type { SignedIn } from '#server/platform/http.ts'
 
 const COOKIE = 'lineup_trip'
 const TRIP_SECONDS = 10 * 60
-const keptTrip = trip.extend({ next: z.string(), until: z.number() })
+/** `link` is the surfer who asked, signed in, that the issuer may open their account too. */
+const keptTrip = trip.extend({ next: z.string(), until: z.number(), link: z.string().optional() })
+const LINK_PATH = '/api/login/issuer/link'
+const AFTER_LINK = '/settings/security'
 
 const words = {
   away: [
@@ -26,14 +34,20 @@ const words = {
 } as const
 const NO_EMAIL = 'Lineup needs your e-mail address, and the service that signs you in did not share one.'
 const TAKEN = 'An account with this e-mail already exists, and nothing shows that it is yours.'
+const wordsFor: Partial<Record<RefusalCode, string>> = {
+  email_taken: TAKEN,
+  link_taken: refusals.link_taken[1],
+  sign_in_required: 'You were signed out meanwhile. Please sign in, then try again.',
+}
 
-/** Signing in through the configured issuer; there are no forms then. */
+/** Signing in through the configured issuer: alone, when there are no forms, or beside them. */
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
-  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
+  { signIns, stylesheet, mail }: { signIns: SignIns; stylesheet: string; mail: AccountMail },
 ) {
   const issuer = issuerOf(env)
+  const isAlone = !arePasswordsOpen(env)
   const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
   const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
 
@@ -45,7 +59,7 @@ export function registerIssuerPages(
 
   const explain = (reply: FastifyReply, error: unknown, next: string) => {
     if (error instanceof Refusal)
-      return say(reply, error.status, 'You are not signed in', error.code === 'email_taken' ? TAKEN : NO_EMAIL, next)
+      return say(reply, error.status, 'That did not work', wordsFor[error.code] ?? NO_EMAIL, next)
     if (!(error instanceof Turned)) throw error
     if (error.why === 'away') log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
     const [status, title, text] = words[error.why]
@@ -59,13 +73,18 @@ export function registerIssuerPages(
     return kept && kept.until > now().getTime() ? kept : undefined
   }
 
-  app.get('/api/login', async (request, reply) => {
+  /** Where to send the browser; what must be known when it is back goes along in a sealed cookie. */
+  const leave = async (reply: FastifyReply, purpose: { next: string; link?: string }): Promise<string> => {
+    const { url, trip } = await issuer.leave()
+    const until = now().getTime() + TRIP_SECONDS * 1000
+    cookie.keep(reply, seal(JSON.stringify({ ...trip, ...purpose, until }), key), TRIP_SECONDS)
+    return url.href
+  }
+
+  app.get(isAlone ? '/api/login' : ISSUER_PATH, async (request, reply) => {
     const next = safeNext((request.query as { next?: unknown }).next)
     try {
-      const { url, trip } = await issuer.leave()
-      const until = now().getTime() + TRIP_SECONDS * 1000
-      cookie.keep(reply, seal(JSON.stringify({ ...trip, next, until }), key), TRIP_SECONDS)
-      return reply.redirect(url.href, 303)
+      return reply.redirect(await leave(reply, { next }), 303)
     } catch (error) {
       return explain(reply, error, next)
     }
@@ -78,13 +97,36 @@ export function registerIssuerPages(
     try {
       if (!kept) throw new Turned('broken')
       const { searchParams } = new URL(request.url, env.PUBLIC_URL)
-      await signIns.start(request, reply, await accountOf(db, await issuer.comeBack(searchParams, kept)))
+      const claims = await issuer.comeBack(searchParams, kept)
+      if (kept.link) await linkTo(kept.link, claims, await signIns.whoIs(request, reply))
+      else await signIns.start(request, reply, await accountOf(db, claims))
       return reply.redirect(next, 303)
     } catch (error) {
       return explain(reply, error, next)
     }
   })
 
+  // A POST, which no other site can make a browser send: it would link the account to a stranger's sign-in.
+  app.post(LINK_PATH, async (request, reply) => {
+    const user = await signIns.whoIs(request, reply)
+    if (!user) throw new Refusal('sign_in_required')
+    try {
+      return { url: await leave(reply, { next: AFTER_LINK, link: user.id }) }
+    } catch (error) {
+      if (!(error instanceof Turned)) throw error
+      log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
+      throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    }
+  })
+
+  async function linkTo(userId: string, claims: Claims, user: SignedIn | null) {
+    if (user?.id !== userId) throw new Refusal('sign_in_required')
+    await link(db, userId, claims)
+    const account = await accounts.byId(db, userId)
+    if (account?.emailVerified) mail.post(linkedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
+  }
+
+  if (!isAlone) return
   app.get('/api/signup', async (request, reply) =>
     reply.redirect(withNext('/api/login', safeNext((request.query as { next?: unknown }).next)), 303),
   )

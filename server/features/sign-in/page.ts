@@ -4,16 +4,20 @@ import { withNext } from '#server/features/sign-in/next.ts'
 import { mark, scene } from '#server/features/sign-in/scene.ts'
 import { type Html, html } from '#server/platform/html.ts'
 
-export type FormName = 'sign-in' | 'sign-up'
-type Field = { name: string; label: string; type: string; autocomplete: string; hint?: string }
+/** Where a forgotten password is replaced, and where the OpenID Connect issuer signs surfers in beside passwords. */
+export const FORGOTTEN_PATH = '/api/login/forgotten'
+export const ISSUER_PATH = '/api/login/issuer'
 
-const email: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
+export type FormName = 'sign-in' | 'sign-up'
+export type Field = { name: string; label: string; type: string; autocomplete: string; hint?: string }
+
+export const emailField: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
 const forms = {
   'sign-in': {
     path: '/api/login',
     tab: 'Sign in',
     title: 'Back in the water',
-    fields: [email, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }],
+    fields: [emailField, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }],
   },
   'sign-up': {
     path: '/api/signup',
@@ -22,7 +26,7 @@ const forms = {
     fields: [
       { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name' },
       { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name' },
-      email,
+      emailField,
       {
         name: 'password',
         label: 'Password',
@@ -42,6 +46,8 @@ type FormPage = {
   stylesheet: string
   /** Whether passkeys can be used here, by browsers that can. */
   passkeys: boolean
+  /** Whether an OpenID Connect issuer signs surfers in as well. */
+  issuer: boolean
   /** A path of this site. */
   next: string
   /** What was typed, by field; a password among it is never shown again. */
@@ -50,7 +56,7 @@ type FormPage = {
 }
 
 /** The page with the sign-in or the sign-up form, after a refusal with its words. */
-export function formPage({ form, stylesheet, passkeys, next, typed = {}, refusal }: FormPage): string {
+export function formPage({ form, stylesheet, passkeys, issuer, next, typed = {}, refusal }: FormPage): string {
   const { path, tab, title, fields } = forms[form]
   const place = refusal && fieldOf[refusal.code]
   const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
@@ -63,10 +69,17 @@ export function formPage({ form, stylesheet, passkeys, next, typed = {}, refusal
 ${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 <button class="${mainAction}">${tab}</button>
 </form>`,
+    html`${form === 'sign-in' ? forgotten : null}`,
+    html`${issuer ? issuerSignIn(next) : null}`,
     html`${form === 'sign-in' && passkeys ? passkeySignIn(next) : null}`,
     html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
   ])
 }
+
+const forgotten = html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="${FORGOTTEN_PATH}">Forgot your password?</a>`
+
+const issuerSignIn = (next: string) =>
+  html`<a class="${quietAction}" href="${withNext(ISSUER_PATH, next)}">Sign in with single sign-on</a>`
 
 /** Only where the script finds that the browser can. */
 const passkeySignIn = (next: string) => html`<div class="grid gap-2" id="passkey" data-next="${next}" hidden>
@@ -83,13 +96,13 @@ export const messagePage = (stylesheet: string, title: string, text: string, nex
     html`<a class="${mainAction}" href="${withNext('/api/login', next)}">Try again</a>`,
   ])
 
-const mainAction =
+export const mainAction =
   'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 font-bold text-on-sun shadow-glow active:scale-[.975]'
 
-const quietAction =
+export const quietAction =
   'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
-const heading = (title: string) => html`<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>`
+export const heading = (title: string) => html`<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>`
 
 function tabLink(form: FormName, current: FormName, next: string): Html {
   const { path, tab } = forms[form]
@@ -97,7 +110,11 @@ function tabLink(form: FormName, current: FormName, next: string): Html {
   return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${look}" href="${withNext(path, next)}"${form === current ? html` aria-current="page"` : null}>${tab}</a>`
 }
 
-function input({ name, label, type, autocomplete, hint }: Field, typed: unknown, wrong: string | undefined): Html {
+export function input(
+  { name, label, type, autocomplete, hint }: Field,
+  typed: unknown,
+  wrong: string | undefined,
+): Html {
   const value = type !== 'password' && typeof typed === 'string' ? typed : ''
   const edge = wrong ? 'border-2 border-rip' : 'border-[1.5px] border-edge'
   return html`<div class="grid gap-1.5">
@@ -107,10 +124,10 @@ ${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-i
 </div>`
 }
 
-const alarm = (id: string, words: string) =>
+export const alarm = (id: string, words: string) =>
   html`<p class="flex items-start gap-1.5 text-small text-rip-ink" id="${id}" role="alert"><svg class="mt-0.5 size-4 flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4m0 4h.01"/></svg>${words}</p>`
 
-const page = (title: string, stylesheet: string, main: Html[]): string =>
+export const page = (title: string, stylesheet: string, main: Html[]): string =>
   html`<!doctype html>
 <html lang="en">
 <head>

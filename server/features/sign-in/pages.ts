@@ -3,14 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { type Attempts, attemptsOf } from '#server/features/sign-in/attempts.ts'
+import { registerEmailPages } from '#server/features/sign-in/email-pages.ts'
+import { welcome } from '#server/features/sign-in/email-verification.ts'
+import { registerForgottenPages } from '#server/features/sign-in/forgotten-pages.ts'
+import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { filledIn, signInForm, signUpForm } from '#server/features/sign-in/forms.ts'
 import { safeNext } from '#server/features/sign-in/next.ts'
 import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
 import { type FormName, formPage } from '#server/features/sign-in/page.ts'
 import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
+import { isForm } from '#server/features/sign-in/posted-form.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { registerSignOut } from '#server/features/sign-in/sign-out.ts'
@@ -18,14 +25,12 @@ import { refusalOf } from '#server/platform/failures.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; address: string }
-type Act = (filled: Filled, deps: Deps, attempts: Attempts) => Promise<accounts.Account>
+type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail; cutTies: CutTies }
+type Act = (filled: Filled, deps: Deps & { mail: AccountMail }, attempts: Attempts) => Promise<accounts.Account>
 
 /** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
-export async function registerSignInPages(
-  app: FastifyInstance,
-  deps: Deps,
-  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
-) {
+export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
+  const { signIns, stylesheet, mail } = means
   await app.register(async (pages) => {
     await pages.register(formbody)
     pages.addHook('onSend', async (_, reply) => {
@@ -33,18 +38,22 @@ export async function registerSignInPages(
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     })
     registerSignOut(pages, deps, { signIns, stylesheet })
-    if (deps.env.OIDC_ISSUER) return registerIssuerPages(pages, deps, { signIns, stylesheet })
+    registerEmailPages(pages, deps, means)
+    if (deps.env.OIDC_ISSUER) registerIssuerPages(pages, deps, means)
+    if (!arePasswordsOpen(deps.env)) return
 
+    registerForgottenPages(pages, deps, means)
+    const issuer = deps.env.OIDC_ISSUER !== undefined
     const attempts = attemptsOf(deps)
     const passkeys = relyingPartyOf(deps.env) !== null
     const offer = (form: FormName, path: string, act: Act, status: 200 | 201) => {
       pages.get(path, (request, reply) =>
-        sendPage(reply, formPage({ form, stylesheet, passkeys, next: nextOf(request) })),
+        sendPage(reply, formPage({ form, stylesheet, passkeys, issuer, next: nextOf(request) })),
       )
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
-          const user = await act({ body: request.body, address: request.ip }, deps, attempts)
+          const user = await act({ body: request.body, address: request.ip }, { ...deps, mail }, attempts)
           await signIns.start(request, reply, user.id)
           return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(accounts.asUser(user, deps.env))
         } catch (error) {
@@ -52,7 +61,10 @@ export async function registerSignInPages(
           if (!isForm(request) || refusal.code === 'unexpected') throw error
           if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
           const typed = request.body as Record<string, unknown>
-          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, passkeys, next, typed, refusal }))
+          return sendPage(
+            reply.code(refusal.status),
+            formPage({ form, stylesheet, passkeys, issuer, next, typed, refusal }),
+          )
         }
       })
     }
@@ -73,14 +85,13 @@ const signIn: Act = async ({ body, address }, { db }, attempts) => {
   return user
 }
 
-const signUp: Act = async ({ body, address }, { db }, attempts) => {
+const signUp: Act = async ({ body, address }, deps, attempts) => {
   const { password, ...person } = filledIn(signUpForm, body)
   await attempts.countSignUp(address)
-  return accounts.create(db, person, { passwordHash: await passwords.hashOf(password) })
+  const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
+  welcome(deps, account)
+  return account
 }
-
-const isForm = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 
 /** Where the form or the address says to go afterwards. */
 function nextOf({ query, body }: FastifyRequest): string {

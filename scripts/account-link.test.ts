@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/account-letters.ts'
+import { ask } from '#test/client.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const PUBLIC_URL = 'https://lineup.example'
+const program = fileURLToPath(new URL('./account-link.ts', import.meta.url))
+
+let server: TestServer
+beforeAll(async () => {
+  // Without a mail server: the operator's links are the only ones.
+  server = await startServer({ PUBLIC_URL })
+})
+afterAll(() => server.close())
+
+/** What an operator types behind `npm run accounts:`: what it prints, and its exit code. */
+const type = (...args: string[]) =>
+  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const env = { ...process.env, DATABASE_URL: server.databaseUrl, PUBLIC_URL }
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    )
+  })
+async function tokenFrom(...args: string[]) {
+  const { code, out } = await type(...args)
+  expect(code).toBe(0)
+  return /^https:\/\/lineup\.example\/api\/[a-z/]+\?token=([\w-]{43})\n/.exec(out)?.[1] ?? ''
+}
+
+test('an operator makes the link by which a surfer chooses a new password', async () => {
+  const kai = await aNewcomer(server)
+  const token = await tokenFrom('reset', kai.email.toUpperCase())
+  const chosen = await postForm(server, null, '/api/login/reset', { token, password: 'offshore-at-first-light' })
+  expect(chosen.status).toBe(303)
+  expect((await ask(server, { cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body.id).toBe(kai.id)
+  expect((await postForm(server, null, '/api/login/reset', { token, password: PASSWORD })).status).toBe(404)
+})
+
+test('an operator makes the link that verifies an address, for whoever is signed in there', async () => {
+  const kai = await aNewcomer(server)
+  const token = await tokenFrom('verify', kai.email)
+  expect((await postForm(server, null, '/api/email/confirm', { token })).status).toBe(401)
+  expect((await postForm(server, kai, '/api/email/confirm', { token })).status).toBe(200)
+  expect((await ask(server, kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
+})
+
+test('whoever lost their address to its owner gets back in by their username', async () => {
+  const kai = await aNewcomer(server)
+  await server.db.updateTable('users').set({ email: null, username: 'kai.back' }).where('id', '=', kai.id).execute()
+  const token = await tokenFrom('reset', 'Kai.Back')
+  const chosen = await postForm(server, null, '/api/login/reset', { token, password: 'offshore-at-first-light' })
+  const user = (await ask(server, { cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body
+  expect(user).toMatchObject({ id: kai.id, email: '', emailVerified: false })
+})
+
+test.each([
+  [[], 'npm run accounts:reset -- EMAIL'],
+  [['reset'], 'npm run accounts:reset -- EMAIL'],
+  [['remove', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
+  [['reset', 'nobody@lineup.example'], 'Nobody has the address or the username nobody@lineup.example.'],
+])('an operator who types %s learns what is wrong', async (args, says) => {
+  const { code, out, err } = await type(...args)
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toContain(says)
+})

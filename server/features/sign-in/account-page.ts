@@ -1,0 +1,148 @@
+import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import type { Refusal } from '#contract/refusals.ts'
+import { CONFIRM_PATH, RESET_PATH } from '#server/features/sign-in/account-letters.ts'
+import type { Account } from '#server/features/sign-in/accounts.ts'
+import { withNext } from '#server/features/sign-in/next.ts'
+import {
+  alarm,
+  emailField,
+  FORGOTTEN_PATH,
+  heading,
+  input,
+  mainAction,
+  page,
+  quietAction,
+} from '#server/features/sign-in/page.ts'
+import { type Html, html } from '#server/platform/html.ts'
+
+export const DISOWN_PATH = `${RESET_PATH}/disown`
+
+/** What a page says, and how the browser is answered with it. */
+export type AccountPage = { status: number; markup: string }
+
+const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
+const mainLink = (href: string, label: string) => html`<a class="${mainAction}" href="${href}">${label}</a>`
+const backToSignIn = html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="/api/login">Back to sign-in</a>`
+const hidden = (token: string) => html`<input type="hidden" name="token" value="${token}">`
+
+const issueOf = (refusal: Refusal | undefined, field: string) =>
+  refusal?.issues?.find(({ path }) => path === field)?.message
+/** A refusal that is about no field of the form. */
+const refused = (refusal: Refusal | undefined): Html =>
+  html`${refusal && !refusal.issues ? alarm('message', refusal.message) : null}`
+
+/** Asks for the address of an account whose password was forgotten; where no mail is sent it says who can help. */
+export function forgottenPage(
+  stylesheet: string,
+  { canMail, typed, refusal }: { canMail: boolean; typed?: unknown; refusal?: Refusal },
+): AccountPage {
+  const title = 'Forgot your password?'
+  const form = html`<form class="grid gap-4" method="post" action="${FORGOTTEN_PATH}">
+${input(emailField, typed, issueOf(refusal, 'email'))}
+<button class="${mainAction}">Send me a link</button>
+</form>`
+  const main = canMail
+    ? [paragraph('We send you a link by which you choose a new one. It works once, within 30 minutes.'), form]
+    : [paragraph('This Lineup sends no mail. Whoever runs it can give you a link by which you choose a new password.')]
+  return {
+    status: refusal?.status ?? 200,
+    markup: page(title, stylesheet, [heading(title), refused(refusal), ...main, backToSignIn]),
+  }
+}
+
+/** The same whether or not anybody has that address. */
+export const linkSentPage = (stylesheet: string): AccountPage => ({
+  status: 200,
+  markup: page('Look into your mail', stylesheet, [
+    heading('Look into your mail'),
+    paragraph(
+      'If an account has that address, a link is on its way. It works once, within 30 minutes. Look among the spam, too.',
+    ),
+    backToSignIn,
+  ]),
+})
+
+/** Asks for a new password; of an account that never verified its address also whether it is the reader's at all. */
+export function resetPage(
+  stylesheet: string,
+  { token, account, refusal }: { token: string; account: Account; refusal?: Refusal | undefined },
+): AccountPage {
+  const field = {
+    name: 'password',
+    label: 'New password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `At least ${PASSWORD_MIN_CHARACTERS} characters`,
+  }
+  return {
+    status: refusal?.status ?? 200,
+    markup: page('Choose a new password', stylesheet, [
+      heading('Choose a new password'),
+      refused(refusal),
+      paragraph(`For the account of ${account.firstName} ${account.lastName} (@${account.username}).`),
+      account.emailVerified ? paragraph('Every browser that is signed in now will be signed out.') : UNVERIFIED,
+      html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
+${hidden(token)}
+${input(field, undefined, issueOf(refusal, 'password'))}
+<button class="${mainAction}">Save and sign in</button>
+</form>`,
+      ...(account.emailVerified ? [] : [notMine(token)]),
+    ]),
+  }
+}
+
+const UNVERIFIED = paragraph(
+  'Nobody has confirmed yet that this account belongs to your address. So what others may have set up goes when you save: buddies, emergency contacts, passkeys and the calendar address. Sessions and photos stay.',
+)
+
+const notMine = (token: string) => html`<form class="grid gap-2" method="post" action="${DISOWN_PATH}">
+${hidden(token)}
+<p class="text-small text-ink-3">You did not make this account? Then it loses your address, and you can sign up for one of your own.</p>
+<button class="${quietAction}">This is not my account</button>
+</form>`
+
+/** A link that was used, has expired, or was never sent. */
+export const deadLinkPage = (stylesheet: string): AccountPage => ({
+  status: 404,
+  markup: page('This link does not work', stylesheet, [
+    heading('This link does not work'),
+    paragraph('It was used, it has expired, or a part of it is missing. Please ask for a new one.'),
+    mainLink('/settings/security', 'Sign-in & Security'),
+    backToSignIn,
+  ]),
+})
+
+/** A link to an address's page opens it only for whoever is signed in to the account that it was sent for. */
+export const signInFirstPage = (stylesheet: string, token: string, isOther: boolean): AccountPage => ({
+  status: isOther ? 403 : 401,
+  markup: page('Sign in first', stylesheet, [
+    heading('Sign in first'),
+    paragraph(
+      isOther
+        ? 'You are signed in to another account here. Sign in to the one that this link was sent for.'
+        : 'This link works for whoever is signed in to the account that it was sent for.',
+    ),
+    mainLink(withNext('/api/login', `${CONFIRM_PATH}?token=${token}`), 'Sign in'),
+    paragraph('You have no account here? Then somebody mistyped their address, and you need do nothing.'),
+  ]),
+})
+
+/** Asks once more: programs look into links before their reader does. */
+export const confirmPage = (stylesheet: string, token: string, question: string, action: string): AccountPage => ({
+  status: 200,
+  markup: page('Your e-mail address', stylesheet, [
+    heading('Your e-mail address'),
+    paragraph(question),
+    html`<form method="post" action="${CONFIRM_PATH}">${hidden(token)}<button class="${mainAction}">${action}</button></form>`,
+  ]),
+})
+
+/** How it went, with the way back to the settings. */
+export const outcomePage = (stylesheet: string, title: string, text: string, status = 200): AccountPage => ({
+  status,
+  markup: page(title, stylesheet, [
+    heading(title),
+    paragraph(text),
+    mainLink('/settings/security', 'Sign-in & Security'),
+  ]),
+})

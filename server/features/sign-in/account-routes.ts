@@ -1,0 +1,54 @@
+import * as contract from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
+import * as emailChange from '#server/features/sign-in/email-change.ts'
+import * as emailVerification from '#server/features/sign-in/email-verification.ts'
+import { emailForm, filledIn } from '#server/features/sign-in/forms.ts'
+import * as passwordChange from '#server/features/sign-in/password-change.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
+import { ofSurfer } from '#server/features/sign-in/sign-in-methods.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+
+/** How a surfer changes what opens their account; each answers how it can be opened now. */
+export const accountRoutes = (mail: AccountMail): BoundRoute[] => [
+  route(contract.ownSignInMethods, ({ user }, deps) => ofSurfer(deps, user.id)),
+
+  route(contract.askToVerifyEmail, async ({ user }, deps) => {
+    await emailVerification.resend({ ...deps, mail }, user.id)
+    return ofSurfer(deps, user.id)
+  }),
+  route(contract.verifyEmail, async ({ body, user }, deps) => {
+    await spend(deps.db, { 'email-code': [user.id] })
+    await emailVerification.verifyByCode(deps.db, user.id, body.code)
+    return ofSurfer(deps, user.id)
+  }),
+
+  route(contract.changePassword, async ({ body, user }, deps) => {
+    if (!arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
+    await spend(deps.db, { 'password-check': [user.id] })
+    await passwordChange.change({ ...deps, mail }, user, body)
+    return ofSurfer(deps, user.id)
+  }),
+
+  route(contract.changeEmail, async ({ body, user }, deps) => {
+    const { email } = filledIn(emailForm, body)
+    await refuseStranger(deps, user.id, body.currentPassword)
+    await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [email] })
+    await emailChange.ask({ ...deps, mail }, user.id, email)
+    return ofSurfer(deps, user.id)
+  }),
+  route(contract.cancelEmailChange, async ({ user }, deps) => {
+    await emailChange.cancel(deps.db, user.id)
+    return ofSurfer(deps, user.id)
+  }),
+]
+
+/** Whoever found a browser signed in must not take the account away: where there is a password, it is asked for. */
+async function refuseStranger({ db, env }: Deps, userId: string, password: string | undefined): Promise<void> {
+  if (!arePasswordsOpen(env) || !(await passwordChange.hashFor(db, userId))) return
+  if (password === undefined) throw new Refusal('wrong_password')
+  await spend(db, { 'password-check': [userId] })
+  await passwordChange.refuseWrong(db, userId, password)
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNewcomer, letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
+import { ask } from '#test/client.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const PUBLIC_URL = 'https://lineup.example'
+const CURRENT = 'Change of your e-mail address'
+const WANTED = 'Confirm your new e-mail address'
+
+let server: TestServer
+let mail: MailServer
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await startServer({ PUBLIC_URL, SMTP_URL: mail.url })
+})
+afterAll(async () => {
+  await server.close()
+  await mail.close()
+})
+
+type Surfer = { id: string; email: string; cookie: string }
+
+const anAddress = () => `${randomUUID()}@lineup.example`
+async function aVerifiedSurfer(): Promise<Surfer> {
+  const surfer = await aNewcomer(server)
+  await server.db
+    .updateTable('users')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', surfer.id)
+    .execute()
+  return surfer
+}
+const wish = (surfer: Surfer, email: string, currentPassword: string | undefined = PASSWORD) =>
+  ask(server, surfer, 'POST /api/account/email-change', { email, currentPassword })
+const agree = async (browser: { cookie: string } | null, to: string, about: string) =>
+  postForm(server, browser, '/api/email/confirm', { token: linkIn(await letterTo(mail, to, about), PUBLIC_URL).token })
+const methodsOf = async (surfer: Surfer) => (await ask(server, surfer, 'GET /api/account/sign-in-methods')).body
+
+test.each([
+  ['the old one first', [CURRENT, WANTED]],
+  ['the new one first', [WANTED, CURRENT]],
+])('an account has another address once both have agreed, %s', async (_, order) => {
+  const [kai, email] = [await aVerifiedSurfer(), anAddress()]
+  expect(await wish(kai, email.toUpperCase())).toMatchObject({
+    status: 200,
+    body: { email: kai.email, emailChange: { email, oldConfirmed: false, newConfirmed: false } },
+  })
+  const addressOf = (about: string) => (about === CURRENT ? kai.email : email)
+  const [first = '', second = ''] = order
+  expect((await agree(kai, addressOf(first), first)).text).toContain('One more to go')
+  expect((await methodsOf(kai)).email).toBe(kai.email)
+  expect((await agree(kai, addressOf(second), second)).text).toContain('Your address is changed')
+  expect(await methodsOf(kai)).toMatchObject({ email, emailVerified: true, emailChange: null })
+  expect((await letterTo(mail, kai.email, 'was changed')).to).toBe(kai.email)
+  expect((await ask(server, null, 'POST /api/login', { email, password: PASSWORD })).status).toBe(200)
+})
+
+test('the links do nothing for whoever merely reads the mail', async () => {
+  const [kai, email] = [await aVerifiedSurfer(), anAddress()]
+  const stranger = await aVerifiedSurfer()
+  await wish(kai, email)
+  for (const browser of [null, stranger]) {
+    expect([401, 403]).toContain((await agree(browser, email, WANTED)).status)
+    expect([401, 403]).toContain((await agree(browser, kai.email, CURRENT)).status)
+  }
+  expect(await methodsOf(kai)).toMatchObject({ emailChange: { oldConfirmed: false, newConfirmed: false } })
+})
+
+test('an address that was never verified has no say', async () => {
+  const [kai, email] = [await aNewcomer(server), anAddress()]
+  expect((await wish(kai, email)).body.emailChange.oldConfirmed).toBeNull()
+  expect((await agree(kai, email, WANTED)).text).toContain('Your address is changed')
+  expect(await methodsOf(kai)).toMatchObject({ email, emailVerified: true })
+  expect(mail.letters.filter(({ to, headers }) => to === kai.email && headers.subject?.includes('change'))).toEqual([])
+})
+
+test('whoever found a browser signed in needs the password', async () => {
+  const kai = await aVerifiedSurfer()
+  const calls = [{ email: anAddress() }, { email: anAddress(), currentPassword: 'a guess' }]
+  for (const body of calls)
+    expect(await ask(server, kai, 'POST /api/account/email-change', body)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password' },
+    })
+})
+
+test('an address that somebody else has verified is not given away, and asking does not say whose it is', async () => {
+  const [kai, lena] = [await aVerifiedSurfer(), await aVerifiedSurfer()]
+  expect((await wish(kai, lena.email)).status).toBe(200)
+  await agree(kai, kai.email, CURRENT)
+  expect(await agree(kai, lena.email, WANTED)).toMatchObject({ status: 409, text: expect.stringContaining('taken') })
+  expect((await methodsOf(kai)).email).toBe(kai.email)
+  expect((await methodsOf(lena)).email).toBe(lena.email)
+})
+
+test('whoever holds an address without having verified it loses it to who does', async () => {
+  const [kai, squatter] = [await aVerifiedSurfer(), await aNewcomer(server)]
+  await wish(kai, squatter.email)
+  await agree(kai, kai.email, CURRENT)
+  expect((await agree(kai, squatter.email, WANTED)).status).toBe(200)
+  expect(await methodsOf(kai)).toMatchObject({ email: squatter.email, emailVerified: true })
+  expect(await methodsOf(squatter)).toMatchObject({ email: '', emailVerified: false })
+})
+
+test('a change that is canceled, or asked for anew, cannot be confirmed by the letters from before', async () => {
+  const [kai, email] = [await aVerifiedSurfer(), anAddress()]
+  await wish(kai, email)
+  await letterTo(mail, kai.email, CURRENT)
+  expect((await ask(server, kai, 'DELETE /api/account/email-change')).body.emailChange).toBeNull()
+  expect((await agree(kai, email, WANTED)).status).toBe(404)
+  expect((await agree(kai, kai.email, CURRENT)).status).toBe(404)
+})
+
+test('five changes may be asked for in a day', async () => {
+  const kai = await aVerifiedSurfer()
+  for (let time = 0; time < 5; time++) expect((await wish(kai, anAddress())).status).toBe(200)
+  expect(await wish(kai, anAddress())).toMatchObject({ status: 429 })
+})

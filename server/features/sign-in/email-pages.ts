@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { CONFIRM_PATH } from '#server/features/sign-in/account-letters.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
+import {
+  type AccountPage,
+  confirmPage,
+  deadLinkPage,
+  outcomePage,
+  signInFirstPage,
+} from '#server/features/sign-in/account-page.ts'
+import { type AccountToken, findToken } from '#server/features/sign-in/account-tokens.ts'
+import * as emailChange from '#server/features/sign-in/email-change.ts'
+import * as emailVerification from '#server/features/sign-in/email-verification.ts'
+import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
+
+type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail }
+type Given = { token?: string }
+
+/**
+ * Where the links lead by which an address agrees. They work only for whoever is signed in to the account that they were
+ * sent for: who merely reads the mail may have been sent there by a stranger, whose account it would be.
+ */
+export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet, mail }: Means) {
+  const send = (reply: FastifyReply, { status, markup }: AccountPage) =>
+    reply.code(status).type('text/html; charset=utf-8').send(markup)
+
+  async function confirm(token: AccountToken): Promise<AccountPage> {
+    if (token.purpose === 'verify') {
+      await emailVerification.verify(deps.db, token)
+      return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. Lineup can write to you from now on.')
+    }
+    return (await emailChange.agree({ ...deps, mail }, token))
+      ? outcomePage(stylesheet, 'Your address is changed', 'Thank you. From now on you sign in with the new one.')
+      : outcomePage(stylesheet, 'One more to go', 'Thank you. The other address has to agree as well.')
+  }
+
+  const failed = (error: unknown): AccountPage => {
+    if (!(error instanceof Refusal)) throw error
+    return error.code === 'email_taken'
+      ? outcomePage(stylesheet, 'This address is taken', 'Another account has confirmed it.', error.status)
+      : deadLinkPage(stylesheet)
+  }
+
+  app.get(CONFIRM_PATH, async (request, reply) => {
+    const { token = '' } = request.query as Given
+    const found = await findToken(deps.db, token)
+    if (!found || found.purpose === 'reset') return send(reply, deadLinkPage(stylesheet))
+    const user = await signIns.whoIs(request, reply)
+    if (user?.id !== found.userId) return send(reply, signInFirstPage(stylesheet, token, user !== null))
+    const [question, action] = words(found)
+    return send(reply, confirmPage(stylesheet, token, question, action))
+  })
+
+  app.post(CONFIRM_PATH, async (request, reply) => {
+    const { token = '' } = (request.body ?? {}) as Given
+    const found = await findToken(deps.db, token)
+    if (!found || found.purpose === 'reset') return send(reply, deadLinkPage(stylesheet))
+    const user = await signIns.whoIs(request, reply)
+    if (user?.id !== found.userId) return send(reply, signInFirstPage(stylesheet, token, user !== null))
+    return send(reply, await confirm(found).catch(failed))
+  })
+}
+
+/** The question, and the words of the button that says yes. */
+const words = ({ purpose, email }: AccountToken): [string, string] =>
+  purpose === 'old_email'
+    ? ['Your account is to have another address instead of this one.', 'Agree to the change']
+    : [`${email} belongs to you?`, 'Confirm my address']

@@ -1,0 +1,84 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { passwordChangedLetter, resetLetter } from '#server/features/sign-in/account-letters.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
+import * as tokens from '#server/features/sign-in/account-tokens.ts'
+import * as accounts from '#server/features/sign-in/accounts.ts'
+import { markVerified } from '#server/features/sign-in/email-verification.ts'
+import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
+import * as passwordChange from '#server/features/sign-in/password-change.ts'
+import * as passwords from '#server/features/sign-in/passwords.ts'
+import { endAll } from '#server/features/sign-in/sign-ins.ts'
+import type { Database } from '#server/platform/database.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'env' | 'now'> & { mail: AccountMail }
+
+/** Of a surfer, in other features: ends everything by which somebody else follows them or is told of them. */
+export type CutTies = (deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string) => Promise<void>
+
+/** Sends the link to whoever has this address (in lower case), after the request was answered; to nobody when nobody has. */
+export function sendLink({ db, env, mail }: MailDeps, email: string): void {
+  mail.inBackground(async () => {
+    const account = await accounts.withPassword(db, email)
+    if (!account) return
+    const token = await tokens.createToken(db, { userId: account.id, purpose: 'reset', email })
+    mail.post(resetLetter({ to: email, publicUrl: env.PUBLIC_URL, token }))
+  })
+}
+
+/** Whom this link lets choose a new password. Refuses link_expired. */
+export async function holderOf(db: Database, token: unknown) {
+  const found = await tokens.findToken(db, token)
+  const account = found?.purpose === 'reset' ? await accounts.byId(db, found.userId) : undefined
+  if (!found || !account) throw new Refusal('link_expired')
+  return { token: found, account }
+}
+
+/**
+ * Chooses a new password by the link from the letter, once: every sign-in ends, and the address is verified. An account
+ * that had not verified it may have been made by somebody else: everything else that opens it, and everyone who could
+ * follow its surfer, goes first. Refuses link_expired, and invalid_request for a password that is too easy to guess.
+ */
+export async function reset(
+  { db, env, now, mail }: MailDeps,
+  cutTies: CutTies,
+  link: { token: unknown; password: unknown },
+): Promise<accounts.Account> {
+  const { token, account } = await holderOf(db, link.token)
+  const { password } = filledIn(newPasswordForm(account), { password: link.password })
+  const hash = await passwords.hashOf(password)
+  if (!account.emailVerified) {
+    await lockOut(db, account.id)
+    await cutTies({ db, env, now }, account.id)
+  }
+  await db.transaction().execute(async (tx) => {
+    const isSame = (await tokens.useUp(tx, token)) && (!token.email || (await markVerified(tx, token)))
+    if (!isSame) throw new Refusal('link_expired')
+    await passwordChange.set(tx, account.id, hash)
+    await tokens.remove(tx, account.id, tokens.PURPOSES)
+    await tx.deleteFrom('emailChanges').where('userId', '=', account.id).execute()
+    await endAll(tx, account.id)
+  })
+  if (account.email) mail.post(passwordChangedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
+  return { ...account, emailVerified: account.email !== '' }
+}
+
+/** Whoever made the account can enter it no more, nor bring back what is cut meanwhile. */
+const lockOut = (db: Database, userId: string) =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('passwords').where('userId', '=', userId).execute()
+    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.updateTable('users').set({ oidcIssuer: null, oidcSubject: null }).where('id', '=', userId).execute()
+    await endAll(tx, userId)
+  })
+
+/** The address is not the account's: it goes on without, and whoever has the link can sign up anew. Refuses link_expired. */
+export async function disown(db: Database, link: unknown): Promise<void> {
+  const { token, account } = await holderOf(db, link)
+  if (account.emailVerified) throw new Refusal('link_expired')
+  await db.transaction().execute(async (tx) => {
+    if (!(await tokens.useUp(tx, token))) throw new Refusal('link_expired')
+    await accounts.releaseAddress(tx, token.email)
+    await tokens.remove(tx, account.id, tokens.PURPOSES)
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { passwordChangedLetter } from '#server/features/sign-in/account-letters.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
+import * as tokens from '#server/features/sign-in/account-tokens.ts'
+import * as accounts from '#server/features/sign-in/accounts.ts'
+import { endThose } from '#server/features/sign-in/endings.ts'
+import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
+import * as passwords from '#server/features/sign-in/passwords.ts'
+import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { SignedIn } from '#server/platform/http.ts'
+
+type Change = { currentPassword: string; password: string }
+
+/**
+ * Replaces the password, ends every other sign-in, and tells the surfer by mail. Refuses no_password, wrong_password, and
+ * invalid_request for one that is too easy to guess.
+ */
+export async function change(
+  { db, env, mail }: Pick<Deps, 'db' | 'env'> & { mail: AccountMail },
+  { id: userId, signInId }: SignedIn,
+  { currentPassword, password }: Change,
+): Promise<void> {
+  await refuseWrong(db, userId, currentPassword)
+  const account = await accounts.byId(db, userId)
+  if (!account) throw new Refusal('sign_in_required')
+  const hash = await passwords.hashOf(filledIn(newPasswordForm(account), { password }).password)
+  await db.transaction().execute(async (tx) => {
+    await set(tx, userId, hash)
+    await endThose(
+      tx,
+      sql`delete from sign_ins where user_id = ${userId} and token_hash <> ${tokenHashOf(signInId)}
+        returning user_id, token_hash`,
+    )
+  })
+  if (account.emailVerified) mail.post(passwordChangedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
+}
+
+/** Refuses no_password when the account has none, and wrong_password. */
+export async function refuseWrong(db: Database, userId: string, password: string): Promise<void> {
+  const hash = await hashFor(db, userId)
+  if (!hash) throw new Refusal('no_password')
+  if (!(await passwords.isRight(password, hash))) throw new Refusal('wrong_password')
+}
+
+/** The password's hash of this surfer; undefined when the account has none. */
+export async function hashFor(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('passwords').select('hash').where('userId', '=', userId).executeTakeFirst()
+  return row?.hash
+}
+
+/** This password opens the account from now on; links that were sent to choose another are worth nothing. */
+export async function set(tx: Database, userId: string, hash: string): Promise<void> {
+  await tx
+    .insertInto('passwords')
+    .values({ userId, hash })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
+    .execute()
+  await tokens.remove(tx, userId, ['reset'])
+}

@@ -1,0 +1,24 @@
+import type { Route } from '#contract/api.ts'
+import { signedIn, type Table } from '#test/permissions/answers.ts'
+
+/** What may be asked of how one's account is opened: each asks for their own. The test server sends no mail; nobody there has a password. */
+export const accountCalls = {
+  'GET /api/account/sign-in-methods': [{ answers: signedIn('ok') }],
+  'POST /api/account/email-verification': [{ answers: signedIn('not_supported') }],
+  'PUT /api/account/email-verification': [
+    { given: () => ({ body: { code: '1234 5678' } }), answers: signedIn('wrong_code') },
+  ],
+  'PUT /api/account/password': [
+    {
+      given: () => ({ body: { currentPassword: 'x', password: 'seven-foot-glassy' } }),
+      answers: signedIn('no_password'),
+    },
+  ],
+  'POST /api/account/email-change': [
+    { given: () => ({ body: { email: 'new@example.com' } }), answers: signedIn('not_supported') },
+  ],
+  'DELETE /api/account/email-change': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+} satisfies Pick<
+  Table,
+  Extract<Route, `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change'}`>
+>
