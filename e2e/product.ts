@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import pg from 'pg'
+import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 import { startOpenMeteo } from '#test/open-meteo.ts'
 import { cloneTemplate } from '#test/postgres.ts'
@@ -20,6 +19,7 @@ const UNSET = {
   OIDC_ISSUER: '',
   OIDC_CLIENT_ID: '',
   OIDC_CLIENT_SECRET: '',
+  OIDC_BESIDE_PASSWORDS: '',
   TRUST_PROXY: '',
   DATABASE_POOL: '',
   SMTP_URL: '',
@@ -117,13 +117,4 @@ async function startServer(databaseUrl: string, surroundings: Record<string, str
       await ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
+import { linkThatVerifies } from '#e2e/account-letters.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PASSWORD, spotNamed } from '#e2e/surfers.ts'
 
 /** As global-setup.ts names it. */
 const OPERATOR = 'operator@example.com'
 
-test('a surfer proposes a spot and corrects another, and an operator answers both', async ({ browser }) => {
+test('a surfer proposes a spot and corrects another, and an operator answers both', async ({ browser, product }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Pia Proposer', {
     geolocation: { latitude: 34.4033, longitude: -119.6878 },
   })
@@ -38,6 +39,10 @@ test('a surfer proposes a spot and corrects another, and an operator answers bot
   const operator = await operators.newPage()
   const data = { email: OPERATOR, password: PASSWORD, firstName: 'Odo', lastName: 'Operator' }
   await operators.request.post('/api/signup', { data })
+  // No mail is sent here, so an address is verified by a link that is made by hand.
+  await operator.goto(await linkThatVerifies(product, OPERATOR))
+  await operator.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(operator.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await operator.goto('/proposals')
   const waiting = operator.getByRole('list', { name: 'Waiting proposals' })
   await expect(waiting.getByText('34.4033, -119.6878')).toBeVisible()

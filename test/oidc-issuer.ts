@@ -21,6 +21,8 @@ export type TestIssuer = IssuerClient & {
   url: string
   /** The surfers that it knows, by subject; may be changed at any time. */
   surfers: Map<string, IssuerClaims>
+  /** Whom a browser that comes here is signed in as from now on; null: declines. */
+  answerAs(subject: string | null): void
   /** Goes where a browser would, signs in as `subject` (null: declines), and gives the address that it is sent back to. */
   visit(authorizationUrl: string, subject: string | null): Promise<URL>
   /** From now on it publishes a key by which it has signed nothing. */
@@ -84,6 +86,9 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     ...known,
     url,
     surfers,
+    answerAs(subject) {
+      answer.subject = subject
+    },
     async visit(authorizationUrl, subject) {
       answer.subject = subject
       const cookies = new Map<string, string>()

@@ -23,7 +23,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** The real product on a loopback port, on a fresh database, or beside another server on `databaseUrl`. */
+/** The real product on a loopback port (any free one without `PORT`), on a fresh database, or beside another server on `databaseUrl`. */
 export async function startServer({
   databaseUrl,
   ...settings
@@ -49,7 +49,7 @@ export async function startServer({
     now: () => clock.now ?? new Date(),
   })
   const bus = await listen(at, log, { onEvent, onGap })
-  await http.listen({ port: 0, host: '127.0.0.1' })
+  await http.listen({ port: env.PORT, host: '127.0.0.1' })
   return {
     db,
     objects,

@@ -2,6 +2,7 @@ import { KindTable } from '#web/features/notifications/kind-table.tsx'
 import { PushHere } from '#web/features/notifications/push-here.tsx'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
+import { UnconfirmedNotice } from '#web/features/sign-in/unconfirmed-notice.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -16,6 +17,7 @@ export function NotificationSettingsPage() {
       {settings ? (
         <>
           <PushHere pushKey={settings.pushKey} />
+          <UnconfirmedNotice className="mt-4" />
           <KindTable settings={settings} onChange={change} />
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </>

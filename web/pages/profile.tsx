@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
+import { UnconfirmedNotice } from '#web/features/sign-in/unconfirmed-notice.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
@@ -25,6 +26,7 @@ export function ProfilePage({ user }: { user: User }) {
       <title>Profile · Lineup</title>
       <ProfileHead user={user} onEdit={() => editing.open()} />
       <LeavingNotice className="not-empty:mt-4.5" />
+      <UnconfirmedNotice className="mt-4.5" />
       {stats.isError && !stats.data ? (
         <div className="mt-4.5">
           <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />

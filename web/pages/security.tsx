@@ -1,3 +1,4 @@
+import { OwnAccount } from '#web/features/sign-in/own-account.tsx'
 import { PasskeyList } from '#web/features/sign-in/passkey-list.tsx'
 import { SignInList } from '#web/features/sign-in/sign-in-list.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
@@ -6,6 +7,7 @@ import { BelowProfile } from '#web/features/users/below-profile.tsx'
 export function SecurityPage() {
   return (
     <BelowProfile title="Sign-in & Security">
+      <OwnAccount />
       <PasskeyList />
       <SignInList />
     </BelowProfile>

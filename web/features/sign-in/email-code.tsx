@@ -1,0 +1,41 @@
+import { type SubmitEvent, useState } from 'react'
+import { useSendLetter, useVerifyEmail, wordsFor } from '#web/features/sign-in/sign-in-methods.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { CheckedField } from '#web/ui/checked-field.tsx'
+
+/** Confirms the reader's address by the code in the letter, and has the letter sent again. */
+export function EmailCode({ email }: { email: string }) {
+  const [code, setCode] = useState('')
+  const verify = useVerifyEmail()
+  const letter = useSendLetter()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    verify.mutate(code)
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <p className="text-ink-2">
+        Type the code from the letter to {email}, or press the link in it. Until then you get no mail from Lineup, not
+        even when a buddy is overdue, and a forgotten password costs you buddies and emergency contacts.
+      </p>
+      <CheckedField
+        label="Code"
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        placeholder="1234 5678"
+        issue={wordsFor(verify.error) ?? wordsFor(letter.error)}
+        onType={setCode}
+      />
+      <ButtonPair>
+        <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
+          Send it again
+        </Button>
+        <Button size="m" type="submit" fill="sun" disabled={verify.isPending || code.trim() === ''}>
+          Confirm
+        </Button>
+      </ButtonPair>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SignInMethods } from '#contract/accounts.ts'
+import { useLinkIssuer } from '#web/features/sign-in/sign-in-methods.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** The service that signs surfers in by OpenID Connect, where there is one: whether it opens this account, and the way to let it. */
+export function IssuerSection({ issuer }: { issuer: SignInMethods['issuer'] }) {
+  const { mutate: link, isPending } = useLinkIssuer()
+  if (!issuer) return null
+  return (
+    <Section title="Single sign-on">
+      <p className="mb-3 text-ink-2">
+        {issuer.isLinked
+          ? `Your sign-in at ${issuer.host} opens this account.`
+          : `Link your sign-in at ${issuer.host}, and it opens this account from then on.`}
+      </p>
+      {!issuer.isLinked && (
+        <Button wide disabled={isPending} onClick={() => link()}>
+          Link {issuer.host}
+        </Button>
+      )}
+    </Section>
+  )
+}

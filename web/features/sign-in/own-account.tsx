@@ -1,0 +1,24 @@
+import { EmailAddress } from '#web/features/sign-in/email-address.tsx'
+import { IssuerSection } from '#web/features/sign-in/issuer-section.tsx'
+import { PasswordSection } from '#web/features/sign-in/password-section.tsx'
+import { useSignInMethods } from '#web/features/sign-in/sign-in-methods.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The reader's address and password, and the service beside them. */
+export function OwnAccount() {
+  const { data: methods, isError, refetch } = useSignInMethods()
+  if (methods)
+    return (
+      <>
+        <EmailAddress methods={methods} />
+        <PasswordSection methods={methods} />
+        <IssuerSection issuer={methods.issuer} />
+      </>
+    )
+  return isError ? (
+    <ErrorState title="Your account did not load" onRetry={() => refetch()} />
+  ) : (
+    <SkeletonRows count={2} label="Loading your account" />
+  )
+}
