@@ -67,4 +67,4 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
 const words = ({ purpose, email }: AccountToken): [string, string] =>
   purpose === 'old_email'
     ? ['Your account is to have another address instead of this one.', 'Agree to the change']
-    : [`${email} belongs to you?`, 'Confirm my address']
+    : [`Is ${email} your address?`, 'Confirm my address']

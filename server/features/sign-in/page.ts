@@ -148,7 +148,7 @@ ${scene}
 <div class="absolute inset-0 -z-1 bg-linear-to-b from-[oklch(.2_.05_232/.6)] to-transparent to-55%"></div>
 <a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
 </header>
-<main class="relative -mt-7 grid gap-4 rounded-t-sheet squircle bg-page px-gutter pt-6 pb-8">
+<main class="relative -mt-7 grid grid-cols-1 gap-4 wrap-anywhere rounded-t-sheet squircle bg-page px-gutter pt-6 pb-8">
 ${main}
 </main>
 </div>

@@ -14,10 +14,10 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
   const [changing, setChanging] = useState(false)
   return (
     <Section title="E-mail address" className="mt-2">
-      <Card padded className="grid gap-3">
+      <Card padded className="grid grid-cols-1 gap-3 wrap-anywhere">
         {email ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <span className="min-w-0 font-strong wrap-anywhere">{email}</span>
+            <span className="min-w-0 font-strong">{email}</span>
             <Badge tone={emailVerified ? 'kelp' : 'sun'}>{emailVerified ? 'Confirmed' : 'Not confirmed'}</Badge>
           </p>
         ) : (
@@ -47,8 +47,8 @@ function PendingChange({ email, change }: PendingChangeProps) {
   const { mutate: cancel, isPending } = useCancelEmailChange()
   const waiting = [...(change.oldConfirmed === false ? [email] : []), ...(change.newConfirmed ? [] : [change.email])]
   return (
-    <div className="squircle grid gap-2 rounded-field bg-sand p-3" role="status">
-      <p className="wrap-anywhere">
+    <div className="squircle grid grid-cols-1 gap-2 rounded-field bg-sand p-3" role="status">
+      <p>
         To become <b className="font-strong">{change.email}</b>. Press the {waiting.length > 1 ? 'links' : 'link'} that
         went to {waiting.join(' and ')}.
       </p>

@@ -13,7 +13,7 @@ export function EmailCode({ email }: { email: string }) {
     verify.mutate(code)
   }
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <p className="text-ink-2">
         Type the code from the letter to {email}, or press the link in it. Until then you get no mail from Lineup, not
         even when a buddy is overdue, and a forgotten password costs you buddies and emergency contacts.
