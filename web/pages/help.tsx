@@ -82,6 +82,23 @@ export function HelpPage() {
           Under Privacy & Safety you can take it back.
         </p>
       </Chapter>
+      <Chapter title="How do I confirm my e-mail address?">
+        <p>
+          Press the link in the letter that came when you signed up, in a browser where you are signed in, or type its
+          code under Sign-in & Security, where you can also have it sent again. Until then Lineup sends you no mail, not
+          even when a buddy is overdue.
+        </p>
+        <div className="-mt-2">
+          <SectionLink href="/settings/security">Sign-in & Security</SectionLink>
+        </div>
+      </Chapter>
+      <Chapter title="What if I forget my password?">
+        <p>
+          Press 'Forgot your password?' on the sign-in page. A link comes by mail and works once, within 30 minutes; you
+          are then signed out everywhere else. If your address was never confirmed, the account could be a stranger's:
+          buddies, emergency contacts, passkeys and the calendar address go with the old password.
+        </p>
+      </Chapter>
       <Chapter title="What happens to my photos?">
         <p>
           Each is made anew before anyone sees it, so what your camera wrote into it is gone, the place as well. The

@@ -26,6 +26,7 @@ export function PrivacyPage() {
           <li>What you plan, and who is invited to it</li>
           <li>Your emergency contacts, whether each has agreed, and what was told to whom about your sessions</li>
           <li>Your secret spots, and with whom you share them</li>
+          <li>Hashes of the links and codes that were mailed to you, until they are used or expire</li>
           <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
         </ul>
         <p>
