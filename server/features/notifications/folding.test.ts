@@ -16,7 +16,7 @@ beforeEach(() => withinOneHour(server.db))
 afterAll(() => server.close())
 
 /** What she has earned herself comes beside it, and is nobody else's doing. */
-const kinds = notificationKinds.filter((kind) => kind !== 'achievement')
+const kinds: Notification['kind'][] = notificationKinds.filter((kind) => kind !== 'achievement')
 
 /** Lena wants everything by e-mail as well. */
 async function kaiAndLena() {
