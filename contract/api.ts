@@ -35,6 +35,13 @@ export const endpoints = [
   signIn.passkeyOptions,
   signIn.addPasskey,
   signIn.removePasskey,
+  signIn.ownSignInWays,
+  signIn.removePassword,
+  signIn.freshSignInOptions,
+  signIn.freshSignIn,
+  signIn.ownRecoveryCodes,
+  signIn.makeRecoveryCodes,
+  signIn.ownSecurityLog,
 
   spots.popularSpots,
   spots.nearbySpots,

@@ -47,13 +47,23 @@ export type NewEmergencyContact = z.input<typeof newContact>
 
 export const ownContacts = endpoint('GET /api/emergency-contacts', { reply: contacts })
 /** Asks the contact by each way to agree. A number that cannot exist is refused. */
-export const addContact = endpoint('POST /api/emergency-contacts', { body: newContact, reply: contacts, status: 201 })
+export const addContact = endpoint('POST /api/emergency-contacts', {
+  fresh: true,
+  body: newContact,
+  reply: contacts,
+  status: 201,
+})
 /** What is new is asked for again. */
-export const changeContact = endpoint('PUT /api/emergency-contacts/:id', { body: newContact, reply: contacts })
+export const changeContact = endpoint('PUT /api/emergency-contacts/:id', {
+  fresh: true,
+  body: newContact,
+  reply: contacts,
+})
 /** Not while the contact still has to hear that the surfer is back. */
-export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', { reply: contacts })
+export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', { fresh: true, reply: contacts })
 /** Whoever is named first is told first: every contact's id, once. */
 export const orderContacts = endpoint('PUT /api/emergency-contacts', {
+  fresh: true,
   body: z.object({ ids: z.array(id).min(1).max(3) }),
   reply: contacts,
 })

@@ -19,6 +19,8 @@ export type Endpoint<
   reply: Reply
   /** Open endpoints also answer signed-out visitors; every other endpoint refuses them. */
   open: Open
+  /** Only for whose surfer has shown within the last minutes that it is still them; others are refused. */
+  fresh: boolean
   /** 201 when the call makes something; the handler may still answer 200 for a repeated one. */
   status: 200 | 201
   /** Of a reply that is the same for everyone: how long browsers and proxies may show it without asking again. */
@@ -40,6 +42,7 @@ export const endpoint = <
     body,
     reply,
     open,
+    fresh = false,
     status = 200,
     maxAgeSeconds,
   }: {
@@ -48,11 +51,12 @@ export const endpoint = <
     body?: Body
     reply: Reply
     open?: Open
+    fresh?: boolean
     status?: 200 | 201
     maxAgeSeconds?: Open extends true ? number : never
   },
 ) =>
-  ({ route, params, query, body, reply, open: open ?? false, status, maxAgeSeconds }) as Endpoint<
+  ({ route, params, query, body, reply, open: open ?? false, fresh, status, maxAgeSeconds }) as Endpoint<
     Route,
     Query,
     Body,

@@ -84,6 +84,11 @@ export const MAX_NAME_CHARACTERS = 50
 export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40, email: 254 }
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
 export const SIGN_IN_DAYS = 30
+/** However often it is prolonged, a sign-in ends so long after it began. */
+export const SIGN_IN_MAX_DAYS = 90
+/** So long after the surfer showed that it is still them, what matters most is done without asking. */
+export const FRESH_SIGN_IN_MINUTES = 10
+export const RECOVERY_CODES = 10
 
 /** What a surfer may add about a session. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }

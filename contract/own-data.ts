@@ -23,5 +23,5 @@ export const changeSettings = endpoint('PATCH /api/settings', { body: settings.p
 const leaving = z.object({ leavesAt: time.nullable() })
 export const ownLeaving = endpoint('GET /api/account/deletion', { reply: leaving })
 /** In 7 days the account goes with all that is its surfer's; until then everything works, and it can be undone. Twice is as once. */
-export const deleteAccount = endpoint('POST /api/account/deletion', { reply: leaving })
+export const deleteAccount = endpoint('POST /api/account/deletion', { fresh: true, reply: leaving })
 export const keepAccount = endpoint('DELETE /api/account/deletion', { reply: leaving })

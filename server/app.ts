@@ -7,7 +7,7 @@ import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
-import { keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
+import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
@@ -32,6 +32,7 @@ import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
+import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
@@ -66,6 +67,7 @@ export const rounds: Round[] = [
   { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
+  { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 
@@ -81,7 +83,7 @@ export async function createApp(deps: Deps) {
     ...signInRoutes,
     ...accountRoutes(mail),
     ...passkeyRoutes,
-    ...userRoutes({ ...pictures, keepFirstContact }),
+    ...userRoutes({ ...pictures, keepFirstContact, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes,
     ...spotProposalRoutes,

@@ -1,6 +1,7 @@
 import type { Env } from '#server/platform/env.ts'
 
 const MINUTE = 60
+const QUARTER_HOUR = 15 * MINUTE
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
@@ -8,7 +9,7 @@ const DAY = 24 * HOUR
  * What is counted apart. A `recipient` is whom something reaches: another surfer, or an e-mail address or phone number over
  * all accounts. An empty list counts the whole server.
  */
-type Counted = 'surfer' | 'recipient' | 'session' | 'network'
+type Counted = 'surfer' | 'recipient' | 'session' | 'network' | 'mailbox' | 'account' | 'browser' | 'challenge'
 
 export type Limit = {
   /** How often in each period; where the operator chooses it, how it follows from the configuration. */
@@ -62,6 +63,54 @@ export const limits = {
   // Guesses by whoever is signed in already: at a code of eight digits, and at the password.
   'email-code': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'password-check': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Right passwords are work for us as well. A network is an IPv4 address or an IPv6 /64.
+  'sign-in': { size: 300, refillSeconds: QUARTER_HOUR, per: ['network'], unavailable: 'refuse' },
+  // Whoever guesses at an account shuts out nobody but themselves.
+  'failed-sign-in-from-network-to-account': {
+    size: 5,
+    refillSeconds: QUARTER_HOUR,
+    per: ['account', 'network'],
+    unavailable: 'refuse',
+  },
+  // Spraying: a few guesses at each of many accounts. Wider is an IPv4 /24 or an IPv6 /56, widest an IPv6 /48.
+  'failed-sign-in-from-network': { size: 50, refillSeconds: QUARTER_HOUR, per: ['network'], unavailable: 'refuse' },
+  'failed-sign-in-from-wider-network': {
+    size: 100,
+    refillSeconds: QUARTER_HOUR,
+    per: ['network'],
+    unavailable: 'refuse',
+  },
+  'failed-sign-in-from-widest-network': {
+    size: 200,
+    refillSeconds: QUARTER_HOUR,
+    per: ['network'],
+    unavailable: 'refuse',
+  },
+  // Of all networks together, for who has many. Browsers in which the surfer has signed in before are counted apart.
+  'failed-sign-in': { size: 100, refillSeconds: QUARTER_HOUR, per: ['account'], unavailable: 'refuse' },
+  'failed-sign-in-from-known-browser': {
+    size: 5,
+    refillSeconds: QUARTER_HOUR,
+    per: ['account', 'browser'],
+    unavailable: 'refuse',
+  },
+  'sign-in-from-known-browser': {
+    size: 60,
+    refillSeconds: QUARTER_HOUR,
+    per: ['account', 'browser'],
+    unavailable: 'refuse',
+  },
+  // As long as a challenge is good for: an answer to it counts once.
+  'passkey-challenge': { size: 1, refillSeconds: 5 * MINUTE, per: ['challenge'], unavailable: 'refuse' },
+  'sign-up': {
+    size: ({ SIGN_UPS_PER_HOUR }) => SIGN_UPS_PER_HOUR,
+    refillSeconds: HOUR,
+    per: ['network'],
+    unavailable: 'refuse',
+  },
+  // Ten codes are ten computations of argon2.
+  'recovery-codes': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'passkey-change': { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // The public API allows 600 requests a minute, 5,000 an hour and 10,000 a day.
   'forecast-minute': { size: shareOfDay(17), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },

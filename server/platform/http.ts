@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -48,6 +49,9 @@ type Asked<E extends Endpoint> = {
   user: UserOf<E>
   /** Of the network connection, or what our own proxy says it is. */
   address: string
+  sender: Sender
+  /** Refuses fresh_sign_in_required, where only some requests need it; `fresh` of the declaration asks it of all. */
+  requireFresh: () => Promise<void>
   /** Answers 200 instead of the declared 201: nothing new was made. */
   repeated: () => void
 }
@@ -59,8 +63,19 @@ export type BoundRoute = {
   endpoint: Endpoint
   bind: (deps: Deps, whoIs: WhoIs) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
-/** Whose sign-in a request carries; null for a visitor. */
-export type WhoIs = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>
+/**
+ * Whose sign-in a request carries; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless that surfer
+ * has just shown that it is still them.
+ */
+export type WhoIs = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs?: { fresh: boolean },
+) => Promise<SignedIn | null>
+
+/** Where a request comes from. */
+export type Sender = { address: string; headers: IncomingHttpHeaders }
+export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address: ip, headers })
 
 /** Pairs a declared endpoint with the code that answers it. */
 export const route = <E extends Endpoint>(
@@ -74,7 +89,7 @@ export const route = <E extends Endpoint>(
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
       // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
-      const user = share ? null : await whoIs(request, reply)
+      const user = share ? null : await whoIs(request, reply, { fresh: endpoint.fresh })
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
       // What a surfer may see is theirs alone: no cache between us keeps it.
       reply.code(endpoint.status).header('cache-control', 'no-store')
@@ -85,6 +100,8 @@ export const route = <E extends Endpoint>(
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
         address: request.ip,
+        sender: senderOf(request),
+        requireFresh: async () => void (await whoIs(request, reply, { fresh: true })),
         repeated: () => reply.code(200),
       } as Asked<E>
       if (!share) {

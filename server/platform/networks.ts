@@ -29,7 +29,9 @@ function withoutPort(address: string): string {
 }
 
 const ipv4Networks = (bytes: number[]) =>
-  IPV4_PREFIXES.map((bits) => `${bytes.map((byte, index) => (index * 8 < bits ? byte : 0)).join('.')}/${bits}`) as Networks
+  IPV4_PREFIXES.map(
+    (bits) => `${bytes.map((byte, index) => (index * 8 < bits ? byte : 0)).join('.')}/${bits}`,
+  ) as Networks
 
 const ipv6Networks = (groups: number[]) =>
   IPV6_PREFIXES.map((bits) => {

@@ -119,6 +119,13 @@ export interface EmergencyContacts {
   userId: string;
 }
 
+export interface KnownBrowsers {
+  createdAt: Generated<string>;
+  tokenHash: Buffer;
+  usedAt: Generated<string>;
+  userId: string;
+}
+
 export interface Likes {
   createdAt: Generated<string>;
   ownerId: string;
@@ -218,6 +225,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  createdAt: Generated<string>;
+  hash: string;
+  userId: string;
+}
+
 export interface Rounds {
   dueAt: string;
   name: string;
@@ -267,8 +280,19 @@ export interface SecretSpotShares {
   spotId: string;
 }
 
+export interface SecurityEvents {
+  browser: string | null;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  network: string | null;
+  userId: string;
+}
+
 export interface SignIns {
   browser: string | null;
+  browserHash: Buffer | null;
+  confirmedAt: Generated<string>;
   createdAt: Generated<string>;
   expiresAt: string;
   extendedAt: Generated<string>;
@@ -401,6 +425,7 @@ export interface DB {
   deliveries: Deliveries;
   emailChanges: EmailChanges;
   emergencyContacts: EmergencyContacts;
+  knownBrowsers: KnownBrowsers;
   likes: Likes;
   nameWords: NameWords;
   notificationPreferences: NotificationPreferences;
@@ -412,12 +437,14 @@ export interface DB {
   planSurfers: PlanSurfers;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   rounds: Rounds;
   safetySteps: SafetySteps;
   safetyWatch: SafetyWatch;
   secrets: Secrets;
   secretSpots: SecretSpots;
   secretSpotShares: SecretSpotShares;
+  securityEvents: SecurityEvents;
   signIns: SignIns;
   spotProposals: SpotProposals;
   surfSessions: SurfSessions;

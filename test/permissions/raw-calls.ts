@@ -68,6 +68,8 @@ export const rawCalls: Record<string, RawCase[]> = {
   'POST /api/login/reset/disown': [{ ...at('/api/login/reset/disown'), json: '{}', statuses: all(404) }],
   'GET /api/email/confirm': [{ ...at('/api/email/confirm'), statuses: all(404) }],
   'POST /api/email/confirm': [{ ...at('/api/email/confirm'), json: '{}', statuses: all(404) }],
+  'GET /api/login/recovery': [{ ...at('/api/login/recovery'), statuses: all(200) }],
+  'POST /api/login/recovery': [{ ...at('/api/login/recovery'), json: '{}', statuses: all(400) }],
   'GET /api/signup': [{ ...at('/api/signup'), statuses: all(200) }],
   'POST /api/signup': [{ ...at('/api/signup'), json: '{}', statuses: all(400) }],
   'GET /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],

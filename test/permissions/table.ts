@@ -82,6 +82,15 @@ export const table: Table = {
   'DELETE /api/passkeys/:id': [
     { given: ({ rowId }) => ({ params: { id: rowId } }), answers: ownerOnly('passkey_not_found') },
   ],
+  'GET /api/sign-in-ways': [{ answers: signedIn('ok') }],
+  'DELETE /api/password': [{ answers: ownerOnly('last_way_in') }],
+  'POST /api/fresh-sign-in/options': [{ answers: signedIn('ok') }],
+  'POST /api/fresh-sign-in': [
+    { given: () => ({ body: { password: 'not my password' } }), answers: signedIn('not_confirmed') },
+  ],
+  'GET /api/recovery-codes': [{ answers: signedIn('ok') }],
+  'POST /api/recovery-codes': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'GET /api/security-log': [{ answers: signedIn('ok') }],
 
   'GET /api/surf-spots/popular': [{ answers: anyone }],
   'GET /api/surf-spots/nearby': [

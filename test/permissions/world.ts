@@ -23,6 +23,9 @@ const EXACT = {
   coarseLongitude: -118.02,
 }
 
+/** Of a password that nobody knows, as cheap as argon2 can be. */
+const NOBODYS_HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
+
 const photo = aPhoto()
 
 /**
@@ -95,6 +98,16 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   await db
     .insertInto('passkeys')
     .values({ ...row, credentialId: row.id, publicKey: randomBytes(8), name: 'Phone' })
+    .execute()
+  await db.insertInto('passwords').values({ userId: owner.id, hash: NOBODYS_HASH }).execute()
+  await db.insertInto('recoveryCodes').values({ userId: owner.id, hash: row.id }).execute()
+  await db
+    .insertInto('knownBrowsers')
+    .values({ userId: owner.id, tokenHash: randomBytes(32) })
+    .execute()
+  await db
+    .insertInto('securityEvents')
+    .values({ ...row, kind: 'new_browser' })
     .execute()
   const proposal = await db
     .insertInto('spotProposals')
@@ -221,6 +234,10 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     push_subscriptions: 'user_id',
     passkeys: 'user_id',
     sign_ins: 'user_id',
+    passwords: 'user_id',
+    recovery_codes: 'user_id',
+    known_browsers: 'user_id',
+    security_events: 'user_id',
     uploads: 'user_id',
     spot_proposals: 'user_id',
     plans: 'user_id',

@@ -1,7 +1,13 @@
 import type { User } from '#contract/users.ts'
 import { put, rewrite, takeAway } from '#server/features/emergency-contacts/contact-changes.ts'
-import { type Change, holdContacts, tellOfChange } from '#server/features/emergency-contacts/held-contacts.ts'
+import {
+  type Change,
+  heldContacts,
+  holdContacts,
+  tellOfChange,
+} from '#server/features/emergency-contacts/held-contacts.ts'
 import type { Contact } from '#server/features/emergency-contacts/own-contacts.ts'
+import type { Database } from '#server/platform/database.ts'
 import { internationalNumber } from '#server/platform/phone-number.ts'
 
 type Fields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
@@ -19,8 +25,7 @@ export async function keepFirstContact(
   const name = emergencyContact ?? ''
   const held = await holdContacts(change)
   const first = held.find(({ position }) => position === 1)
-  // A form from before the contacts changed places must not write one over another.
-  if (held.some((one) => one.name === name && one.phone === phone)) return fieldsOf(first)
+  if (isKept(held, { emergencyContact, emergencyContactPhone: phone })) return fieldsOf(first)
   if (!first && !name && !phone) return fieldsOf(undefined)
   const given = { name, phone, number: phone && internationalNumber(phone), email: first?.email ?? null }
   // Nobody moves up: the same form, sent twice, would take the next one away as well.
@@ -31,6 +36,17 @@ export async function keepFirstContact(
   await tellOfChange(change)
   return fieldsOf(isEmpty ? undefined : given)
 }
+
+/** Whether a profile's form would change the contacts. */
+export async function changesFirstContact(db: Database, userId: string, fields: Fields): Promise<boolean> {
+  const held = await heldContacts(db, userId)
+  const isEmpty = !fields.emergencyContact && !fields.emergencyContactPhone
+  return !isKept(held, fields) && !(isEmpty && !held.some(({ position }) => position === 1))
+}
+
+/** A form from before the contacts changed places must not write one over another. */
+const isKept = (held: Contact[], { emergencyContact, emergencyContactPhone }: Fields) =>
+  held.some(({ name, phone }) => name === (emergencyContact ?? '') && phone === emergencyContactPhone)
 
 const fieldsOf = (first: Pick<Contact, 'name' | 'phone'> | undefined): Fields => ({
   emergencyContact: first?.name || null,

@@ -29,6 +29,13 @@ export const changingContacts = (
     return ownContacts(transaction, env, userId)
   })
 
+/** A surfer's contacts, in the order in which they are told. */
+export async function heldContacts(db: Database, userId: string): Promise<Contact[]> {
+  const held = await sql<Contact>`
+    select ${contactColumns} from emergency_contacts c where c.user_id = ${userId} order by c.position`.execute(db)
+  return held.rows
+}
+
 /** A surfer's contacts, in the order in which they are told; nobody else changes them until the transaction ends. */
 export async function holdContacts({ db, userId }: Change): Promise<Contact[]> {
   const held = await sql<Contact>`

@@ -120,6 +120,18 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .insertInto('passkeys')
     .values({ ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
     .execute()
+  await db
+    .insertInto('recoveryCodes')
+    .values({ ...theirs, hash: MARK })
+    .execute()
+  await db
+    .insertInto('knownBrowsers')
+    .values({ ...theirs, tokenHash: Buffer.from(MARK) })
+    .execute()
+  await db
+    .insertInto('securityEvents')
+    .values({ ...theirs, kind: 'new_browser', browser: MARK })
+    .execute()
   const { tokenHash } = await db
     .selectFrom('signIns')
     .select('tokenHash')

@@ -8,13 +8,13 @@ import { spend } from '#server/platform/rate-limits.ts'
 
 /**
  * GET /api/own-data.zip: everything that is the surfer's, as an archive whose length is said beforehand, so that the
- * browser shows how far it is. Refuses `sign_in_required`, and `too_many_attempts` from the sixth in an hour on.
+ * browser shows how far it is. Refuses `sign_in_required`, `fresh_sign_in_required`, and `too_many_attempts` from the sixth in an hour on.
  */
 export function registerExport(app: FastifyInstance, deps: Deps, signIns: { whoIs: WhoIs }): void {
   app.get('/api/own-data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     // A link on another site must not use up the exports of an hour.
     refuseForeignOrigin(request.raw, deps.env)
-    const user = await signIns.whoIs(request, reply)
+    const user = await signIns.whoIs(request, reply, { fresh: true })
     if (!user) throw new Refusal('sign_in_required')
     await spend(deps.db, { 'own-data-export': [user.id] })
     const archive = await archiveOf(deps, user.id)

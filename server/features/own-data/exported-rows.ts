@@ -72,6 +72,17 @@ const accountTokens: Listing = (userId) => sql`
 const passkeys: Listing = (userId) => sql`
   select created_at as at, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
 
+/** When each code that is left was made; what it is called is nowhere. */
+const recoveryCodes: Listing = (userId) => sql`
+  select created_at as at, md5(hash)::uuid as id, created_at from recovery_codes where user_id = ${userId}`
+
+/** Browsers in which the surfer has signed in before. */
+const knownBrowsers: Listing = (userId) => sql`
+  select created_at as at, md5(token_hash)::uuid as id, created_at, used_at from known_browsers where user_id = ${userId}`
+
+const securityEvents: Listing = (userId) => sql`
+  select created_at as at, id, kind, browser, network, created_at from security_events where user_id = ${userId}`
+
 const pushSubscriptions: Listing = (userId) => sql`
   select created_at as at, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
   from push_subscriptions where user_id = ${userId}`
@@ -111,6 +122,9 @@ export const listings: Record<string, Listing> = {
   signIns,
   passkeys,
   accountTokens,
+  recoveryCodes,
+  knownBrowsers,
+  securityEvents,
   pushSubscriptions,
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { attemptsOf } from '#server/features/sign-in/attempts.ts'
-import { readEnv } from '#server/platform/env.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { attempt } from '#server/features/sign-in/attempts.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -92,14 +92,22 @@ test('one address may fail fifty times, whichever accounts it tries', async () =
 
 test('one network may try three hundred times, however right the passwords are', async () => {
   server = await startServer()
-  const attempts = attemptsOf({ db: server.db, env: readEnv({}) })
-  const signIn = async (number: number, address = '192.0.2.7') => {
-    await attempts.countSignIn(address, `s${number}@lineup.example`)
-    await attempts.forgiveSignIn(address, `s${number}@lineup.example`)
-  }
+  const signIn = (number: number, address = '192.0.2.7') =>
+    attempt(server.db, { address, account: `s${number}@lineup.example`, knownBrowser: undefined }, async () => true)
   for (let number = 1; number <= 300; number++) await signIn(number)
   await expect(signIn(301)).rejects.toMatchObject({ code: 'too_many_attempts' })
   await signIn(301, '192.0.2.8')
+})
+
+test('what ends without an answer counts for nothing', async () => {
+  server = await startServer()
+  const guess = { address: '192.0.2.7', account: person.email, knownBrowser: undefined }
+  const busy = async () => {
+    throw new Refusal('busy')
+  }
+  for (let count = 1; count <= 6; count++)
+    await expect(attempt(server.db, guess, busy)).rejects.toMatchObject({ code: 'busy' })
+  expect(await attempt(server.db, guess, async () => 'right')).toBe('right')
 })
 
 test('one address may make only so many accounts in an hour', async () => {

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SIGN_IN_MAX_DAYS } from '#contract/limits.ts'
 import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 /** More browsers than anybody has; a limit on what one surfer can fill. */
 const SIGN_INS_PER_SURFER = 50
+
+/** However often it was prolonged, a sign-in ends a fixed time after it began. */
+export const endsAt = sql`least(expires_at, created_at + make_interval(days => ${SIGN_IN_MAX_DAYS}))`
 
 type Gone = { userId: string; tokenHash: Buffer }
 
@@ -16,13 +20,13 @@ export async function endOne(tx: Database, signInId: string): Promise<void> {
   )
 }
 
-/** Ends the surfer's sign-ins that have expired at `time` (ISO), and the oldest, so that there is room for one more. */
-export async function makeRoom(tx: Database, userId: string, time: string): Promise<void> {
+/** Ends the surfer's sign-ins that have expired, and the oldest, so that there is room for one more. */
+export async function makeRoom(tx: Database, userId: string): Promise<void> {
   await endThose(
     tx,
     sql`delete from sign_ins
       where user_id = ${userId} and token_hash not in (
-        select token_hash from sign_ins where user_id = ${userId} and expires_at > ${time}
+        select token_hash from sign_ins where user_id = ${userId} and ${endsAt} > now()
         order by created_at desc, token_hash limit ${SIGN_INS_PER_SURFER - 1})
       returning user_id, token_hash`,
   )

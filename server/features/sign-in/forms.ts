@@ -28,6 +28,11 @@ export const newPassword = password
 
 export const signInForm = z.object({ email, password })
 
+/** As long as nobody types a code. */
+const CODE_MAX_CHARACTERS = 100
+const CODE = 'Please enter one of your recovery codes'
+export const recoveryForm = z.object({ email, code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
+
 export const signUpForm = z
   .object({
     firstName: personName('First name'),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { ask, openPage } from '#test/client.ts'
 import { aSignIn, aSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -40,7 +41,7 @@ test('a page does not outlive its sign-in by more than a few minutes', async () 
   // These wait for what was looked up when the pages opened, so that only the later check can close one.
   for (const { cookie } of [kai, tablet]) expect((await ask(server, { cookie }, 'GET /api/auth/user')).status).toBe(200)
 
-  server.clock.now = new Date(Date.now() + 2 * HOUR_MS)
+  await ageSignIns(server.db, kai, 2 * HOUR_MS)
   for (const [check] of everyFewMinutes) check()
   expect(await ending.closed).toBe(4401)
   lasting.say({ type: 'auth', userId: kai.id })

@@ -8,8 +8,17 @@ import { type Html, html } from '#server/platform/html.ts'
 export const FORGOTTEN_PATH = '/api/login/forgotten'
 export const ISSUER_PATH = '/api/login/issuer'
 
-export type FormName = 'sign-in' | 'sign-up'
-export type Field = { name: string; label: string; type: string; autocomplete: string; hint?: string }
+
+export type FormName = 'sign-in' | 'sign-up' | 'recovery'
+export type Field = {
+  name: string
+  label: string
+  type: string
+  autocomplete: string
+  /** Of what is no name: nothing is capitalised. */
+  isCode?: boolean
+  hint?: string
+}
 
 export const emailField: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
 const forms = {
@@ -36,10 +45,30 @@ const forms = {
       },
     ],
   },
+  recovery: {
+    path: '/api/login/recovery',
+    tab: 'Use a recovery code',
+    title: 'Back with a recovery code',
+    fields: [
+      emailField,
+      {
+        name: 'code',
+        label: 'Recovery code',
+        type: 'text',
+        autocomplete: 'off',
+        isCode: true,
+        hint: 'One of the ten that you saved, such as k7mq-3xwd-9h2p. Each works once.',
+      },
+    ],
+  },
 } satisfies Record<FormName, { path: string; tab: string; title: string; fields: Field[] }>
 
 /** Some refusals speak of one field, and are shown there. */
-const fieldOf: Partial<Record<Refusal['code'], string>> = { wrong_credentials: 'password', email_taken: 'email' }
+const fieldOf: Partial<Record<Refusal['code'], string>> = {
+  wrong_credentials: 'password',
+  wrong_recovery_code: 'code',
+  email_taken: 'email',
+}
 
 type FormPage = {
   form: FormName
@@ -69,14 +98,17 @@ export function formPage({ form, stylesheet, passkeys, issuer, next, typed = {},
 ${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 <button class="${mainAction}">${tab}</button>
 </form>`,
-    html`${form === 'sign-in' ? forgotten : null}`,
+    html`${form === 'sign-in' ? forgotten(next) : null}`,
     html`${issuer ? issuerSignIn(next) : null}`,
     html`${form === 'sign-in' && passkeys ? passkeySignIn(next) : null}`,
     html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
   ])
 }
 
-const forgotten = html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="${FORGOTTEN_PATH}">Forgot your password?</a>`
+const forgotten = (next: string) => html`<p class="grid grid-cols-2 gap-3 text-center text-small font-strong text-sea-ink">
+<a class="flex min-h-tap items-center justify-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
+<a class="flex min-h-tap items-center justify-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
+</p>`
 
 const issuerSignIn = (next: string) =>
   html`<a class="${quietAction}" href="${withNext(ISSUER_PATH, next)}">Sign in with single sign-on</a>`
@@ -111,7 +143,7 @@ function tabLink(form: FormName, current: FormName, next: string): Html {
 }
 
 export function input(
-  { name, label, type, autocomplete, hint }: Field,
+  { name, label, type, autocomplete, isCode, hint }: Field,
   typed: unknown,
   wrong: string | undefined,
 ): Html {
@@ -119,7 +151,7 @@ export function input(
   const edge = wrong ? 'border-2 border-rip' : 'border-[1.5px] border-edge'
   return html`<div class="grid gap-1.5">
 <label class="text-small font-strong text-ink-2" for="${name}">${label}</label>
-<input class="h-[50px] w-full rounded-field squircle ${edge} bg-card px-4 text-body text-ink" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="${type === 'text' ? 'words' : 'none'}" required${wrong || hint ? html` aria-describedby="${name}-note"` : null}${wrong ? html` aria-invalid="true"` : null}>
+<input class="h-[50px] w-full rounded-field squircle ${edge} bg-card px-4 text-body text-ink" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="${type === 'text' && !isCode ? 'words' : 'none'}" required${wrong || hint ? html` aria-describedby="${name}-note"` : null}${wrong ? html` aria-invalid="true"` : null}>
 ${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-ink-3" id="${name}-note">${hint}</p>` : null}
 </div>`
 }

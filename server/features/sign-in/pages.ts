@@ -5,12 +5,13 @@ import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
-import { type Attempts, attemptsOf } from '#server/features/sign-in/attempts.ts'
+import { attempt, countSignUp } from '#server/features/sign-in/attempts.ts'
 import { registerEmailPages } from '#server/features/sign-in/email-pages.ts'
 import { welcome } from '#server/features/sign-in/email-verification.ts'
 import { registerForgottenPages } from '#server/features/sign-in/forgotten-pages.ts'
 import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
-import { filledIn, signInForm, signUpForm } from '#server/features/sign-in/forms.ts'
+import { filledIn, recoveryForm, signInForm, signUpForm } from '#server/features/sign-in/forms.ts'
+import { knownBrowser } from '#server/features/sign-in/known-browsers.ts'
 import { safeNext } from '#server/features/sign-in/next.ts'
 import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
 import { type FormName, formPage } from '#server/features/sign-in/page.ts'
@@ -18,15 +19,20 @@ import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { isForm } from '#server/features/sign-in/posted-form.ts'
+import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { registerSignOut } from '#server/features/sign-in/sign-out.ts'
 import { refusalOf } from '#server/platform/failures.ts'
+import { type Sender, senderOf } from '#server/platform/http.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
-type Filled = { body: unknown; address: string }
+type Filled = { body: unknown; sender: Sender }
 type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail; cutTies: CutTies }
-type Act = (filled: Filled, deps: Deps & { mail: AccountMail }, attempts: Attempts) => Promise<accounts.Account>
+type Act = (filled: Filled, deps: Deps & { mail: AccountMail }) => Promise<accounts.Account>
+
+/** Whoever has lost what they sign in with is shown where to get it anew. */
+const SECURITY_PAGE = '/settings/security'
 
 /** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
@@ -44,7 +50,6 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
 
     registerForgottenPages(pages, deps, means)
     const issuer = deps.env.OIDC_ISSUER !== undefined
-    const attempts = attemptsOf(deps)
     const passkeys = relyingPartyOf(deps.env) !== null
     const offer = (form: FormName, path: string, act: Act, status: 200 | 201) => {
       pages.get(path, (request, reply) =>
@@ -53,9 +58,12 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
-          const user = await act({ body: request.body, address: request.ip }, { ...deps, mail }, attempts)
-          await signIns.start(request, reply, user.id)
-          return isForm(request) ? reply.redirect(next, 303) : reply.code(status).send(accounts.asUser(user, deps.env))
+          const user = await act({ body: request.body, sender: senderOf(request) }, { ...deps, mail })
+          await signIns.start(request, reply, user.id, { isNewAccount: act === signUp })
+          const onward = act === recover && next === '/' ? SECURITY_PAGE : next
+          return isForm(request)
+            ? reply.redirect(onward, 303)
+            : reply.code(status).send(accounts.asUser(user, deps.env))
         } catch (error) {
           const refusal = refusalOf(error)
           if (!isForm(request) || refusal.code === 'unexpected') throw error
@@ -70,27 +78,47 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     }
     offer('sign-in', '/api/login', signIn, 200)
     offer('sign-up', '/api/signup', signUp, 201)
-    registerPasskeySignIn(pages, deps, { signIns, attempts })
+    offer('recovery', '/api/login/recovery', recover, 200)
+    registerPasskeySignIn(pages, deps, { signIns })
   })
 }
 
-const signIn: Act = async ({ body, address }, { db }, attempts) => {
+const signIn: Act = async ({ body, sender }, deps) => {
   const { email, password } = filledIn(signInForm, body)
-  await attempts.countSignIn(address, email)
-  const account = await accounts.withPassword(db, email)
-  const right = await passwords.isRight(password, account?.hash ?? undefined)
-  const user = right && account ? await accounts.byId(db, account.id) : undefined
-  if (!user) throw new Refusal('wrong_credentials')
-  await attempts.forgiveSignIn(address, email)
-  return user
+  return open(deps, email, sender, (account) => passwords.isRight(password, account?.hash ?? undefined))
 }
 
-const signUp: Act = async ({ body, address }, deps, attempts) => {
+const recover: Act = async ({ body, sender }, deps) => {
+  const { email, code } = filledIn(recoveryForm, body)
+  return open(deps, email, sender, (account) => recoveryCodes.use(deps.db, account?.id, code, sender), 'wrong_recovery_code')
+}
+
+const signUp: Act = async ({ body, sender }, deps) => {
   const { password, ...person } = filledIn(signUpForm, body)
-  await attempts.countSignUp(address)
+  await countSignUp(deps, sender.address)
   const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
   welcome(deps, account)
   return account
+}
+
+type Known = Awaited<ReturnType<typeof accounts.withPassword>>
+
+/** The account with this e-mail, when `isTheirs` says so, which counts as one attempt; it is asked for nobody as well. */
+async function open(
+  deps: Deps,
+  email: string,
+  sender: Sender,
+  isTheirs: (account: Known) => Promise<boolean>,
+  refusal: 'wrong_credentials' | 'wrong_recovery_code' = 'wrong_credentials',
+): Promise<accounts.Account> {
+  const { db } = deps
+  const account = await accounts.withPassword(db, email)
+  const browser = await knownBrowser(deps, account?.id, sender.headers)
+  const user = await attempt(db, { address: sender.address, account: email, knownBrowser: browser }, async () =>
+    (await isTheirs(account)) && account ? accounts.byId(db, account.id) : undefined,
+  )
+  if (!user) throw new Refusal(refusal)
+  return user
 }
 
 /** Where the form or the address says to go afterwards. */

@@ -8,6 +8,7 @@ import { CHALLENGE_SECONDS, challengeCheck, newChallenge } from '#server/feature
 import * as passkeys from '#server/features/sign-in/passkeys.ts'
 import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
 import { route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 const purposeOf = (userId: string) => `add to ${userId}`
 
@@ -20,6 +21,7 @@ export const passkeyRoutes = [
 
   route(passkeyOptions, async ({ user }, deps) => {
     const { id: rpID } = relyingPartyIn(deps.env)
+    await spend(deps.db, { 'passkey-change': [user.id] })
     const account = await accounts.byId(deps.db, user.id)
     if (!account) throw new Refusal('sign_in_required')
     const options = await generateRegistrationOptions({
@@ -38,7 +40,7 @@ export const passkeyRoutes = [
     return passkeyOptions.reply.parse(options)
   }),
 
-  route(addPasskey, async ({ body, user }, deps) => {
+  route(addPasskey, async ({ body, user, sender }, deps) => {
     const party = relyingPartyIn(deps.env)
     const isChallenge = await challengeCheck(deps, purposeOf(user.id))
     const credential = await credentialIn(filledIn(madePasskey, body.response), { party, isChallenge })
@@ -46,11 +48,11 @@ export const passkeyRoutes = [
       const message = 'This passkey was not accepted. Please try again.'
       throw new Refusal('invalid_request', { issues: [{ path: 'response', message }] })
     }
-    return passkeys.add(deps.db, user.id, body.name, credential)
+    return passkeys.add(deps.db, user.id, { name: body.name, credential, sender })
   }),
 
-  route(removePasskey, ({ params, user }, { db, env }) => {
-    relyingPartyIn(env)
-    return passkeys.remove(db, user.id, params.id)
+  route(removePasskey, ({ params, user, sender }, deps) => {
+    relyingPartyIn(deps.env)
+    return passkeys.remove(deps, { userId: user.id, id: params.id, sender })
   }),
 ]

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Passkey } from '#contract/sign-in.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
+import { keepingAWayIn } from '#server/features/sign-in/ways-in.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Sender } from '#server/platform/http.ts'
 
 /** More than anybody has devices; a limit on what one surfer can fill. */
 const PASSKEYS_PER_SURFER = 20
@@ -25,33 +29,41 @@ export const ofSurfer = (db: Database, userId: string): Promise<Passkey[]> =>
 export const credentialsOf = (db: Database, userId: string) =>
   db.selectFrom('passkeys').select(['credentialId as id', 'transports']).where('userId', '=', userId).execute()
 
+type NewPasskey = { name: string; credential: Credential; sender: Sender }
+
 /** Keeps a passkey; the same one again is as once. Refuses with too_many_passkeys. */
-export const add = (db: Database, userId: string, name: string, credential: Credential): Promise<Passkey> =>
+export const add = (db: Database, userId: string, { name, credential, sender }: NewPasskey): Promise<Passkey> =>
   db.transaction().execute(async (tx) => {
     // One at a time for each surfer, or many at once would each count without the others.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    const { rows } = await sql<Passkey>`
+    const { rows } = await sql<Passkey & { isNew: boolean }>`
       insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
       select ${userId}, ${credential.id}, ${credential.publicKey}, ${credential.counter}, ${credential.transports}, ${name}
       where (select count(*) from passkeys where user_id = ${userId} and credential_id <> ${credential.id})
         < ${PASSKEYS_PER_SURFER}
       on conflict (user_id, credential_id) do update set name = excluded.name
-      returning id, name, created_at, used_at`.execute(tx)
+      returning id, name, created_at, used_at, xmax = 0 as is_new`.execute(tx)
     if (!rows[0]) throw new Refusal('too_many_passkeys')
-    return rows[0]
+    const { isNew, ...passkey } = rows[0]
+    if (isNew) await securityLog.record(tx, userId, 'passkey_added', sender)
+    return passkey
   })
 
-/** Refuses with passkey_not_found, also for those of others. */
-export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
-  const removed = await db
-    .deleteFrom('passkeys')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw new Refusal('passkey_not_found')
-  return removed
-}
+type Removal = { userId: string; id: string; sender: Sender }
+
+/** Refuses with passkey_not_found, also for those of others, and with last_way_in when nothing else signs the surfer in. */
+export const remove = (deps: { db: Database; env: Env }, { userId, id, sender }: Removal): Promise<{ id: string }> =>
+  keepingAWayIn(deps, userId, async (tx) => {
+    const removed = await tx
+      .deleteFrom('passkeys')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('passkey_not_found')
+    await securityLog.record(tx, userId, 'passkey_removed', sender)
+    return removed
+  })
 
 /** The surfer's passkey by its credential's id. */
 export async function byCredential(db: Database, userId: string, id: string): Promise<Credential | undefined> {

@@ -1,10 +1,10 @@
 import { startArgon2Pool } from '#server/platform/argon2/pool.ts'
+import type { Database } from '#server/platform/database.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default kind. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Of random bytes, with this cost: compared with where there is no hash, so that an answer takes as long. */
-const NOBODYS_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$isRJu8hNY9rfYhnpO0YPuA$nLkPS2XRRJJY2rbs66VrR66u9yME6Bi4bxsQNrbZYrw'
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$isRJu8hNY9rfYhnpO0YPuA$nLkPS2XRRJJY2rbs66VrR66u9yME6Bi4bxsQNrbZYrw'
 
 const pool = startArgon2Pool()
 
@@ -22,3 +22,7 @@ export async function isRight(password: string, stored: string | undefined): Pro
   const right = await pool.verify(asTyped(password), stored ?? NOBODYS_HASH)
   return right && stored !== undefined
 }
+
+/** The hash of the surfer's password; undefined without one. */
+export const storedHash = async (db: Database, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('passwords').select('hash').where('userId', '=', userId).executeTakeFirst())?.hash

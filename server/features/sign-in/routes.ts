@@ -1,8 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
-import { endSignIn, ownSignIns } from '#contract/sign-in.ts'
+import * as contract from '#contract/sign-in.ts'
 import { currentUser } from '#contract/users.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import { freshSignInRoutes } from '#server/features/sign-in/fresh-sign-in.ts'
 import * as own from '#server/features/sign-in/own-sign-ins.ts'
+import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
+import { removePassword, waysOf } from '#server/features/sign-in/ways-in.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
 export const signInRoutes: BoundRoute[] = [
@@ -11,6 +15,12 @@ export const signInRoutes: BoundRoute[] = [
     if (!account) throw new Refusal('sign_in_required')
     return accounts.asUser(account, env)
   }),
-  route(ownSignIns, ({ user }, { db, now }) => own.ofSurfer(db, user, now())),
-  route(endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
+  route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
+  route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
+  ...freshSignInRoutes,
+  route(contract.ownSignInWays, ({ user }, { db, env }) => waysOf(db, env, user.id)),
+  route(contract.removePassword, ({ user, sender }, deps) => removePassword(deps, user.id, sender)),
+  route(contract.ownRecoveryCodes, ({ user }, { db }) => recoveryCodes.leftOf(db, user.id)),
+  route(contract.makeRecoveryCodes, ({ user, sender }, { db }) => recoveryCodes.make(db, user.id, sender)),
+  route(contract.ownSecurityLog, ({ user }, { db }) => securityLog.listBySurfer(db, user.id)),
 ]

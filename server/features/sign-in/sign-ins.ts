@@ -1,81 +1,80 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { SIGN_IN_DAYS } from '#contract/limits.ts'
+import { FRESH_SIGN_IN_MINUTES, SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
-import { endOne, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
+import { endOne, endsAt, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
+import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/sign-in/known-browsers.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { SignedIn } from '#server/platform/http.ts'
+import { type SignedIn, senderOf, type WhoIs } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { SocketOwner } from '#server/platform/live/sockets.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const LIFE_MS = SIGN_IN_DAYS * DAY_MS
-const EXTEND_AFTER_MS = DAY_MS
+const EXTEND_AFTER_DAYS = 1
 /** Sign-outs are told to every process; this only bounds what a lost message could do. */
 const REMEMBER_MS = 30_000
 const REMEMBERED_AT_MOST = 10_000
 /** A page asks nothing while it is open, so its sign-in may run out unnoticed for this long. */
 const CHECK_PAGES_MS = 5 * 60 * 1000
 
-/** Times in milliseconds since 1970. */
-type SignIn = { userId: string; expiresAt: number; extendedAt: number }
+/** By the database's clock, when it was read: for how many milliseconds it is still good, and whether it is fresh. */
+type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean }
+type Remembered = { readAt: number; signIn: Promise<SignIn | null> }
+
+const days = (count: number) => sql`make_interval(days => ${count})`
 
 export type SignIns = ReturnType<typeof signInsOf>
 
-/** Who is signed in with which browser. One per process: it remembers for half a minute what it has looked up. */
-export function signInsOf({ db, env, log, now, sockets }: Deps) {
-  // `readAt` is on a clock that nobody sets back: what is remembered would otherwise stay for as long as that.
-  const remembered = new Map<string, { readAt: number; signIn: Promise<SignIn | null> }>()
+/**
+ * Who is signed in with which browser. One per process: it remembers for half a minute what it has looked up. Times go by
+ * the database's clock, and what has passed since then by one that nobody sets.
+ */
+export function signInsOf({ db, env, log, sockets }: Deps) {
+  const remembered = new Map<string, Remembered>()
   const refuseUnknownHost = hostCheck(env)
 
   async function read(signInId: string): Promise<SignIn | null> {
-    const row = await db
-      .selectFrom('signIns')
-      .select(['userId', 'expiresAt', 'extendedAt'])
-      .where('tokenHash', '=', tokenHashOf(signInId))
-      .executeTakeFirst()
+    const { rows } = await sql<SignIn>`
+      select user_id, extract(epoch from ${endsAt} - now())::float8 * 1000 as left_ms,
+        extended_at <= now() - ${days(EXTEND_AFTER_DAYS)} as is_due,
+        confirmed_at > now() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}) as is_fresh
+      from sign_ins where token_hash = ${tokenHashOf(signInId)}`.execute(db)
     // What does not exist is not remembered, so that made-up tokens cannot push real ones out.
-    if (!row) remembered.delete(signInId)
-    return row
-      ? { userId: row.userId, expiresAt: Date.parse(row.expiresAt), extendedAt: Date.parse(row.extendedAt) }
-      : null
+    if (!rows[0]) remembered.delete(signInId)
+    return rows[0] ?? null
   }
 
   /** The promise is remembered, not its answer: a sign-out that comes while it is read still drops it. */
-  function remember(signInId: string) {
-    const signIn = read(signInId)
-    signIn.catch(() => remembered.delete(signInId))
+  function remember(signInId: string): Remembered {
+    const known = { readAt: performance.now(), signIn: read(signInId) }
+    known.signIn.catch(() => remembered.delete(signInId))
     remembered.delete(signInId)
-    remembered.set(signInId, { readAt: performance.now(), signIn })
+    remembered.set(signInId, known)
     const [oldest] = remembered.keys()
     if (remembered.size > REMEMBERED_AT_MOST && oldest) remembered.delete(oldest)
-    return signIn
+    return known
   }
 
-  async function lookUp(signInId: string): Promise<SignIn | null> {
-    const known = remembered.get(signInId)
-    const isFresh = known && performance.now() - known.readAt < REMEMBER_MS
-    return valid(await (isFresh ? known.signIn : remember(signInId)))
+  /** `anew` asks the database whatever is remembered: another process may have changed it. */
+  async function lookUp(signInId: string, { anew = false } = {}): Promise<SignIn | null> {
+    const known = anew ? undefined : remembered.get(signInId)
+    const { readAt, signIn } = known && performance.now() - known.readAt < REMEMBER_MS ? known : remember(signInId)
+    const found = await signIn
+    return found && found.leftMs > performance.now() - readAt ? found : null
   }
-
-  const valid = (signIn: SignIn | null) => (signIn && signIn.expiresAt > now().getTime() ? signIn : null)
 
   async function extend(token: string, signIn: SignIn, reply: FastifyReply) {
-    const time = now().getTime()
-    signIn.extendedAt = time
-    signIn.expiresAt = time + LIFE_MS
-    const { numUpdatedRows } = await db
-      .updateTable('signIns')
-      .set({ extendedAt: isoOf(signIn.extendedAt), expiresAt: isoOf(signIn.expiresAt) })
-      .where('tokenHash', '=', tokenHashOf(signInIdOf(token)))
-      .where('extendedAt', '<=', isoOf(time - EXTEND_AFTER_MS))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) keepToken(reply, token, env.PUBLIC_URL)
+    signIn.isDue = false
+    const { rows } = await sql`
+      update sign_ins set extended_at = now(), expires_at = now() + ${days(SIGN_IN_DAYS)}
+      where token_hash = ${tokenHashOf(signInIdOf(token))} and extended_at <= now() - ${days(EXTEND_AFTER_DAYS)}
+      returning user_id`.execute(db)
+    if (rows.length > 0) keepToken(reply, token, env.PUBLIC_URL)
   }
 
   async function closeEnded() {
@@ -84,7 +83,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
     const hashes = owners.map(({ signInId }) => tokenHashOf(signInId))
     const there = await sql<{ tokenHash: Buffer }>`
       select token_hash from sign_ins
-      where token_hash = any(${hashes}::bytea[]) and expires_at > ${isoOf(now().getTime())}`.execute(db)
+      where token_hash = any(${hashes}::bytea[]) and ${endsAt} > now()`.execute(db)
     const signedIn = new Set(there.rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
     for (const { userId, signInId } of owners) if (!signedIn.has(signInId)) sockets.closeSignIn(userId, signInId)
   }
@@ -94,15 +93,18 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
   }, CHECK_PAGES_MS)
   checking.unref()
 
+  const whoIs: WhoIs = async (request, reply, { fresh } = { fresh: false }): Promise<SignedIn | null> => {
+    const token = tokenIn(request.headers, env.PUBLIC_URL)
+    const signIn = token ? await lookUp(signInIdOf(token), { anew: fresh }) : null
+    if (!token || !signIn) return null
+    if (signIn.isDue) await extend(token, signIn, reply)
+    if (fresh && !signIn.isFresh) throw new Refusal('fresh_sign_in_required')
+    return { id: signIn.userId, signInId: signInIdOf(token) }
+  }
+
   return {
-    /** Whose sign-in the request carries; null for none and for forged or expired ones. Extends it once a day. */
-    async whoIs(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
-      const token = tokenIn(request.headers, env.PUBLIC_URL)
-      const signIn = token ? await lookUp(signInIdOf(token)) : null
-      if (!token || !signIn) return null
-      if (now().getTime() - signIn.extendedAt >= EXTEND_AFTER_MS) await extend(token, signIn, reply)
-      return { id: signIn.userId, signInId: signInIdOf(token) }
-    },
+    /** Null also for forged and expired ones. Extends a sign-in once a day. */
+    whoIs,
 
     /** Whose socket this will be. Refuses with unknown_host, foreign_origin and sign_in_required. */
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
@@ -114,30 +116,29 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
       return { userId: signIn.userId, signInId: signInIdOf(token) }
     },
 
-    /** Signs this browser in, instead of whoever it was signed in as; the surfer's oldest sign-ins make room. */
-    async start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
-      const token = newToken()
+    /**
+     * Signs this browser in, instead of whoever it was signed in as; the surfer's oldest sign-ins make room. A browser that
+     * is new to the surfer is written to their security log, and so is that the account was made just now.
+     */
+    async start(request: FastifyRequest, reply: FastifyReply, userId: string, { isNewAccount = false } = {}) {
+      const [token, browser] = [newToken(), browserToken(request.headers, env.PUBLIC_URL)]
       const replaced = tokenIn(request.headers, env.PUBLIC_URL)
-      const time = now().getTime()
       await db.transaction().execute(async (tx) => {
         // One at a time for each surfer, or many at once would not see each other and make no room.
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
         if (replaced) await endOne(tx, signInIdOf(replaced))
-        await makeRoom(tx, userId, isoOf(time))
-        await tx
-          .insertInto('signIns')
-          .values({
-            userId,
-            tokenHash: tokenHashOf(signInIdOf(token)),
-            browser: browserNameOf(request.headers['user-agent']),
-            createdAt: isoOf(time),
-            extendedAt: isoOf(time),
-            expiresAt: isoOf(time + LIFE_MS),
-          })
-          .execute()
+        await makeRoom(tx, userId)
+        const { isNew, hash } = await keepBrowser(tx, userId, browser)
+        await sql`
+          insert into sign_ins (user_id, token_hash, browser, browser_hash, expires_at)
+          values (${userId}, ${tokenHashOf(signInIdOf(token))}, ${browserNameOf(request.headers['user-agent'])}, ${hash},
+            now() + ${days(SIGN_IN_DAYS)})`.execute(tx)
+        if (isNew || isNewAccount)
+          await securityLog.record(tx, userId, isNewAccount ? 'account_made' : 'new_browser', senderOf(request))
       })
       if (replaced) remembered.delete(signInIdOf(replaced))
       keepToken(reply, token, env.PUBLIC_URL)
+      sendBrowserToken(reply, browser, env.PUBLIC_URL)
     },
 
     /** Signs this browser out, here at once and in every other process as soon as it hears of it. */
@@ -159,7 +160,7 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
     /** Once a socket is open: its sign-in may have ended while it was opening, when there was no page to close yet. */
     async socketOpened({ userId, signInId }: SocketOwner): Promise<void> {
       try {
-        if (!valid(await remember(signInId))) sockets.closeSignIn(userId, signInId)
+        if (!(await lookUp(signInId, { anew: true }))) sockets.closeSignIn(userId, signInId)
       } catch (error) {
         log.warn(error, 'a page could not be checked when it opened; it is checked again in a few minutes')
       }
@@ -176,8 +177,15 @@ export function signInsOf({ db, env, log, now, sockets }: Deps) {
   }
 }
 
-/** Ends every sign-in of a surfer, in the transaction of what makes that necessary. */
-export const endAll = (tx: Database, userId: string): Promise<number> =>
-  endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
+/** Ends every sign-in of a surfer, in the transaction of what makes that necessary, and forgets the browsers. */
+export async function endAll(tx: Database, userId: string): Promise<number> {
+  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
+  return endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
+}
 
-const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
+/** Notes that the surfer of this sign-in has just shown that it is still them. */
+export async function confirm(db: Database, { id, signInId }: SignedIn): Promise<void> {
+  await sql`
+    update sign_ins set confirmed_at = now()
+    where user_id = ${id} and token_hash = ${tokenHashOf(signInId)}`.execute(db)
+}

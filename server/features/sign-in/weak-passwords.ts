@@ -56,7 +56,9 @@ function isOwn(plain: string, about: About | { words: string[] }): boolean {
   const words = 'words' in about ? about.words : wordsOf(about)
   if (words.some((word) => bare(word) !== '' && bare(word) === bare(plain))) return true
   const long = words.map(bare).filter((word) => word.length >= SHORTEST_OWN_WORD)
-  const rest = long.toSorted((one, other) => other.length - one.length).reduce((left, word) => left.replaceAll(word, ''), plain)
+  const rest = long
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ''), plain)
   return rest !== plain && ([...rest].length < SHORTEST_REST || isCommon(rest))
 }
 

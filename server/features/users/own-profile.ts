@@ -18,6 +18,8 @@ export type FormKeeping = {
     change: { db: Database; env: Deps['env']; userId: string },
     fields: ContactFields,
   ) => Promise<ContactFields>
+  /** Whether it would change the contacts, for which the surfer has to show that it is still them. */
+  changesFirstContact: (db: Database, userId: string, fields: ContactFields) => Promise<boolean>
 }
 
 /**

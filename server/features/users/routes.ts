@@ -10,6 +10,9 @@ export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
     await spend(db, { 'user-search': [user.id] })
     return search(db, user.id, query.q)
   }),
-  route(contract.updateProfile, ({ body, user }, deps) => ownProfile.update(deps, keeping, user.id, body)),
+  route(contract.updateProfile, async ({ body, user, requireFresh }, deps) => {
+    if (await keeping.changesFirstContact(deps.db, user.id, body)) await requireFresh()
+    return ownProfile.update(deps, keeping, user.id, body)
+  }),
   route(contract.profileOfSurfer, ({ params, user }, { db }) => profileFor(db, user.id, params.id)),
 ]

@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { FRESH_SIGN_IN_MINUTES } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { freshSignIn, freshSignInOptions } from '#contract/sign-in.ts'
+import type { Deps } from '#server/deps.ts'
+import * as accounts from '#server/features/sign-in/accounts.ts'
+import { attempt } from '#server/features/sign-in/attempts.ts'
+import { filledIn } from '#server/features/sign-in/forms.ts'
+import { knownBrowser } from '#server/features/sign-in/known-browsers.ts'
+import { usedPasskey } from '#server/features/sign-in/passkey-answers.ts'
+import { askForPasskey, surferWhoUsed } from '#server/features/sign-in/passkey-use.ts'
+import * as passkeys from '#server/features/sign-in/passkeys.ts'
+import * as passwords from '#server/features/sign-in/passwords.ts'
+import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
+import { confirm } from '#server/features/sign-in/sign-ins.ts'
+import { route, type Sender } from '#server/platform/http.ts'
+
+type Proof = BodyOf<typeof freshSignIn>
+
+const purposeOf = (userId: string) => `confirm ${userId}`
+
+/** By which a surfer who is signed in shows that it is still them. */
+export const freshSignInRoutes = [
+  route(freshSignInOptions, async ({ user }, deps) => {
+    const options = await askForPasskey(deps, purposeOf(user.id), await passkeys.credentialsOf(deps.db, user.id))
+    // What is undefined stands in no JSON.
+    return freshSignInOptions.reply.parse(JSON.parse(JSON.stringify(options)))
+  }),
+
+  route(freshSignIn, async ({ body, user, sender }, deps) => {
+    const { db } = deps
+    const account = await accounts.byId(db, user.id)
+    if (!account) throw new Refusal('sign_in_required')
+    const guess = {
+      address: sender.address,
+      account: account.email.toLowerCase() || user.id,
+      knownBrowser: await knownBrowser(deps, user.id, sender.headers),
+    }
+    const isThem = await attempt(db, guess, async () => (await isProof(body, user.id, sender, deps)) || undefined)
+    if (!isThem) throw new Refusal('not_confirmed')
+    await confirm(db, user)
+    return { minutes: FRESH_SIGN_IN_MINUTES }
+  }),
+]
+
+async function isProof(proof: Proof, userId: string, sender: Sender, deps: Deps): Promise<boolean> {
+  if ('password' in proof) return passwords.isRight(proof.password, await passwords.storedHash(deps.db, userId))
+  if ('recoveryCode' in proof) return recoveryCodes.use(deps.db, userId, proof.recoveryCode, sender)
+  return (await surferWhoUsed(filledIn(usedPasskey, proof.passkey), purposeOf(userId), deps)) === userId
+}

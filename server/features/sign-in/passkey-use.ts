@@ -1,0 +1,38 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { isFirstUse } from '#server/features/sign-in/attempts.ts'
+import { assertionIn, surferOf, type usedPasskey } from '#server/features/sign-in/passkey-answers.ts'
+import { CHALLENGE_SECONDS, challengeCheck, newChallenge } from '#server/features/sign-in/passkey-challenges.ts'
+import * as passkeys from '#server/features/sign-in/passkeys.ts'
+import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
+
+/** What a device is to sign for this purpose; with the passkeys that it may use, or any. Refuses `not_supported`. */
+export const askForPasskey = async (deps: Deps, purpose: string, allowed: { id: string }[] = []) =>
+  generateAuthenticationOptions({
+    rpID: relyingPartyIn(deps.env).id,
+    challenge: new Uint8Array(await newChallenge(deps, purpose)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ id }) => ({ id })),
+  })
+
+/**
+ * The id of the surfer who has just used their passkey for this purpose; undefined for every other answer, and for the
+ * same one again. Refuses `not_supported`.
+ */
+export async function surferWhoUsed(
+  response: z.output<typeof usedPasskey>,
+  purpose: string,
+  deps: Deps,
+): Promise<string | undefined> {
+  const party = relyingPartyIn(deps.env)
+  const userId = surferOf(response.response.userHandle)
+  const known = userId && (await passkeys.byCredential(deps.db, userId, response.id))
+  if (!known) return undefined
+  const isChallenge = await challengeCheck(deps, purpose)
+  const assertion = await assertionIn(response, known, { party, isChallenge })
+  if (!assertion || !(await isFirstUse(deps.db, assertion.challenge))) return undefined
+  const isNoted = await passkeys.noteUse(deps.db, userId, { id: known.id, counter: assertion.counter }, deps.now())
+  return isNoted ? userId : undefined
+}

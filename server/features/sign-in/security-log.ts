@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { SecurityEvent, SecurityEventKind } from '#contract/sign-in.ts'
+import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Sender } from '#server/platform/http.ts'
+import { networksOf } from '#server/platform/networks.ts'
+
+const SHOWN = 100
+
+/** Writes down what happened to the security of an account, in the transaction that does it. */
+export async function record(tx: Database, userId: string, kind: SecurityEventKind, sender: Sender): Promise<void> {
+  const browser = browserNameOf(sender.headers['user-agent'])
+  const network = networksOf(sender.address).at(-1)
+  await sql`
+    insert into security_events (user_id, kind, browser, network)
+    values (${userId}, ${kind}, ${browser}, ${network})`.execute(tx)
+}
+
+/** The surfer's latest events, newest first. */
+export async function listBySurfer(db: Database, userId: string): Promise<SecurityEvent[]> {
+  const { rows } = await sql<SecurityEvent>`
+    select id, kind, browser, network, created_at as at from security_events
+    where user_id = ${userId} order by created_at desc, id desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Scheduled job: nothing is kept for more than a year. */
+export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
+  await sql`delete from security_events where created_at < now() - interval '1 year'`.execute(db)
+}

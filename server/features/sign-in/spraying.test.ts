@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer({ TRUST_PROXY: true })
+})
+afterEach(() => server.close())
+
+const person = { email: 'kai@lineup.example', password: 'seven-foot-glassy', firstName: 'Kai', lastName: 'Nakamura' }
+const HOME = '192.0.2.1'
+
+const post = (path: string, body: object, from: string, cookie = '') =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+    body: JSON.stringify(body),
+  })
+/** The cookie by which a browser is known, as it came with a sign-in. */
+const browserIn = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith('lineup_browser=')) ?? ''
+const guess = (from: string, email = person.email, cookie = '') =>
+  post('/api/login', { email, password: 'not my password' }, from, cookie)
+
+/** The statuses of one guess at each of so many accounts, from addresses that `from` makes of their numbers. */
+async function spray(accounts: number, from: (number: number) => string): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (let first = 0; first < accounts; first += 20) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => guess(from(first + index), `s${first + index}@lineup.example`)),
+    )
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+const hex = (number: number) => number.toString(16)
+
+test('a browser that signed in before is let in while others guess from a hundred networks', async () => {
+  const browser = browserIn(await post('/api/signup', person, HOME))
+  expect(browser).toMatch(/^lineup_browser=[\w-]{43}$/)
+  // Five from each of twenty networks: the account is closed to whoever is not known.
+  for (let network = 1; network <= 20; network++)
+    await Promise.all(Array.from({ length: 5 }, () => guess(`203.0.${network}.9`)))
+  expect((await post('/api/login', person, HOME)).status).toBe(429)
+  expect((await post('/api/login', person, HOME, browser)).status).toBe(200)
+  expect((await post('/api/login', person, '198.51.100.77', browser)).status).toBe(200)
+})
+
+test('a browser that signed in before is let in while others in its network guess at other accounts', async () => {
+  const browser = browserIn(await post('/api/signup', person, HOME))
+  expect(await spray(60, () => HOME)).toEqual({ 401: 50, 429: 10 })
+  expect((await post('/api/login', person, HOME)).status).toBe(429)
+  expect((await post('/api/login', person, HOME, browser)).status).toBe(200)
+})
+
+test('whoever guesses with a known browser has five guesses, and closes nobody else’s', async () => {
+  const browser = browserIn(await post('/api/signup', person, HOME))
+  const other = browserIn(await post('/api/login', person, '198.51.100.77'))
+  const statuses = []
+  for (let count = 1; count <= 6; count++) statuses.push((await guess(HOME, person.email, browser)).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await post('/api/login', person, HOME, browser)).status).toBe(429)
+  expect((await post('/api/login', person, HOME, other)).status).toBe(200)
+})
+
+test('a browser is known to those who signed in with it alone', async () => {
+  const [kai, noa] = [person, { ...person, email: 'noa@lineup.example' }]
+  await post('/api/signup', kai, HOME)
+  const noas = browserIn(await post('/api/signup', noa, '198.51.100.77'))
+  for (let count = 1; count <= 5; count++) await guess(HOME, kai.email, noas)
+  expect((await post('/api/login', kai, HOME, noas)).status).toBe(429)
+  expect((await post('/api/login', kai, HOME, `lineup_browser=${'A'.repeat(43)}`)).status).toBe(429)
+})
+
+test('one IPv6 /64 may fail 50 times, a /56 100 times and a /48 200 times, at however many accounts', async () => {
+  expect(await spray(60, (number) => `2001:db8:1:1::${hex(number + 1)}`)).toEqual({ 401: 50, 429: 10 })
+  expect(await spray(200, (number) => `2001:db8:2:${hex(number)}::1`)).toEqual({ 401: 100, 429: 100 })
+  expect(await spray(240, (number) => `2001:db8:3:${hex(number * 256)}::1`)).toEqual({ 401: 200, 429: 40 })
+})
+
+test('one IPv4 address may fail 50 times, and its /24 100 times', async () => {
+  expect(await spray(60, () => '198.51.100.1')).toEqual({ 401: 50, 429: 10 })
+  expect(await spray(140, (number) => `203.0.113.${number}`)).toEqual({ 401: 100, 429: 40 })
+})
+
+test('a proxy that writes the port makes no network of each connection', async () => {
+  expect(await spray(60, (number) => `198.51.100.1:${40_000 + number}`)).toEqual({ 401: 50, 429: 10 })
+  expect(await spray(60, (number) => `[2001:db8:1:1::1]:${40_000 + number}`)).toEqual({ 401: 50, 429: 10 })
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { ownSignInWays } from '#contract/sign-in.ts'
+import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Sender } from '#server/platform/http.ts'
+
+type Ways = ReplyOf<typeof ownSignInWays>
+
+/** By what a surfer can sign in to this server. */
+export async function waysOf(db: Database, env: Env, userId: string): Promise<Ways> {
+  const { rows } = await sql<Ways>`
+    select exists (select from passwords where user_id = users.id) as password,
+      ${relyingPartyOf(env) !== null} and exists (select from passkeys where user_id = users.id) as passkey,
+      exists (select from recovery_codes where user_id = users.id) as recovery_code,
+      coalesce(rtrim(oidc_issuer, '/') = rtrim(${env.OIDC_ISSUER ?? ''}, '/'), false) as issuer
+    from users where id = ${userId}`.execute(db)
+  if (!rows[0]) throw new Refusal('sign_in_required')
+  return rows[0]
+}
+
+/**
+ * Runs `change`, which takes away a way to sign in, and undoes it with `last_way_in` when no other is left. One at a time
+ * for each surfer, or two at once would each rely on what the other takes away.
+ */
+export const keepingAWayIn = <Result>(
+  { db, env }: { db: Database; env: Env },
+  userId: string,
+  change: (tx: Database) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const result = await change(tx)
+    const { password, passkey, issuer } = await waysOf(tx, env, userId)
+    if (!password && !passkey && !issuer) throw new Refusal('last_way_in')
+    return result
+  })
+
+/** From now on the account has no password. Refuses `last_way_in`, and `no_recovery_codes` without any. */
+export const removePassword = (deps: { db: Database; env: Env }, userId: string, sender: Sender): Promise<Ways> =>
+  keepingAWayIn(deps, userId, async (tx) => {
+    const removed = await tx.deleteFrom('passwords').where('userId', '=', userId).returning('userId').executeTakeFirst()
+    const ways = await waysOf(tx, deps.env, userId)
+    if (!removed) return ways
+    if ((ways.passkey || ways.issuer) && !ways.recoveryCode) throw new Refusal('no_recovery_codes')
+    await securityLog.record(tx, userId, 'password_removed', sender)
+    return ways
+  })
