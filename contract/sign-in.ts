@@ -36,16 +36,16 @@ export const addPasskey = endpoint('POST /api/passkeys', {
 /** Refuses last_way_in when nothing else would sign the surfer in. */
 export const removePasskey = endpoint('DELETE /api/passkeys/:id', { fresh: true, reply: z.object({ id }) })
 
-/** By what the surfer can sign in, and show that it is still them. */
+/** By what the surfer can sign in, and show that it is still them. A recovery code does either once. */
 const signInWays = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
   recoveryCode: z.boolean(),
   issuer: z.boolean(),
 })
-export const ownSignInWays = endpoint('GET /api/sign-in-ways', { reply: signInWays })
+export const ownSignInWays = endpoint('GET /api/fresh-sign-in', { reply: signInWays })
 /** Only for who has a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
-export const removePassword = endpoint('DELETE /api/password', { fresh: true, reply: signInWays })
+export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInWays })
 
 /** What a passkey is to sign, to show that it is still the surfer. */
 export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })
@@ -82,9 +82,7 @@ export const securityEventKinds = [
   'recovery_codes_made',
   'recovery_code_used',
   'email_changed',
-  'username_changed',
   'issuer_linked',
-  'issuer_unlinked',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 /** What happened to the security of the account, where, and with which browser. */

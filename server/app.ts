@@ -74,15 +74,15 @@ export const rounds: Round[] = [
 /** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
-  const signIns = signInsOf(deps)
   const spots = keepSpotsInMemory(deps)
   const pictures = adoptPictures(deps)
   const awards = createAwards(deps)
   const mail = createAccountMail(deps)
+  const signIns = signInsOf(deps, mail)
   const routes: BoundRoute[] = [
-    ...signInRoutes,
+    ...signInRoutes(mail),
     ...accountRoutes(mail),
-    ...passkeyRoutes,
+    ...passkeyRoutes(mail),
     ...userRoutes({ ...pictures, keepFirstContact, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes,

@@ -110,6 +110,8 @@ export const limits = {
   },
   // Ten codes are ten computations of argon2.
   'recovery-codes': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  // Letters about what happens to the account go to its surfer alone.
+  'security-notice': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'passkey-change': { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // The public API allows 600 requests a minute, 5,000 an hour and 10,000 a day.

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/api.ts'
-import { signedIn, type Table } from '#test/permissions/answers.ts'
+import { ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 
 /** What may be asked of how one's account is opened: each asks for their own. The test server sends no mail; nobody there has a password. */
 export const accountCalls = {
@@ -11,12 +11,16 @@ export const accountCalls = {
   'PUT /api/account/password': [
     {
       given: () => ({ body: { currentPassword: 'x', password: 'seven-foot-glassy' } }),
-      answers: signedIn('no_password'),
+      answers: { ...signedIn('no_password'), owner: 'wrong_password' },
     },
   ],
   'POST /api/account/email-change': [
-    { given: () => ({ body: { email: 'new@example.com' } }), answers: signedIn('not_supported') },
+    {
+      given: () => ({ body: { email: 'new@example.com' } }),
+      answers: { ...signedIn('not_supported'), owner: 'wrong_password' },
+    },
   ],
+  'DELETE /api/account/password': [{ answers: ownerOnly('last_way_in') }],
   'DELETE /api/account/email-change': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
 } satisfies Pick<
   Table,

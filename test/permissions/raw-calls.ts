@@ -72,6 +72,8 @@ export const rawCalls: Record<string, RawCase[]> = {
   'POST /api/login/recovery': [{ ...at('/api/login/recovery'), json: '{}', statuses: all(400) }],
   'GET /api/signup': [{ ...at('/api/signup'), statuses: all(200) }],
   'POST /api/signup': [{ ...at('/api/signup'), json: '{}', statuses: all(400) }],
+  'POST /api/signup/passkey/options': [{ ...at('/api/signup/passkey/options'), json: '{}', statuses: all(400) }],
+  'POST /api/signup/passkey': [{ ...at('/api/signup/passkey'), json: '{}', statuses: all(400) }],
   'GET /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
   'POST /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],

@@ -82,8 +82,7 @@ export const table: Table = {
   'DELETE /api/passkeys/:id': [
     { given: ({ rowId }) => ({ params: { id: rowId } }), answers: ownerOnly('passkey_not_found') },
   ],
-  'GET /api/sign-in-ways': [{ answers: signedIn('ok') }],
-  'DELETE /api/password': [{ answers: ownerOnly('last_way_in') }],
+  'GET /api/fresh-sign-in': [{ answers: signedIn('ok') }],
   'POST /api/fresh-sign-in/options': [{ answers: signedIn('ok') }],
   'POST /api/fresh-sign-in': [
     { given: () => ({ body: { password: 'not my password' } }), answers: signedIn('not_confirmed') },

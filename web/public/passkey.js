@@ -1,22 +1,34 @@
-// On the server's sign-in page: offers to sign in with a passkey where the browser can. The page works without it.
+// On the server's pages: offers to sign in or up with a passkey where the browser can. The pages work without it.
 ;(() => {
+  const NONE_USED = 'No passkey was used. You can try again, or sign in with your password.'
+  const NONE_MADE = 'No passkey was made. You can try again, or choose a password.'
   const place = document.getElementById('passkey')
   const button = place?.querySelector('button')
   if (!button || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return
   const words = place.querySelector('p')
+  const { does, next } = place.dataset
   place.hidden = false
   button.addEventListener('click', async () => {
+    const person = does === 'sign-up' ? personInForm() : undefined
+    if (person === null) return
     button.disabled = true
     words.textContent = ''
     try {
-      await signIn()
-      location.replace(place.dataset.next)
+      await (person ? signUp(person) : signIn())
+      location.replace(next)
     } catch (error) {
       // Browsers do not tell a passkey that is not there from a question that was closed.
-      words.textContent = error.said ?? 'No passkey was used. You can try again, or sign in with your password.'
+      words.textContent = error.said ?? (person ? NONE_MADE : NONE_USED)
       button.disabled = false
     }
   })
+
+  /** What the form says of the surfer; null, and the browser points at it, when something is missing. */
+  function personInForm() {
+    const fields = ['firstName', 'lastName', 'email'].map((name) => document.getElementById(name))
+    if (!fields.every((field) => field.reportValidity())) return null
+    return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  }
 
   async function signIn() {
     const options = await post('/api/login/passkey/options', {})
@@ -25,13 +37,20 @@
     await post('/api/login/passkey', { response: credential.toJSON() })
   }
 
+  async function signUp(person) {
+    const { userId, options } = await post('/api/signup/passkey/options', person)
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    const credential = await navigator.credentials.create({ publicKey })
+    await post('/api/signup/passkey', { ...person, userId, response: credential.toJSON() })
+  }
+
   /** What the server answers; throws its words when it says no, and ours when it says nothing. */
   async function post(path, body) {
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const { ok, answer } = await fetch(path, { ...request, signal: AbortSignal.timeout(20_000) })
       .then(async (response) => ({ ok: response.ok, answer: await response.json() }))
       .catch(() => ({ ok: false, answer: { message: 'We could not reach the server. Please try again.' } }))
-    if (!ok) throw { said: answer.message }
+    if (!ok) throw { said: answer.issues?.[0]?.message ?? answer.message }
     return answer
   }
 })()

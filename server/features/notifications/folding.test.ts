@@ -26,12 +26,11 @@ async function kaiAndLena() {
   return { kai, lena }
 }
 const wantMail = (surfer: TestSurfer) =>
-  server.db
-    .insertInto('notificationPreferences')
-    .values({ userId: surfer.id, emailKinds: kinds })
-    .execute()
+  server.db.insertInto('notificationPreferences').values({ userId: surfer.id, emailKinds: kinds }).execute()
 const noticesOf = async (surfer: TestSurfer): Promise<Notification[]> =>
-  (await ask(server, surfer, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) => kinds.includes(kind))
+  (await ask(server, surfer, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
+    kinds.includes(kind),
+  )
 const kindsFor = async (surfer: TestSurfer) => (await noticesOf(surfer)).map(({ kind }) => kind)
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length

@@ -62,9 +62,9 @@ export const newEmailLetter = ({ to, ...link }: WithToken): AccountLetter => ({
   footer: `Somebody wants to use this address for their account. ${NOT_YOU}`,
 })
 
-const NOTICE_FOOTER =
+export const noticeFooter =
   'This letter comes whenever this happens. If it was not you, choose a new password on the sign-in page at once.'
-const toSettings = (publicUrl: string) => ({ href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' })
+export const toSettings = (publicUrl: string) => ({ href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' })
 
 /** Tells a surfer that another password opens the account. */
 export const passwordChangedLetter = ({ to, publicUrl }: To): AccountLetter => ({
@@ -72,7 +72,7 @@ export const passwordChangedLetter = ({ to, publicUrl }: To): AccountLetter => (
   subject: 'Your password was changed',
   text: ['The password of your Lineup account was changed. Every other browser was signed out.'],
   button: toSettings(publicUrl),
-  footer: NOTICE_FOOTER,
+  footer: noticeFooter,
 })
 
 /** Tells the address that an account had until now that it has another. */
@@ -90,7 +90,7 @@ export const linkedLetter = ({ to, publicUrl }: To): AccountLetter => ({
   subject: 'Another way to sign in was added',
   text: ['Your Lineup account can now also be opened with single sign-on.'],
   button: toSettings(publicUrl),
-  footer: NOTICE_FOOTER,
+  footer: noticeFooter,
 })
 
 const spaced = (code: string) => code.replace(/^(.{4})/, '$1 ')

@@ -25,16 +25,17 @@ export const accountRoutes = (mail: AccountMail): BoundRoute[] => [
     return ofSurfer(deps, user.id)
   }),
 
-  route(contract.changePassword, async ({ body, user }, deps) => {
+  route(contract.changePassword, async ({ body, user, sender }, deps) => {
     if (!arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
     await spend(deps.db, { 'password-check': [user.id] })
-    await passwordChange.change({ ...deps, mail }, user, body)
+    await passwordChange.change({ ...deps, mail }, user, { ...body, sender })
     return ofSurfer(deps, user.id)
   }),
 
-  route(contract.changeEmail, async ({ body, user }, deps) => {
+  route(contract.changeEmail, async ({ body, user, requireFresh }, deps) => {
     const { email } = filledIn(emailForm, body)
-    await refuseStranger(deps, user.id, body.currentPassword)
+    const hasPassword = await refuseStranger(deps, user.id, body.currentPassword)
+    if (!hasPassword) await requireFresh()
     await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [email] })
     await emailChange.ask({ ...deps, mail }, user.id, email)
     return ofSurfer(deps, user.id)
@@ -45,10 +46,11 @@ export const accountRoutes = (mail: AccountMail): BoundRoute[] => [
   }),
 ]
 
-/** Whoever found a browser signed in must not take the account away: where there is a password, it is asked for. */
-async function refuseStranger({ db, env }: Deps, userId: string, password: string | undefined): Promise<void> {
-  if (!arePasswordsOpen(env) || !(await passwordChange.hashFor(db, userId))) return
+/** Whoever found a browser signed in must not take the account away: where there is a password, it is asked for. Says whether there is. */
+async function refuseStranger({ db, env }: Deps, userId: string, password: string | undefined): Promise<boolean> {
+  if (!arePasswordsOpen(env) || !(await passwordChange.hashFor(db, userId))) return false
   if (password === undefined) throw new Refusal('wrong_password')
   await spend(db, { 'password-check': [userId] })
   await passwordChange.refuseWrong(db, userId, password)
+  return true
 }

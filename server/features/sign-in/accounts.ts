@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { User } from '#contract/users.ts'
+import type { Credential } from '#server/features/sign-in/passkeys.ts'
 import { freeUsername, usernameOf } from '#server/features/sign-in/usernames.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -11,8 +12,14 @@ const NAME_RACES = 5
 export type Account = Omit<User, 'isOperator'>
 
 type Person = { email: string; firstName: string; lastName: string }
-/** What opens the account: a password's hash, or a subject of an OpenID Connect issuer, which may have verified the e-mail. */
-type Key = { passwordHash: string } | { issuer: string; subject: string; isEmailVerified: boolean }
+/**
+ * What opens the account: a password's hash, a passkey that was made for its id, or a subject of an OpenID Connect issuer,
+ * which may have verified the e-mail.
+ */
+type Key =
+  | { passwordHash: string }
+  | { id: string; credential: Credential; name: string }
+  | { issuer: string; subject: string; isEmailVerified: boolean }
 
 /** Of the emergency contact who is told first. */
 const firstContact = (column: 'name' | 'phone') =>
@@ -65,9 +72,9 @@ export async function create(db: Database, person: Person, key: Key): Promise<Ac
   for (let race = 1; ; race++) {
     const username = await freeUsername(db, wanted, race > 1)
     try {
-      return await refusing({ users_email: 'email_taken', users_username: 'username_taken' }, () =>
-        insert(db, { ...person, username }, key),
-      )
+      // The id was made with the passkey: who sends it again has the account already.
+      const taken = { users_email: 'email_taken', users_pkey: 'email_taken', users_username: 'username_taken' } as const
+      return await refusing(taken, () => insert(db, { ...person, username }, key))
     } catch (error) {
       const lost = error instanceof Refusal && error.code === 'username_taken'
       if (!lost || race === NAME_RACES) throw error
@@ -87,6 +94,7 @@ function insert(db: Database, person: Person & { username: string }, key: Key): 
       })
       .returning(columns)
       .executeTakeFirstOrThrow()
+  if ('credential' in key) return insertWithPasskey(db, person, key)
   return db
     .with('made', (query) => query.insertInto('users').values(person).returning(columns))
     .with('kept', (query) =>
@@ -99,3 +107,38 @@ function insert(db: Database, person: Person & { username: string }, key: Key): 
     .selectAll()
     .executeTakeFirstOrThrow()
 }
+
+type PasskeyKey = Extract<Key, { credential: Credential }>
+
+const insertWithPasskey = (
+  db: Database,
+  person: Person & { username: string },
+  { id, credential: { id: credentialId, publicKey, counter, transports }, name }: PasskeyKey,
+): Promise<Account> =>
+  db
+    .with('made', (query) =>
+      query
+        .insertInto('users')
+        .values({ ...person, id })
+        .returning(columns),
+    )
+    .with('kept', (query) =>
+      query
+        .insertInto('passkeys')
+        .columns(['userId', 'credentialId', 'publicKey', 'counter', 'transports', 'name'])
+        .expression(
+          query
+            .selectFrom('made')
+            .select([
+              'made.id',
+              sql<string>`${credentialId}`.as('credentialId'),
+              sql<Buffer>`${publicKey}::bytea`.as('publicKey'),
+              sql<string>`${counter}::bigint`.as('counter'),
+              sql<string[]>`${transports}::text[]`.as('transports'),
+              sql<string>`${name}`.as('name'),
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow()

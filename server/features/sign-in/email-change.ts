@@ -5,7 +5,9 @@ import { emailChangedLetter, newEmailLetter, oldEmailLetter } from '#server/feat
 import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import type { Sender } from '#server/platform/http.ts'
 
 /** A new token for each of the two addresses outlives the change by nothing. */
 const HOURS = 24
@@ -55,7 +57,7 @@ type Change = { email: string; isAgreed: boolean }
  * One of the two addresses agrees by its token; with both the account has the new one, verified, and the old one is told.
  * Answers whether that is so. Refuses link_expired, and email_taken when somebody else has verified the new address.
  */
-export async function agree({ db, env, mail }: MailDeps, token: tokens.AccountToken): Promise<boolean> {
+export async function agree({ db, env, mail }: MailDeps, token: tokens.AccountToken, sender: Sender): Promise<boolean> {
   const before = await accounts.byId(db, token.userId)
   const isChanged = await refusing({ users_email: 'email_taken' }, () =>
     db.transaction().execute(async (tx) => {
@@ -69,6 +71,7 @@ export async function agree({ db, env, mail }: MailDeps, token: tokens.AccountTo
         update users set email = ${change.email}, email_verified_at = now() where id = ${token.userId}`.execute(tx)
       await tx.deleteFrom('emailChanges').where('userId', '=', token.userId).execute()
       await tokens.remove(tx, token.userId, tokens.PURPOSES)
+      await securityLog.record(tx, token.userId, 'email_changed', sender)
       return true
     }),
   )

@@ -14,6 +14,7 @@ import { type AccountToken, findToken } from '#server/features/sign-in/account-t
 import * as emailChange from '#server/features/sign-in/email-change.ts'
 import * as emailVerification from '#server/features/sign-in/email-verification.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
+import { type Sender, senderOf } from '#server/platform/http.ts'
 
 type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail }
 type Given = { token?: string }
@@ -26,12 +27,12 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
   const send = (reply: FastifyReply, { status, markup }: AccountPage) =>
     reply.code(status).type('text/html; charset=utf-8').send(markup)
 
-  async function confirm(token: AccountToken): Promise<AccountPage> {
+  async function confirm(token: AccountToken, sender: Sender): Promise<AccountPage> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps.db, token)
       return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. Lineup can write to you from now on.')
     }
-    return (await emailChange.agree({ ...deps, mail }, token))
+    return (await emailChange.agree({ ...deps, mail }, token, sender))
       ? outcomePage(stylesheet, 'Your address is changed', 'Thank you. From now on you sign in with the new one.')
       : outcomePage(stylesheet, 'One more to go', 'Thank you. The other address has to agree as well.')
   }
@@ -59,7 +60,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
     if (!found || found.purpose === 'reset') return send(reply, deadLinkPage(stylesheet))
     const user = await signIns.whoIs(request, reply)
     if (user?.id !== found.userId) return send(reply, signInFirstPage(stylesheet, token, user !== null))
-    return send(reply, await confirm(found).catch(failed))
+    return send(reply, await confirm(found, senderOf(request)).catch(failed))
   })
 }
 

@@ -78,7 +78,7 @@ export function registerForgottenPages(
     const { token, password } = (request.body ?? {}) as Fields
     try {
       const account = await forgotten.reset(means, cutTies, { token, password })
-      await signIns.start(request, reply, account.id)
+      await signIns.start(request, reply, account.id, { because: 'password_changed' })
       return isForm(request) ? reply.redirect('/', 303) : reply.send(accounts.asUser(account, deps.env))
     } catch (error) {
       const page = error instanceof Refusal && error.issues ? await resetPageOf(token, error) : deadLinkPage(stylesheet)

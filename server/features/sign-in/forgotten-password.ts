@@ -68,6 +68,7 @@ const lockOut = (db: Database, userId: string) =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('passwords').where('userId', '=', userId).execute()
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
     await tx.updateTable('users').set({ oidcIssuer: null, oidcSubject: null }).where('id', '=', userId).execute()
     await endAll(tx, userId)
   })

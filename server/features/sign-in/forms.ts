@@ -3,7 +3,7 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limi
 import { personName, UNTYPABLE } from '#contract/names.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
 import { lengthOf } from '#server/features/sign-in/passwords.ts'
-import { weakness } from '#server/features/sign-in/weak-passwords.ts'
+import { type About, weakness } from '#server/features/sign-in/weak-passwords.ts'
 
 /** More than any password that was ever taken; what is longer is not worth hashing. */
 const TYPED_MAX_CHARACTERS = 1_000
@@ -33,20 +33,19 @@ const CODE_MAX_CHARACTERS = 100
 const CODE = 'Please enter one of your recovery codes'
 export const recoveryForm = z.object({ email, code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
 
-export const signUpForm = z
-  .object({
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
-    email,
-    password: newPassword,
-  })
-  .superRefine((form, context) => {
-    const message = weakness(form.password, form)
-    if (message) context.addIssue({ code: 'custom', path: ['password'], message })
-  })
+export const personForm = z.object({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email,
+})
+
+export const signUpForm = personForm.extend({ password: newPassword }).superRefine((form, context) => {
+  const message = weakness(form.password, form)
+  if (message) context.addIssue({ code: 'custom', path: ['password'], message })
+})
 
 /** Another password for this surfer. */
-export const newPasswordForm = (about: { email: string; firstName: string; lastName: string }) =>
+export const newPasswordForm = (about: About) =>
   z.object({ password: newPassword }).superRefine((form, context) => {
     const message = weakness(form.password, about)
     if (message) context.addIssue({ code: 'custom', path: ['password'], message })

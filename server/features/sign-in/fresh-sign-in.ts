@@ -3,6 +3,7 @@ import { FRESH_SIGN_IN_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { freshSignIn, freshSignInOptions } from '#contract/sign-in.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { attempt } from '#server/features/sign-in/attempts.ts'
 import { filledIn } from '#server/features/sign-in/forms.ts'
@@ -10,6 +11,7 @@ import { knownBrowser } from '#server/features/sign-in/known-browsers.ts'
 import { usedPasskey } from '#server/features/sign-in/passkey-answers.ts'
 import { askForPasskey, surferWhoUsed } from '#server/features/sign-in/passkey-use.ts'
 import * as passkeys from '#server/features/sign-in/passkeys.ts'
+import * as passwordChange from '#server/features/sign-in/password-change.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
 import { confirm } from '#server/features/sign-in/sign-ins.ts'
@@ -20,7 +22,7 @@ type Proof = BodyOf<typeof freshSignIn>
 const purposeOf = (userId: string) => `confirm ${userId}`
 
 /** By which a surfer who is signed in shows that it is still them. */
-export const freshSignInRoutes = [
+export const freshSignInRoutes = (mail: AccountMail) => [
   route(freshSignInOptions, async ({ user }, deps) => {
     const options = await askForPasskey(deps, purposeOf(user.id), await passkeys.credentialsOf(deps.db, user.id))
     // What is undefined stands in no JSON.
@@ -36,15 +38,24 @@ export const freshSignInRoutes = [
       account: account.email.toLowerCase() || user.id,
       knownBrowser: await knownBrowser(deps, user.id, sender.headers),
     }
-    const isThem = await attempt(db, guess, async () => (await isProof(body, user.id, sender, deps)) || undefined)
+    const isThem = await attempt(
+      db,
+      guess,
+      async () => (await isProof(body, user.id, sender, { ...deps, mail })) || undefined,
+    )
     if (!isThem) throw new Refusal('not_confirmed')
     await confirm(db, user)
     return { minutes: FRESH_SIGN_IN_MINUTES }
   }),
 ]
 
-async function isProof(proof: Proof, userId: string, sender: Sender, deps: Deps): Promise<boolean> {
-  if ('password' in proof) return passwords.isRight(proof.password, await passwords.storedHash(deps.db, userId))
-  if ('recoveryCode' in proof) return recoveryCodes.use(deps.db, userId, proof.recoveryCode, sender)
+async function isProof(
+  proof: Proof,
+  userId: string,
+  sender: Sender,
+  deps: Deps & { mail: AccountMail },
+): Promise<boolean> {
+  if ('password' in proof) return passwords.isRight(proof.password, await passwordChange.hashFor(deps.db, userId))
+  if ('recoveryCode' in proof) return recoveryCodes.use(deps, userId, proof.recoveryCode, sender)
   return (await surferWhoUsed(filledIn(usedPasskey, proof.passkey), purposeOf(userId), deps)) === userId
 }

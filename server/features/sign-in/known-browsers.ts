@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { cookieNamed } from '#server/features/sign-in/cookies.ts'
-import { newToken } from '#server/features/sign-in/tokens.ts'
+import { newToken, tokenHashOf } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const browserCookie = (publicUrl: string) => cookieNamed('lineup_browser', publicUrl)
@@ -63,3 +63,12 @@ export async function keepBrowser(
 /** Gives the token to the browser, out of reach of scripts and other sites. */
 export const sendBrowserToken = (reply: FastifyReply, token: string, publicUrl: string) =>
   browserCookie(publicUrl).keep(reply, token, KEPT_DAYS * DAY_SECONDS)
+
+/** Knows none but the browser of this sign-in any more, whoever signed in with the others. */
+export async function forgetOtherBrowsers(tx: Database, userId: string, signInId: string): Promise<void> {
+  await sql`
+    delete from known_browsers where user_id = ${userId} and token_hash is distinct from (
+      select browser_hash from sign_ins where user_id = ${userId} and token_hash = ${tokenHashOf(signInId)})`.execute(
+    tx,
+  )
+}

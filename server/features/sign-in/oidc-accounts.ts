@@ -4,7 +4,9 @@ import * as accounts from '#server/features/sign-in/accounts.ts'
 import { email as emailSchema } from '#server/features/sign-in/forms.ts'
 import { fittingName } from '#server/features/sign-in/names.ts'
 import type { Claims } from '#server/features/sign-in/oidc.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import type { Sender } from '#server/platform/http.ts'
 
 /** An issuer may know a surfer by one name only; the edit dialog changes it. */
 const NO_LAST_NAME = 'Surfer'
@@ -47,7 +49,7 @@ export async function accountOf(db: Database, claims: Claims): Promise<string> {
  * Lets the issuer's surfer open this account, whose own surfer asks for it and is signed in. Refuses with link_taken when
  * the account has another subject of this issuer, or the subject opens another account.
  */
-export async function link(db: Database, userId: string, claims: Claims): Promise<void> {
+export async function link(db: Database, userId: string, claims: Claims, sender: Sender): Promise<void> {
   const { numUpdatedRows } = await refusing({ users_oidc: 'link_taken' }, () =>
     db
       .updateTable('users')
@@ -59,6 +61,7 @@ export async function link(db: Database, userId: string, claims: Claims): Promis
       .executeTakeFirstOrThrow(),
   )
   if (numUpdatedRows === 0n) throw new Refusal('link_taken')
+  await securityLog.record(db, userId, 'issuer_linked', sender)
   await noteVerified(db, userId, addressIn(claims))
 }
 
@@ -67,7 +70,8 @@ function addressIn({ email, email_verified }: Claims): Address | undefined {
   return address ? { email: address, isVerified: email_verified === true } : undefined
 }
 
-async function bySubject(db: Database, { iss, sub }: Subject): Promise<string | undefined> {
+/** The id of the account that this subject of an issuer opens. */
+export async function bySubject(db: Database, { iss, sub }: Subject): Promise<string | undefined> {
   const found = db.selectFrom('users').select('id').where('oidcIssuer', '=', iss).where('oidcSubject', '=', sub)
   return (await found.executeTakeFirst())?.id
 }

@@ -7,20 +7,27 @@ import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { safeNext, withNext } from '#server/features/sign-in/next.ts'
-import { type Claims, issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
-import { accountOf, link } from '#server/features/sign-in/oidc-accounts.ts'
+import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
+import { accountOf, bySubject, link } from '#server/features/sign-in/oidc-accounts.ts'
 import { ISSUER_PATH, messagePage } from '#server/features/sign-in/page.ts'
 import { PASSKEY_PATHS } from '#server/features/sign-in/passkey-sign-in.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { keyFrom, seal, unseal } from '#server/features/sign-in/sealed.ts'
-import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
-import type { SignedIn } from '#server/platform/http.ts'
+import { confirm, type SignIns } from '#server/features/sign-in/sign-ins.ts'
+import { type Sender, type SignedIn, senderOf } from '#server/platform/http.ts'
 
 const COOKIE = 'lineup_trip'
 const TRIP_SECONDS = 10 * 60
-/** `link` is the surfer who asked, signed in, that the issuer may open their account too. */
-const keptTrip = trip.extend({ next: z.string(), until: z.number(), link: z.string().optional() })
+/** Who asked, signed in, that the issuer may open their account too (`link`), or to show that it is still them (`confirm`). */
+const keptTrip = trip.extend({
+  next: z.string(),
+  until: z.number(),
+  link: z.string().optional(),
+  confirm: z.string().optional(),
+})
+type Purpose = { next: string; link?: string; confirm?: string }
 const LINK_PATH = '/api/login/issuer/link'
+const CONFIRM_PATH = '/api/login/issuer/confirm'
 const AFTER_LINK = '/settings/security'
 
 const words = {
@@ -37,6 +44,7 @@ const TAKEN = 'An account with this e-mail already exists, and nothing shows tha
 const wordsFor: Partial<Record<RefusalCode, string>> = {
   email_taken: TAKEN,
   link_taken: refusals.link_taken[1],
+  not_confirmed: 'Somebody else signed in there, or did so too long ago. Please try again.',
   sign_in_required: 'You were signed out meanwhile. Please sign in, then try again.',
 }
 
@@ -74,8 +82,8 @@ export function registerIssuerPages(
   }
 
   /** Where to send the browser; what must be known when it is back goes along in a sealed cookie. */
-  const leave = async (reply: FastifyReply, purpose: { next: string; link?: string }): Promise<string> => {
-    const { url, trip } = await issuer.leave()
+  const leave = async (reply: FastifyReply, purpose: Purpose): Promise<string> => {
+    const { url, trip } = await issuer.leave({ again: purpose.confirm !== undefined })
     const until = now().getTime() + TRIP_SECONDS * 1000
     cookie.keep(reply, seal(JSON.stringify({ ...trip, ...purpose, until }), key), TRIP_SECONDS)
     return url.href
@@ -98,7 +106,8 @@ export function registerIssuerPages(
       if (!kept) throw new Turned('broken')
       const { searchParams } = new URL(request.url, env.PUBLIC_URL)
       const claims = await issuer.comeBack(searchParams, kept)
-      if (kept.link) await linkTo(kept.link, claims, await signIns.whoIs(request, reply))
+      if (kept.link) await linkTo(kept.link, claims, await signIns.whoIs(request, reply), senderOf(request))
+      else if (kept.confirm) await confirmAs(kept.confirm, claims, await signIns.whoIs(request, reply))
       else await signIns.start(request, reply, await accountOf(db, claims))
       return reply.redirect(next, 303)
     } catch (error) {
@@ -108,20 +117,38 @@ export function registerIssuerPages(
 
   // A POST, which no other site can make a browser send: it would link the account to a stranger's sign-in.
   app.post(LINK_PATH, async (request, reply) => {
+    const user = await signIns.whoIs(request, reply, { fresh: true })
+    if (!user) throw new Refusal('sign_in_required')
+    return { url: await leaveOrRefuse(reply, { next: AFTER_LINK, link: user.id }) }
+  })
+
+  app.post(CONFIRM_PATH, async (request, reply) => {
     const user = await signIns.whoIs(request, reply)
     if (!user) throw new Refusal('sign_in_required')
-    try {
-      return { url: await leave(reply, { next: AFTER_LINK, link: user.id }) }
-    } catch (error) {
+    const next = safeNext((request.body as { next?: unknown } | null)?.next)
+    return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }
+  })
+
+  /** For calls, which a page answers to in words of its own. */
+  const leaveOrRefuse = (reply: FastifyReply, purpose: Purpose): Promise<string> =>
+    leave(reply, purpose).catch((error) => {
       if (!(error instanceof Turned)) throw error
       log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
       throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    }
-  })
+    })
 
-  async function linkTo(userId: string, claims: Claims, user: SignedIn | null) {
+  /** The issuer was told to ask again, and says when it did, if it says that at all. */
+  async function confirmAs(userId: string, claims: Claims, user: SignedIn | null) {
     if (user?.id !== userId) throw new Refusal('sign_in_required')
-    await link(db, userId, claims)
+    const isThem = (await bySubject(db, claims)) === userId
+    const sinceSeconds = now().getTime() / 1000 - (claims.auth_time ?? now().getTime() / 1000)
+    if (!isThem || sinceSeconds > AGAIN_WITHIN_SECONDS) throw new Refusal('not_confirmed')
+    await confirm(db, user)
+  }
+
+  async function linkTo(userId: string, claims: Claims, user: SignedIn | null, sender: Sender) {
+    if (user?.id !== userId) throw new Refusal('sign_in_required')
+    await link(db, userId, claims, sender)
     const account = await accounts.byId(db, userId)
     if (account?.emailVerified) mail.post(linkedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
   }

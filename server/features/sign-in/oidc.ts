@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type Env, isLoopback } from '#server/platform/env.ts'
 
 const TIMEOUT_SECONDS = 5
+/** So old may the issuer's own sign-in be when the surfer was to sign in there again. */
+export const AGAIN_WITHIN_SECONDS = 5 * 60
 const SCOPE = 'openid email profile'
 
 /** What must be remembered between leaving for the issuer and coming back. */
@@ -19,6 +21,8 @@ const claims = z.object({
   name: said,
   given_name: said,
   family_name: said,
+  /** When the surfer signed in at the issuer, in seconds since 1970; not every issuer says it. */
+  auth_time: z.number().optional().catch(undefined),
 })
 export type Claims = z.infer<typeof claims>
 
@@ -55,8 +59,8 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   }
 
   return {
-    /** Where to send the browser, and what to remember until it is back. */
-    async leave(): Promise<{ url: URL; trip: Trip }> {
+    /** Where to send the browser, and what to remember until it is back. `again` has the issuer ask who signs in, whoever is signed in there. */
+    async leave({ again = false } = {}): Promise<{ url: URL; trip: Trip }> {
       const config = await configuration()
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
       const url = client.buildAuthorizationUrl(config, {
@@ -66,6 +70,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(again && { prompt: 'login', max_age: String(AGAIN_WITHIN_SECONDS) }),
       })
       return { url, trip: { state, nonce, verifier } }
     },

@@ -8,6 +8,8 @@ import { type Html, html } from '#server/platform/html.ts'
 export const FORGOTTEN_PATH = '/api/login/forgotten'
 export const ISSUER_PATH = '/api/login/issuer'
 
+/** Whoever has lost what they sign in with, or has one way alone, makes another there. */
+export const SECURITY_PAGE = '/settings/security'
 
 export type FormName = 'sign-in' | 'sign-up' | 'recovery'
 export type Field = {
@@ -100,12 +102,14 @@ ${fields.map((field) => input(field, typed[field.name], known.find((issue) => is
 </form>`,
     html`${form === 'sign-in' ? forgotten(next) : null}`,
     html`${issuer ? issuerSignIn(next) : null}`,
-    html`${form === 'sign-in' && passkeys ? passkeySignIn(next) : null}`,
+    html`${passkeys && form !== 'recovery' ? passkey(form, next) : null}`,
     html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
   ])
 }
 
-const forgotten = (next: string) => html`<p class="grid grid-cols-2 gap-3 text-center text-small font-strong text-sea-ink">
+const forgotten = (
+  next: string,
+) => html`<p class="grid grid-cols-2 gap-3 text-center text-small font-strong text-sea-ink">
 <a class="flex min-h-tap items-center justify-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
 <a class="flex min-h-tap items-center justify-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
 </p>`
@@ -113,9 +117,12 @@ const forgotten = (next: string) => html`<p class="grid grid-cols-2 gap-3 text-c
 const issuerSignIn = (next: string) =>
   html`<a class="${quietAction}" href="${withNext(ISSUER_PATH, next)}">Sign in with single sign-on</a>`
 
-/** Only where the script finds that the browser can. */
-const passkeySignIn = (next: string) => html`<div class="grid gap-2" id="passkey" data-next="${next}" hidden>
-<button class="${quietAction}" type="button"><svg class="size-[18px]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>Sign in with a passkey</button>
+/** Only where the script finds that the browser can. Whoever signs up so is led to where recovery codes are made. */
+const passkey = (
+  form: 'sign-in' | 'sign-up',
+  next: string,
+) => html`<div class="grid gap-2" id="passkey" data-does="${form}" data-next="${form === 'sign-up' && next === '/' ? SECURITY_PAGE : next}" hidden>
+<button class="${quietAction}" type="button"><svg class="size-[18px]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>${form === 'sign-in' ? 'Sign in' : 'Sign up'} with a passkey</button>
 <p class="text-center text-small text-rip-ink" aria-live="assertive"></p>
 </div>
 <script src="/passkey.js" defer></script>`

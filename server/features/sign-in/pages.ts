@@ -14,8 +14,9 @@ import { filledIn, recoveryForm, signInForm, signUpForm } from '#server/features
 import { knownBrowser } from '#server/features/sign-in/known-browsers.ts'
 import { safeNext } from '#server/features/sign-in/next.ts'
 import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
-import { type FormName, formPage } from '#server/features/sign-in/page.ts'
+import { type FormName, formPage, SECURITY_PAGE } from '#server/features/sign-in/page.ts'
 import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.ts'
+import { registerPasskeySignUp } from '#server/features/sign-in/passkey-sign-up.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { isForm } from '#server/features/sign-in/posted-form.ts'
@@ -30,9 +31,6 @@ import { replySchema } from '#server/platform/reply-schema.ts'
 type Filled = { body: unknown; sender: Sender }
 type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail; cutTies: CutTies }
 type Act = (filled: Filled, deps: Deps & { mail: AccountMail }) => Promise<accounts.Account>
-
-/** Whoever has lost what they sign in with is shown where to get it anew. */
-const SECURITY_PAGE = '/settings/security'
 
 /** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
@@ -59,7 +57,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
         const next = nextOf(request)
         try {
           const user = await act({ body: request.body, sender: senderOf(request) }, { ...deps, mail })
-          await signIns.start(request, reply, user.id, { isNewAccount: act === signUp })
+          await signIns.start(request, reply, user.id, act === signUp ? { because: 'account_made' } : {})
           const onward = act === recover && next === '/' ? SECURITY_PAGE : next
           return isForm(request)
             ? reply.redirect(onward, 303)
@@ -80,6 +78,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     offer('sign-up', '/api/signup', signUp, 201)
     offer('recovery', '/api/login/recovery', recover, 200)
     registerPasskeySignIn(pages, deps, { signIns })
+    registerPasskeySignUp(pages, deps, { signIns, mail })
   })
 }
 
@@ -90,7 +89,8 @@ const signIn: Act = async ({ body, sender }, deps) => {
 
 const recover: Act = async ({ body, sender }, deps) => {
   const { email, code } = filledIn(recoveryForm, body)
-  return open(deps, email, sender, (account) => recoveryCodes.use(deps.db, account?.id, code, sender), 'wrong_recovery_code')
+  const isTheirs = (account: Known) => recoveryCodes.use(deps, account?.id, code, sender)
+  return open(deps, email, sender, isTheirs, 'wrong_recovery_code')
 }
 
 const signUp: Act = async ({ body, sender }, deps) => {

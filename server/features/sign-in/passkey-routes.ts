@@ -1,42 +1,38 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { Refusal } from '#contract/refusals.ts'
 import { addPasskey, ownPasskeys, passkeyOptions, removePasskey } from '#contract/sign-in.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { filledIn } from '#server/features/sign-in/forms.ts'
-import { ALGORITHMS, credentialIn, madePasskey } from '#server/features/sign-in/passkey-answers.ts'
-import { CHALLENGE_SECONDS, challengeCheck, newChallenge } from '#server/features/sign-in/passkey-challenges.ts'
+import { credentialIn, madePasskey } from '#server/features/sign-in/passkey-answers.ts'
+import { challengeCheck } from '#server/features/sign-in/passkey-challenges.ts'
+import { askToMakePasskey } from '#server/features/sign-in/passkey-use.ts'
 import * as passkeys from '#server/features/sign-in/passkeys.ts'
 import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
+import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import { route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 const purposeOf = (userId: string) => `add to ${userId}`
 
 /** A surfer's own passkeys; where there can be none, each refuses with not_supported. */
-export const passkeyRoutes = [
+export const passkeyRoutes = (mail: AccountMail) => [
   route(ownPasskeys, ({ user }, { db, env }) => {
     relyingPartyIn(env)
     return passkeys.ofSurfer(db, user.id)
   }),
 
   route(passkeyOptions, async ({ user }, deps) => {
-    const { id: rpID } = relyingPartyIn(deps.env)
+    relyingPartyIn(deps.env)
     await spend(deps.db, { 'passkey-change': [user.id] })
     const account = await accounts.byId(deps.db, user.id)
     if (!account) throw new Refusal('sign_in_required')
-    const options = await generateRegistrationOptions({
-      rpName: 'Lineup',
-      rpID,
-      userID: new Uint8Array(Buffer.from(user.id)),
-      userName: account.email || account.username,
-      userDisplayName: `${account.firstName} ${account.lastName}`,
-      challenge: new Uint8Array(await newChallenge(deps, purposeOf(user.id))),
-      timeout: CHALLENGE_SECONDS * 1000,
-      supportedAlgorithmIDs: ALGORITHMS,
-      excludeCredentials: await passkeys.credentialsOf(deps.db, user.id),
-      // It stands for a password, so the device must know its owner, and the sign-in page asks before it knows who comes.
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    })
+    const holder = {
+      id: user.id,
+      name: account.email || account.username,
+      displayName: `${account.firstName} ${account.lastName}`,
+    }
+    const known = await passkeys.credentialsOf(deps.db, user.id)
+    const options = await askToMakePasskey(deps, purposeOf(user.id), holder, known)
     return passkeyOptions.reply.parse(options)
   }),
 
@@ -48,11 +44,15 @@ export const passkeyRoutes = [
       const message = 'This passkey was not accepted. Please try again.'
       throw new Refusal('invalid_request', { issues: [{ path: 'response', message }] })
     }
-    return passkeys.add(deps.db, user.id, { name: body.name, credential, sender })
+    const { isNew, ...passkey } = await passkeys.add(deps.db, user.id, { name: body.name, credential, sender })
+    if (isNew) tellByMail({ ...deps, mail }, user.id, 'passkey_added', sender)
+    return passkey
   }),
 
-  route(removePasskey, ({ params, user, sender }, deps) => {
+  route(removePasskey, async ({ params, user, sender }, deps) => {
     relyingPartyIn(deps.env)
-    return passkeys.remove(deps, { userId: user.id, id: params.id, sender })
+    const removed = await passkeys.remove(deps, { userId: user.id, id: params.id, sender })
+    tellByMail({ ...deps, mail }, user.id, 'passkey_removed', sender)
+    return removed
   }),
 ]

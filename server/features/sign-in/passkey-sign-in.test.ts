@@ -107,5 +107,7 @@ test('the sign-in page offers passkeys, and keeps where to go', async () => {
   const page = await ask(server, null, 'GET /api/login?next=/buddies')
   expect(page.text).toContain('Sign in with a passkey')
   expect(page.text).toContain('data-next="/buddies"')
-  expect((await ask(server, null, 'GET /api/signup')).text).not.toContain('passkey.js')
+  const signUp = (await ask(server, null, 'GET /api/signup')).text
+  expect(signUp).toContain('Sign up with a passkey')
+  expect((await ask(server, null, 'GET /api/login/recovery')).text).not.toContain('passkey.js')
 })

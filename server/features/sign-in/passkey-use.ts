@@ -1,8 +1,8 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { isFirstUse } from '#server/features/sign-in/attempts.ts'
-import { assertionIn, surferOf, type usedPasskey } from '#server/features/sign-in/passkey-answers.ts'
+import { ALGORITHMS, assertionIn, surferOf, type usedPasskey } from '#server/features/sign-in/passkey-answers.ts'
 import { CHALLENGE_SECONDS, challengeCheck, newChallenge } from '#server/features/sign-in/passkey-challenges.ts'
 import * as passkeys from '#server/features/sign-in/passkeys.ts'
 import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
@@ -15,6 +15,29 @@ export const askForPasskey = async (deps: Deps, purpose: string, allowed: { id: 
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
     allowCredentials: allowed.map(({ id }) => ({ id })),
+  })
+
+type Holder = { id: string; name: string; displayName: string }
+
+/** What a device is to make a passkey from, for this purpose and surfer, unless it holds one of `known`. Refuses `not_supported`. */
+export const askToMakePasskey = async (
+  deps: Deps,
+  purpose: string,
+  { id, name, displayName }: Holder,
+  known: { id: string }[] = [],
+) =>
+  generateRegistrationOptions({
+    rpName: 'Lineup',
+    rpID: relyingPartyIn(deps.env).id,
+    userID: new Uint8Array(Buffer.from(id)),
+    userName: name,
+    userDisplayName: displayName,
+    challenge: new Uint8Array(await newChallenge(deps, purpose)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known,
+    // It stands for a password, so the device must know its owner, and the sign-in page asks before it knows who comes.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
 /**

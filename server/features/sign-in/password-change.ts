@@ -7,12 +7,14 @@ import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { endThose } from '#server/features/sign-in/endings.ts'
 import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
+import { forgetOtherBrowsers } from '#server/features/sign-in/known-browsers.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { SignedIn } from '#server/platform/http.ts'
+import type { Sender, SignedIn } from '#server/platform/http.ts'
 
-type Change = { currentPassword: string; password: string }
+type Change = { currentPassword: string; password: string; sender: Sender }
 
 /**
  * Replaces the password, ends every other sign-in, and tells the surfer by mail. Refuses no_password, wrong_password, and
@@ -21,7 +23,7 @@ type Change = { currentPassword: string; password: string }
 export async function change(
   { db, env, mail }: Pick<Deps, 'db' | 'env'> & { mail: AccountMail },
   { id: userId, signInId }: SignedIn,
-  { currentPassword, password }: Change,
+  { currentPassword, password, sender }: Change,
 ): Promise<void> {
   await refuseWrong(db, userId, currentPassword)
   const account = await accounts.byId(db, userId)
@@ -29,6 +31,8 @@ export async function change(
   const hash = await passwords.hashOf(filledIn(newPasswordForm(account), { password }).password)
   await db.transaction().execute(async (tx) => {
     await set(tx, userId, hash)
+    await securityLog.record(tx, userId, 'password_changed', sender)
+    await forgetOtherBrowsers(tx, userId, signInId)
     await endThose(
       tx,
       sql`delete from sign_ins where user_id = ${userId} and token_hash <> ${tokenHashOf(signInId)}

@@ -1,5 +1,4 @@
 import { startArgon2Pool } from '#server/platform/argon2/pool.ts'
-import type { Database } from '#server/platform/database.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default kind. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,7 +21,3 @@ export async function isRight(password: string, stored: string | undefined): Pro
   const right = await pool.verify(asTyped(password), stored ?? NOBODYS_HASH)
   return right && stored !== undefined
 }
-
-/** The hash of the surfer's password; undefined without one. */
-export const storedHash = async (db: Database, userId: string): Promise<string | undefined> =>
-  (await db.selectFrom('passwords').select('hash').where('userId', '=', userId).executeTakeFirst())?.hash

@@ -1,8 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { RECOVERY_CODES } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
+import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
@@ -14,6 +17,7 @@ const SALT_BYTES = 16
 /** For accounts without codes, so that an answer takes as long. */
 const NOBODYS_SALT = Buffer.alloc(SALT_BYTES)
 
+type CodeDeps = Pick<Deps, 'db' | 'env'> & { mail: AccountMail }
 type Left = { left: number; madeAt: string | null }
 
 /** How many codes a surfer has left, and when they were made. */
@@ -24,7 +28,8 @@ export async function leftOf(db: Database, userId: string): Promise<Left> {
 }
 
 /** Ten new codes, 'k7mq-3xwd-9h2p', in place of all earlier ones. Refuses `too_many_attempts` and `busy`. */
-export async function make(db: Database, userId: string, sender: Sender): Promise<Left & { codes: string[] }> {
+export async function make(deps: CodeDeps, userId: string, sender: Sender): Promise<Left & { codes: string[] }> {
+  const { db } = deps
   await spend(db, { 'recovery-codes': [userId] })
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   const salt = randomBytes(SALT_BYTES)
@@ -38,17 +43,19 @@ export async function make(db: Database, userId: string, sender: Sender): Promis
       .execute()
     await securityLog.record(tx, userId, 'recovery_codes_made', sender)
   })
+  tellByMail(deps, userId, 'recovery_codes_made', sender)
   return { ...(await leftOf(db, userId)), codes: codes.map(grouped) }
 }
 
 /** Whether this is one of the surfer's codes, which is then used up. Takes as long for nobody's. Refuses `busy`. */
-export async function use(db: Database, userId: string | undefined, typed: string, sender: Sender): Promise<boolean> {
+export async function use(deps: CodeDeps, userId: string | undefined, typed: string, sender: Sender): Promise<boolean> {
+  const { db } = deps
   const known = userId
     ? await db.selectFrom('recoveryCodes').select('hash').where('userId', '=', userId).limit(1).executeTakeFirst()
     : undefined
   const hash = await passwords.hashOf(symbolsIn(typed), known ? saltIn(known.hash) : NOBODYS_SALT)
   if (!userId || !known) return false
-  return db.transaction().execute(async (tx) => {
+  const isUsed = await db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('recoveryCodes')
       .where('userId', '=', userId)
@@ -58,6 +65,8 @@ export async function use(db: Database, userId: string | undefined, typed: strin
     if (used) await securityLog.record(tx, userId, 'recovery_code_used', sender)
     return used !== undefined
   })
+  if (isUsed) tellByMail(deps, userId, 'recovery_code_used', sender)
+  return isUsed
 }
 
 const newCode = () => Array.from({ length: SYMBOLS_PER_CODE }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('')

@@ -63,7 +63,7 @@ test('changes of passkeys, recovery codes and the password are written down once
   const { surfer, passkey } = await aHolder(server, SITE)
   await server.db.insertInto('passwords').values({ userId: surfer.id, hash: 'a way in' }).execute()
   await ask(server, surfer, 'POST /api/recovery-codes')
-  await ask(server, surfer, 'DELETE /api/password')
+  await ask(server, surfer, 'DELETE /api/account/password')
   expect((await ask(server, surfer, `DELETE /api/passkeys/${passkey.id}`)).status).toBe(409)
   expect(kindsIn(await logOf(surfer))).toEqual(['password_removed', 'recovery_codes_made', 'passkey_added'])
 })

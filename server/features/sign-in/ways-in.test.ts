@@ -18,8 +18,8 @@ afterAll(() => server.close())
 const refusalOf = ({ status, body }: Answer) => [status, body?.code]
 const givePassword = ({ id: userId }: TestSurfer) =>
   server.db.insertInto('passwords').values({ userId, hash: HASH }).execute()
-const waysOf = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/sign-in-ways')).body
-const removePassword = (surfer: TestSurfer) => ask(server, surfer, 'DELETE /api/password')
+const waysOf = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/fresh-sign-in')).body
+const removePassword = (surfer: TestSurfer) => ask(server, surfer, 'DELETE /api/account/password')
 const removePasskey = (surfer: TestSurfer, { id }: { id: string }) => ask(server, surfer, `DELETE /api/passkeys/${id}`)
 
 test('a password goes when a passkey and recovery codes are there, and then opens nothing', async () => {

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ownSignInWays } from '#contract/sign-in.ts'
+import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
+import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Sender } from '#server/platform/http.ts'
@@ -13,7 +16,7 @@ type Ways = ReplyOf<typeof ownSignInWays>
 /** By what a surfer can sign in to this server. */
 export async function waysOf(db: Database, env: Env, userId: string): Promise<Ways> {
   const { rows } = await sql<Ways>`
-    select exists (select from passwords where user_id = users.id) as password,
+    select ${arePasswordsOpen(env)} and exists (select from passwords where user_id = users.id) as password,
       ${relyingPartyOf(env) !== null} and exists (select from passkeys where user_id = users.id) as passkey,
       exists (select from recovery_codes where user_id = users.id) as recovery_code,
       coalesce(rtrim(oidc_issuer, '/') = rtrim(${env.OIDC_ISSUER ?? ''}, '/'), false) as issuer
@@ -40,12 +43,19 @@ export const keepingAWayIn = <Result>(
   })
 
 /** From now on the account has no password. Refuses `last_way_in`, and `no_recovery_codes` without any. */
-export const removePassword = (deps: { db: Database; env: Env }, userId: string, sender: Sender): Promise<Ways> =>
-  keepingAWayIn(deps, userId, async (tx) => {
+export async function removePassword(
+  deps: { db: Database; env: Env; mail: AccountMail },
+  userId: string,
+  sender: Sender,
+): Promise<Ways> {
+  const { isRemoved, ways } = await keepingAWayIn(deps, userId, async (tx) => {
     const removed = await tx.deleteFrom('passwords').where('userId', '=', userId).returning('userId').executeTakeFirst()
     const ways = await waysOf(tx, deps.env, userId)
-    if (!removed) return ways
+    if (!removed) return { isRemoved: false, ways }
     if ((ways.passkey || ways.issuer) && !ways.recoveryCode) throw new Refusal('no_recovery_codes')
     await securityLog.record(tx, userId, 'password_removed', sender)
-    return ways
+    return { isRemoved: true, ways }
   })
+  if (isRemoved) tellByMail(deps, userId, 'password_removed', sender)
+  return ways
+}
