@@ -1,21 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
-
-/** A phone with a fingerprint reader that always knows its owner, as Chromium plays one. */
-async function aPhone(context: BrowserContext, page: Page) {
-  const chromium = await context.newCDPSession(page)
-  await chromium.send('WebAuthn.enable')
-  await chromium.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-}
+import { aPhone } from '#e2e/virtual-phone.ts'
 
 test('a surfer adds a passkey, signs in with it where they wanted to go, and it opens nothing once removed', async ({
   browser,

@@ -22,6 +22,7 @@ import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
+import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
 import { UnitsContext } from '#web/lib/units.ts'
@@ -40,6 +41,7 @@ import { ProposalsPage } from '#web/pages/proposals.tsx'
 import { SafetyReportPage } from '#web/pages/safety-report.tsx'
 import { SecretSpotsPage } from '#web/pages/secret-spots.tsx'
 import { SecurityPage } from '#web/pages/security.tsx'
+import { SecurityLogPage } from '#web/pages/security-log.tsx'
 import { SessionsPage } from '#web/pages/sessions.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -65,6 +67,7 @@ export function SignedInApp({ user }: { user: User }) {
         <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
         <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
         <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+        <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
         <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
         <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
         <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
@@ -88,6 +91,7 @@ export function SignedInApp({ user }: { user: User }) {
       <AlarmDialog />
       <ContactDialog />
       <SecretSpotDialog />
+      <FreshSignInDialog />
       <ToastViewport />
     </UnitsContext>
   )

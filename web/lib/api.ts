@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api, At, Route } from '#contract/api.ts'
 import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo, ReplyOf } from '#contract/endpoint.ts'
 import { CALL_TIMEOUT_MS } from '#contract/limits.ts'
-import type { Issue } from '#contract/refusals.ts'
+import type { Issue, RefusalCode } from '#contract/refusals.ts'
+import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 
 type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
@@ -13,14 +14,17 @@ type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: In
 /** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
 export class ApiError extends Error {
   readonly status: number
+  /** As contract/refusals.ts names it; another text when somebody else answered in our place. */
+  readonly code: RefusalCode | undefined
   /** What the server said for people; undefined when it said nothing that we understand. */
   readonly said: string | undefined
   readonly issues: Issues
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
-    const { message, issues = [] } = refusalIn(body)
+    const { message, code, issues = [] } = refusalIn(body)
     this.status = status
+    this.code = code
     this.said = message
     this.issues = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   }
@@ -37,13 +41,33 @@ export const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** Whoever answers in our place, as a proxy does, writes no JSON, or another. */
-function refusalIn(body: string): { message?: string; issues?: Issue[] } {
+function refusalIn(body: string): { message?: string; code?: RefusalCode; issues?: Issue[] } {
   try {
-    const { message, issues } = JSON.parse(body)
-    return { message, ...(Array.isArray(issues) && { issues }) }
+    const { message, code, issues } = JSON.parse(body)
+    return { message, code, ...(Array.isArray(issues) && { issues }) }
   } catch {
     return {}
   }
+}
+
+/**
+ * The good answer to a request; throws ApiError for every other one. When it needs a fresh sign-in the surfer is asked for
+ * that, and it is sent once more.
+ */
+export async function answerTo(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await goodAnswer(send)
+  } catch (error) {
+    const isNeeded = error instanceof ApiError && error.code === 'fresh_sign_in_required'
+    if (!isNeeded || !(await askForFreshSignIn())) throw error
+    return goodAnswer(send)
+  }
+}
+
+async function goodAnswer(send: () => Promise<Response>): Promise<Response> {
+  const response = await send()
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response
 }
 
 /** Makes one call of the contract. Types come from its declaration; nothing of the declaration is loaded. */
@@ -54,13 +78,14 @@ export async function call<R extends Route>(route: R, ...[input]: Args<R>): Prom
   const path = template.replace(/:\w+/g, (name) => filled.get(name) ?? name)
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const search = asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : ''
-  const response = await fetch(path + search, {
-    method,
-    credentials: 'include',
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const response = await answerTo(() =>
+    fetch(path + search, {
+      method,
+      credentials: 'include',
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    }),
+  )
   return response.json()
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, answerTo } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 export const OWN_DATA = '/api/own-data.zip'
@@ -8,8 +8,7 @@ const FILE_NAME = 'lineup-data.zip'
 
 /** Fetches a file; `onProgress` gets how much of it has come, from 0 to 1, where the server said how much there is. */
 async function fetchFile(path: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<Blob> {
-  const response = await fetch(path, { credentials: 'include', signal })
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const response = await answerTo(() => fetch(path, { credentials: 'include', signal }))
   const total = Number(response.headers.get('Content-Length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let received = 0

@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/sign-in.ts'
 import { unlessGone } from '#web/features/sign-in/unless-gone.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
@@ -18,7 +19,7 @@ export function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
     },
     onSuccess: () => showToast({ title: 'Success', text: 'Passkey removed' }),
-    onError: () => showToast({ title: 'Error', text: 'Failed to remove passkey', kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/passkeys'),
   })
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignInMethods } from '#contract/accounts.ts'
-import { ApiError, call, issuesOf, read } from '#web/lib/api.ts'
+import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -54,8 +54,7 @@ export const useCancelEmailChange = () =>
 export const useLinkIssuer = () =>
   useMutation({
     mutationFn: async () => {
-      const answer = await fetch('/api/login/issuer/link', { method: 'POST' })
-      if (!answer.ok) throw new ApiError(answer.status, await answer.text(), answer.statusText)
+      const answer = await answerTo(() => fetch('/api/login/issuer/link', { method: 'POST' }))
       const { url }: { url: string } = await answer.json()
       location.assign(url)
     },

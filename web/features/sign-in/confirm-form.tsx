@@ -1,0 +1,89 @@
+import { KeyRound } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useConfirm, useConfirmAtIssuer, wordsOf } from '#web/features/sign-in/confirm-ways.ts'
+import { useSignInWays } from '#web/features/sign-in/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckedField, Issue } from '#web/ui/checked-field.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+/** Each way that the surfer has to show that it is still them. */
+export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const { data: ways, isError, refetch } = useSignInWays()
+  const [typesCode, setTypesCode] = useState(false)
+  const { mutate: confirm, error, isPending } = useConfirm(onConfirmed)
+  const issuer = useConfirmAtIssuer()
+  if (isError && !ways) return <ErrorState title="This did not load" onRetry={() => refetch()} />
+  if (!ways) return <Waiting />
+  const isWaiting = isPending || issuer.isPending
+  const words = wordsOf(error ?? issuer.error)
+  const field = typesCode || (!ways.password && !ways.passkey && ways.recoveryCode) ? 'code' : 'password'
+  const hasField = field === 'code' || ways.password
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">What you are about to do matters, so we ask once more who you are.</p>
+      {hasField && (
+        <ProofField
+          key={field}
+          kind={field}
+          issue={words}
+          isWaiting={isWaiting}
+          onTyped={(typed) => confirm(field === 'code' ? { recoveryCode: typed } : { password: typed })}
+        />
+      )}
+      {!hasField && <Issue>{words}</Issue>}
+      {ways.passkey && (
+        <Button wide disabled={isWaiting} icon={<KeyRound {...iconInButton} />} onClick={() => confirm('passkey')}>
+          Use a passkey
+        </Button>
+      )}
+      {ways.issuer && (
+        <Button wide disabled={isWaiting} onClick={() => issuer.mutate()}>
+          Use single sign-on
+        </Button>
+      )}
+      {ways.recoveryCode && field !== 'code' && (
+        <Button wide fill="bare" disabled={isWaiting} onClick={() => setTypesCode(true)}>
+          Use a recovery code
+        </Button>
+      )}
+      {!hasField && !ways.passkey && !ways.issuer && (
+        <Button wide href="/api/login">
+          Sign in again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ProofFieldProps = {
+  kind: 'password' | 'code'
+  issue: string | undefined
+  isWaiting: boolean
+  onTyped: (typed: string) => void
+}
+
+function ProofField({ kind, issue, isWaiting, onTyped }: ProofFieldProps) {
+  const [typed, setTyped] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isWaiting) onTyped(typed)
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <CheckedField
+        label={kind === 'code' ? 'Recovery code' : 'Password'}
+        type={kind === 'code' ? 'text' : 'password'}
+        autoComplete={kind === 'code' ? 'off' : 'current-password'}
+        autoCapitalize="none"
+        value={typed}
+        issue={issue}
+        onType={setTyped}
+      />
+      <Button type="submit" fill="sun" wide disabled={isWaiting || typed.trim() === ''}>
+        {isWaiting ? 'Checking...' : 'Confirm'}
+      </Button>
+    </form>
+  )
+}

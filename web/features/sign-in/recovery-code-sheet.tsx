@@ -1,0 +1,57 @@
+import { Copy } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { useLastShown } from '#web/ui/last-shown.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+type RecoveryCodeSheetProps = {
+  /** Undefined while there is nothing to show. */
+  codes: string[] | undefined
+  onClose: () => void
+}
+
+/** The codes, this once. */
+export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
+  // The sheet sinks with what it showed.
+  const shown = useLastShown(codes?.join('\n') ?? null)?.value.split('\n') ?? []
+  const copy = async () => {
+    // A page that came over plain http may not write to the clipboard.
+    const isCopied = await navigator.clipboard?.writeText(shown.join('\n')).then(
+      () => true,
+      () => false,
+    )
+    showToast(
+      isCopied
+        ? { title: 'Success', text: 'Codes copied' }
+        : { title: 'Error', text: 'Please write them down instead', kind: 'destructive' },
+    )
+  }
+  return (
+    <Sheet
+      open={codes !== undefined}
+      onClose={onClose}
+      title="Your recovery codes"
+      fit
+      foot={
+        <Button fill="sun" wide onClick={onClose}>
+          I have saved them
+        </Button>
+      }
+    >
+      <p className="mb-4 text-ink-2">
+        Keep them where you keep papers, or in a password manager. They are not shown again.
+      </p>
+      <ol aria-label="Recovery codes" className="squircle grid grid-cols-2 gap-x-3 gap-y-2 rounded-card bg-well p-4">
+        {shown.map((code) => (
+          <li key={code} className="text-center font-mono text-[0.9375rem] narrow:text-small select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <Button wide className="mt-3" icon={<Copy {...iconInButton} />} onClick={copy}>
+        Copy
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RECOVERY_CODES } from '#contract/limits.ts'
+import { daysAgo } from '#web/features/sign-in/days-ago.ts'
+import { useRecoveryCodes } from '#web/features/sign-in/queries.ts'
+import { RecoveryCodeSheet } from '#web/features/sign-in/recovery-code-sheet.tsx'
+import { call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** How many codes the reader has left, and new ones, which are shown once. */
+export function RecoveryCodes() {
+  const cache = useQueryClient()
+  const { data } = useRecoveryCodes()
+  const [asking, setAsking] = useState(false)
+  const {
+    mutate,
+    data: made,
+    isPending,
+    reset,
+  } = useMutation({
+    mutationFn: () => call('POST /api/recovery-codes'),
+    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in'),
+  })
+  const hasSome = data !== undefined && data.left > 0
+  return (
+    <Section title="Recovery codes">
+      <p className="mb-3 text-ink-2">
+        {hasSome && data.madeAt
+          ? `${data.left} of ${RECOVERY_CODES} left, made ${daysAgo(data.madeAt, new Date())}. Each lets you in once.`
+          : 'Ten codes that let you in when your password or passkey is lost, each of them once.'}
+      </p>
+      <Button wide disabled={isPending || !data} onClick={() => (hasSome ? setAsking(true) : mutate())}>
+        {isPending ? 'Making codes...' : hasSome ? 'Make new codes' : 'Make recovery codes'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Make new codes?"
+        text="The codes that you have now stop working."
+        action="Make new codes"
+        onConfirm={() => mutate()}
+      />
+      <RecoveryCodeSheet codes={made?.codes} onClose={reset} />
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSecurityLog } from '#web/features/sign-in/queries.ts'
+import { eventWords, formatOrigin } from '#web/features/sign-in/security-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** What happened to the security of the reader's account, newest first. */
+export function SecurityLog() {
+  const { data: events, isError, refetch } = useSecurityLog()
+  if (isError && !events) return <ErrorState title="Your security log did not load" onRetry={() => refetch()} />
+  if (!events) return <SkeletonRows count={3} label="Loading your security log" />
+  return (
+    <>
+      <p className="mb-3 text-ink-2">
+        If you do not know something here, sign that browser out and change your password. Kept for a year.
+      </p>
+      {events.length > 0 ? (
+        <List label="Security log">
+          {events.map((event) => (
+            <Row key={event.id} title={eventWords[event.kind]} lines={[formatTime(event.at), formatOrigin(event)]} />
+          ))}
+        </List>
+      ) : (
+        <EmptyState title="Nothing has happened yet" />
+      )}
+    </>
+  )
+}
+
+const formatTime = (time: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+
+/** The way to the log. */
+export const SecurityLogLink = () => (
+  <Section title="Security log">
+    <p className="mb-3 text-ink-2">New browsers, and changes of what opens your account.</p>
+    <Button wide href="/settings/security/log">
+      Show the security log
+    </Button>
+  </Section>
+)
