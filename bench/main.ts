@@ -11,6 +11,7 @@ import { print } from '#bench/report.ts'
 import { benchSearch } from '#bench/search.ts'
 import { keepToCoreOne } from '#bench/server-process.ts'
 import { benchSessionDetail } from '#bench/session-detail.ts'
+import { benchSignIns } from '#bench/sign-ins.ts'
 import { startWorld } from '#bench/world.ts'
 
 const parts = {
@@ -25,6 +26,7 @@ const parts = {
   'long-life': benchLongLife,
   photos: benchPhotos,
   search: benchSearch,
+  'sign-ins': benchSignIns,
 }
 const asked = process.argv.slice(2)
 

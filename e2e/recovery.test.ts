@@ -24,6 +24,7 @@ test('somebody signs up with a passkey alone, saves recovery codes, and cannot l
   await expect(passkeys.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Make recovery codes' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [code = ''] = await codes.getByRole('listitem').allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of 10 left, made today.')).toBeVisible()

@@ -27,7 +27,14 @@ export function PrivacyPage() {
           <li>Your emergency contacts, whether each has agreed, and what was told to whom about your sessions</li>
           <li>Your secret spots, and with whom you share them</li>
           <li>Hashes of the links and codes that were mailed to you, until they are used or expire</li>
-          <li>One cookie that keeps you signed in for up to 30 days after your last visit</li>
+          <li>
+            Recovery codes, as hashes; what changed about your sign-in, with which browser and from which network, for a
+            year
+          </li>
+          <li>
+            One cookie that keeps you signed in for up to 30 days after your last visit, and one by which a browser is
+            known that you signed in with before
+          </li>
         </ul>
         <p>
           Your browser keeps the app, the spots and forecasts you looked at, and your own name and e-mail address, so

@@ -109,9 +109,9 @@ ${fields.map((field) => input(field, typed[field.name], known.find((issue) => is
 
 const forgotten = (
   next: string,
-) => html`<p class="grid grid-cols-2 gap-3 text-center text-small font-strong text-sea-ink">
-<a class="flex min-h-tap items-center justify-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
-<a class="flex min-h-tap items-center justify-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
+) => html`<p class="flex flex-wrap justify-center gap-x-5 text-small font-strong text-sea-ink">
+<a class="flex min-h-tap items-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
+<a class="flex min-h-tap items-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
 </p>`
 
 const issuerSignIn = (next: string) =>

@@ -1,16 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, answerTo, call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
 
 /** By what the surfer shows that it is still them. */
 export type Proof = { password: string } | { recoveryCode: string } | 'passkey'
 
 /** Shows the server that it is still the surfer; `onConfirmed` runs when it believes so. */
-export const useConfirm = (onConfirmed: () => void) =>
-  useMutation({
+export function useConfirm(onConfirmed: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
     mutationFn: async (proof: Proof) =>
       call('POST /api/fresh-sign-in', { body: proof === 'passkey' ? { passkey: await usedPasskey() } : proof }),
     onSuccess: onConfirmed,
+    // A recovery code that was used is one less.
+    onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in', 'GET /api/security-log'),
   })
+}
 
 async function usedPasskey() {
   // The contract leaves the shape to WebAuthn, and so to the browser.
