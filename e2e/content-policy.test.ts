@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
+import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 /** Everything that the browser refused because a page's policy does not allow it. */

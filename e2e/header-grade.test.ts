@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#e2e/product.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 /** The built app as people reach it by https: a server on the same database that knows so. */
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer({ databaseUrl: process.env.E2E_DATABASE_URL!, PUBLIC_URL: 'https://lineup.example' })
+test.beforeAll(async ({ product: { databaseUrl } }) => {
+  server = await startServer({ databaseUrl, PUBLIC_URL: 'https://lineup.example' })
 })
 test.afterAll(() => server.close())
 

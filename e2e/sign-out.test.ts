@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aForeignSite } from '#e2e/foreign-site.ts'
+import { test } from '#e2e/product.ts'
 import { signUp } from '#e2e/surfers.ts'
 
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
