@@ -76,6 +76,7 @@ export const refusals = {
   headers_too_large: [431, 'The headers are too large.'],
   too_many_uploads: [429, 'Too many uploads. Please try again later.'],
   too_many_attempts: [429, 'Too many attempts. Please try again later.'],
+  contact_asked_enough: [429, 'This number or address has said no, or has not answered. It cannot be asked again yet.'],
   unavailable: [503, 'Lineup is not available right now. Please try again in a moment.'],
   storage_full: [507, 'The server has run out of space. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],

@@ -1,9 +1,11 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { Env } from '#server/platform/env.ts'
 
 const MINUTE = 60
 const QUARTER_HOUR = 15 * MINUTE
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const MONTH = 30 * DAY
 
 /**
  * What is counted apart. A `recipient` is whom something reaches: another surfer, or an e-mail address or phone number over
@@ -19,6 +21,8 @@ export type Limit = {
   per: readonly Counted[]
   /** When the counter cannot be reached: `refuse` answers 503, `allow` does what was asked without counting. */
   unavailable: 'refuse' | 'allow'
+  /** What it says when it is used up; by default `too_many_attempts`. */
+  refusal?: RefusalCode
 }
 
 /** How often the weather source may be asked in a short period: a small budget must do for one place near a coast. */
@@ -49,10 +53,36 @@ export const limits = {
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  'contact-question': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  'contact-question-to-address': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
-  'contact-test': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  'contact-test-to-address': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
+  // Asking somebody to be an emergency contact reaches people who have nothing to do with us.
+  'contact-question': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'contact-question-in-month': { size: 30, refillSeconds: MONTH, per: ['surfer'], unavailable: 'refuse' },
+  'contact-question-from-network': { size: 40, refillSeconds: DAY, per: ['network'], unavailable: 'refuse' },
+  // Over all accounts. A yes gives them back, a no uses them up.
+  'unanswered-contact-question': {
+    size: 3,
+    refillSeconds: 6 * MONTH,
+    per: ['recipient'],
+    unavailable: 'refuse',
+    refusal: 'contact_asked_enough',
+  },
+  'contact-test': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'contact-test-to-one': { size: 5, refillSeconds: DAY, per: ['recipient'], unavailable: 'refuse' },
+
+  // Each text costs money. Alarms may use all of a day's, questions and tests half of them; alarms never wait for a counter.
+  'text-message': { size: ({ SMS_PER_DAY }) => SMS_PER_DAY, refillSeconds: DAY, per: [], unavailable: 'allow' },
+  'text-message-without-alarm': {
+    size: ({ SMS_PER_DAY }) => Math.floor(SMS_PER_DAY / 2),
+    refillSeconds: DAY,
+    per: [],
+    unavailable: 'refuse',
+  },
+  // The first alarm of a surfer for somebody in an hour always leaves at once. Further ones wait for these, and are never
+  // dropped while they are open (docs/decisions/0021).
+  'first-alarm': { size: 1, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
+  'further-alarm': { size: 2, refillSeconds: QUARTER_HOUR, per: ['recipient'], unavailable: 'allow' },
+  'further-alarm-in-day': { size: 6, refillSeconds: DAY, per: ['recipient'], unavailable: 'allow' },
+  'further-alarm-of-surfer': { size: 18, refillSeconds: DAY, per: ['surfer'], unavailable: 'allow' },
+  'all-clear': { size: 4, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
 
   // Letters about accounts go to whatever address somebody types. Per hour, so that nobody can keep the way back shut.
   'password-reset': { size: 20, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },

@@ -150,6 +150,9 @@ export const envSchema = z
       .min(32, 'must have at least 32 characters')
       .optional()
       .describe('By which that address knows that a message comes from here: at least 32 characters, known to both.'),
+    SMS_PER_DAY: wholeNumber(10, 1_000_000)
+      .default(200)
+      .describe('How many text messages all processes together may send in a day; half of them are kept for alarms.'),
     PUSH_HOSTS: z
       .string()
       .default(

@@ -22,6 +22,12 @@ export function networksOf(address: string): Networks {
   return isMapped ? ipv4Networks([high >> 8, high & 0xff, low >> 8, low & 0xff]) : ipv6Networks(groups)
 }
 
+/** The widest network that an address counts for: whoever has many addresses mostly has them there. */
+export function widestNetworkOf(address: string): string {
+  const [narrow, ...wider] = networksOf(address)
+  return wider.at(-1) ?? narrow
+}
+
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
   const beforePort = /^([\d.]+):\d+$/.exec(address)?.[1]

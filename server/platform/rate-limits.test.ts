@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { giveBack, refill, removeExpiredCounters, spend, trySpending, useUp } from '#server/platform/rate-limits.ts'
+import { exhaust, giveBack, refill, removeExpiredCounters, spend, trySpending } from '#server/platform/rate-limits.ts'
 import { createDatabase } from '#test/database.ts'
 
 let db: Database
@@ -59,10 +59,10 @@ test('a statement that began before the one which began the period counts in it'
 })
 
 test('when one of several limits is used up the others are not spent, also by many at once', async () => {
-  const both = { 'contact-question': ['kai'], 'contact-question-to-address': ['kai', '+13105550143'] } as const
+  const both = { 'contact-question': ['kai'], 'unanswered-contact-question': ['+13105550143'] } as const
   await Promise.all(Array.from({ length: 40 }, () => outcome(spend(db, both))))
   for (let tries = 0; tries < 5; tries += 1) await outcome(spend(db, both))
-  expect((await keys()).map(({ points }) => points)).toEqual([5, 5])
+  expect((await keys()).map(({ points }) => points)).toEqual([3, 3])
 })
 
 test('what a transaction spent is given back when it fails', async () => {
@@ -75,8 +75,8 @@ test('what a transaction spent is given back when it fails', async () => {
 })
 
 test('the table names nobody', async () => {
-  await spend(db, { 'contact-question-to-address': ['kai', '+13105550143'] })
-  expect((await keys())[0]?.key).toMatch(/^contact-question-to-address:[A-Za-z0-9+/]{43}=$/)
+  await spend(db, { 'unanswered-contact-question': ['+13105550143'] })
+  expect((await keys())[0]?.key).toMatch(/^unanswered-contact-question:[A-Za-z0-9+/]{43}=$/)
 })
 
 test('spends can be given back, begun anew and used up', async () => {
@@ -85,7 +85,7 @@ test('spends can be given back, begun anew and used up', async () => {
   expect(await outcome(spend(db, kai))).toBe('spent')
   await refill(db, kai)
   expect(await trySpending(db, kai)).toMatchObject([{ isRefused: false, left: 4 }])
-  await useUp(db, kai)
+  await exhaust(db, kai)
   expect(await trySpending(db, kai)).toMatchObject([{ isRefused: true, left: 0 }])
 })
 
@@ -100,7 +100,7 @@ test('the operator chooses the size of some limits, and 0 allows nothing', async
 })
 
 test('a clock that ran ahead and was set back blocks nobody for longer than a period', async () => {
-  await useUp(db, kai)
+  await exhaust(db, kai)
   await pass(-5 * 3600)
   expect(await outcome(spend(db, kai))).toBe('spent')
 })

@@ -24,18 +24,22 @@ type Counted = Counter & { isSpent: boolean }
 
 /**
  * Spends one of each of these limits, in all processes together, in one statement; when one of them is used up it spends
- * none. Refuses `too_many_attempts`, with the seconds until it may be tried again, and `unavailable` when the counters
- * cannot be reached and a row says so. In a transaction it locks the counters until that ends, and what was spent is given
+ * none. Refuses `too_many_attempts`, or as the row says, with the seconds until it may be tried again, and `unavailable`
+ * when the counters cannot be reached and a row says so. In a transaction it locks the counters until that ends, and what was spent is given
  * back when it fails.
  */
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   const counters = await trySpending(db, spends, options)
   const refused = counters.filter(({ isRefused }) => isRefused)
-  if (refused.length > 0) throw tooMany(refused.map(({ endsInMs }) => endsInMs))
+  if (refused.length > 0) throw refusalOf(refused)
 }
 
-const tooMany = (waitsMs: number[]) =>
-  new Refusal('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waitsMs) / 1000)) })
+/** The one that lasts longest is said. */
+function refusalOf(refused: Pick<Counter, 'name' | 'endsInMs'>[]): Refusal {
+  const [longest] = refused.toSorted((one, other) => other.endsInMs - one.endsInMs)
+  const { refusal = 'too_many_attempts' }: Limit = limits[longest!.name]
+  return new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(longest!.endsInMs / 1000)) })
+}
 
 /** As `spend`, but a limit that is used up is an outcome: nothing was spent when one of the counters `isRefused`. */
 export async function trySpending(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
@@ -45,6 +49,10 @@ export async function trySpending(db: Database, spends: Spends, options: Options
     await giveBack(db, spends, options)
   return counters
 }
+
+/** Spends one of each of these limits, and says whether all had some left; otherwise none is spent. */
+export const isWithin = async (db: Database, spends: Spends): Promise<boolean> =>
+  (await trySpending(db, spends)).every(({ isRefused }) => !isRefused)
 
 /** The counters that are meant, with their keys: what is counted is known by a keyed hash, so that the table names nobody. */
 function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> {
@@ -124,11 +132,11 @@ export const spending = (spends: Spends) => sql`
 
 /** Refuses `too_many_attempts` when `spending` has counted more than a limit allows. */
 export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {
-  const { rows } = await sql<{ endsInMs: number }>`
-    select (held.expire - asked.now_ms)::float8 as ends_in_ms
+  const { rows } = await sql<Pick<Counter, 'name' | 'endsInMs'>>`
+    select asked.name, (held.expire - asked.now_ms)::float8 as ends_in_ms
     from (${asked(spends, {})}) asked join rate_limits held on held.key = asked.key
     where held.points > asked.size and ${isRunning(sql`asked.now_ms + asked.refill_ms`)}`.execute(db)
-  if (rows.length > 0) throw tooMany(rows.map(({ endsInMs }) => endsInMs))
+  if (rows.length > 0) throw refusalOf(rows)
 }
 
 /** What breaks in a transaction has broken the transaction, whatever the rows say. */
@@ -137,7 +145,7 @@ function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): 
   if (db.isTransaction || !isFailure(error)) throw error
   if (names.some((name) => limits[name].unavailable === 'refuse'))
     throw new Refusal('unavailable', { retryAfterSeconds: 2 })
-  return names.map((name) => ({ name, isRefused: false, isSpent: false, left: 1, endsInMs: 0 }))
+  return names.map((name) => ({ name, isRefused: false, isSpent: false, left: Number.POSITIVE_INFINITY, endsInMs: 0 }))
 }
 
 /** Takes back what was spent, e.g. on an attempt that turned out to be right. */
@@ -156,7 +164,7 @@ export async function refill(db: Database, spends: Spends, options: Options = {}
 }
 
 /** Uses these limits up, from now for a whole period: e.g. because the recipient wants no more. */
-export async function useUp(db: Database, spends: Spends, options: Options = {}): Promise<void> {
+export async function exhaust(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with asked as materialized (${asked(spends, options)})
     insert into rate_limits (key, points, expire) select key, size, now_ms + refill_ms from asked order by key

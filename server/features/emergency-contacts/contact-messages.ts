@@ -9,7 +9,7 @@ import { spend } from '#server/platform/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 
-/** Asks once more, by each way that has not agreed. Refuses `contact_not_found`, `too_many_attempts`. */
+/** Asks once more, by each way that has not agreed. Refuses `contact_not_found`, `contact_asked_enough`, `too_many_attempts`. */
 export const ask = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
   changingContacts(deps, userId, async (change, held) => {
     await askBy(change, contactOf(held, id), ['email', 'sms'])
@@ -61,7 +61,7 @@ function waysOf({ number, numberState, email, emailState }: Contact, { env }: Ch
 }
 
 /** One at a time is on its way, so that a double tap sends one. */
-async function write({ db, userId }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
+async function write({ db, env, userId }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
   const { channel, address } = way
   const written = await sql`
     with given_up as (
@@ -76,10 +76,13 @@ async function write({ db, userId }: Change, contact: Contact, step: 'confirm' |
     having count(*) filter (where state = 'due') = 0
     returning id`.execute(db)
   if (written.rows.length === 0) return
-  await spend(
-    db,
+  const counted =
     step === 'confirm'
-      ? { 'contact-question': [userId], 'contact-question-to-address': [userId, address] }
-      : { 'contact-test': [userId], 'contact-test-to-address': [userId, address] },
-  )
+      ? ({
+          'contact-question': [userId],
+          'contact-question-in-month': [userId],
+          'unanswered-contact-question': [address],
+        } as const)
+      : ({ 'contact-test': [userId], 'contact-test-to-one': [address] } as const)
+  await spend(db, { ...counted, ...(channel === 'sms' && { 'text-message-without-alarm': [] }) }, { env })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+import { mayRing } from '#server/features/notifications/alarm-limits.ts'
 import {
   claimDue,
   type Delivery,
@@ -23,6 +24,9 @@ import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 const LOOK_EVERY_MS = 5_000
 /** What is under way when the process stops may take so long to end by itself. */
 const PATIENCE_MS = 5_000
+
+/** What a buddy was rung for just now asks again so soon whether it may ring. */
+const RING_AGAIN_MS = 20_000
 
 /** A second apart: while the database is away nobody can take over what was sent. */
 const NOTING_TRIES = 300
@@ -70,6 +74,8 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
     // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
     if (outside > moment) return putOff(db, delivery, outside.toISOString())
+    if (!(await mayRing(db, delivery)))
+      return putOff(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
     if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return release(db, delivery)
     const outcome = await trySending(delivery)
     return stopping.signal.aborted && outcome.state === 'refused'

@@ -44,7 +44,12 @@ const isOvertaken = sql`exists (
   select from notifications later
   where later.user_id = n.user_id and later.session_id = n.session_id and later.id > n.id
     and later.created_at <= ${databaseTime()}
-    and (later.kind = n.kind or (n.kind = 'all_clear' and later.kind in ('overdue', 'help'))))`
+    and (later.kind = n.kind or (n.kind = 'all_clear' and later.kind in ('overdue', 'help'))))
+  -- Of all-clears that had to wait, for one alarm followed the other, the last one counts, whichever session it is about.
+  or (n.kind = 'all_clear' and exists (
+    select from notifications later
+    where later.user_id = n.user_id and later.actor_id = n.actor_id and later.id > n.id
+      and later.created_at <= ${databaseTime()} and later.kind in ('overdue', 'help', 'all_clear')))`
 
 /** Somebody looks for the surfer again: an all-clear that was written in the same moment must not come after that. */
 const isLookedForAgain = sql`exists (
@@ -54,7 +59,7 @@ const isLookedForAgain = sql`exists (
 
 const isUrgentStale = sql`
   (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and not ${isStillAsked})
-  or (n.kind = 'all_clear' and ${isLookedForAgain}) or ${isOvertaken}`
+  or (n.kind = 'all_clear' and ${isLookedForAgain}) or (${isOvertaken})`
 
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
 const isNewsStale = sql`

@@ -1,4 +1,4 @@
-import { headline, letterWords } from '#server/features/safety/contact-texts.ts'
+import { headline, letterWords, sentence } from '#server/features/safety/contact-texts.ts'
 import type { Message, Outcome } from '#server/features/safety/due-messages.ts'
 import type { Env } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
@@ -19,9 +19,9 @@ export function contactMailer(env: Env, smtpUrl: string) {
       to: message.to,
       at: message.claimedAt,
       subject,
-      text: [`${subject}.`, ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
+      text: [sentence(subject), ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
       html: framedLetter({
-        paragraphs: [`${subject}.`, ...paragraphs],
+        paragraphs: [sentence(subject), ...paragraphs],
         button: { href: link, label: button },
         footer: html`${why}`,
       }),

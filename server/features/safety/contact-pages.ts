@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { id } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerQuestion, declineFurther, reachedByContact } from '#server/features/safety/contact-answers.ts'
+import { rememberAnswer } from '#server/features/safety/contact-consent.ts'
 import { type ContactLink, contactLink } from '#server/features/safety/contact-links.ts'
 import { contactPage } from '#server/features/safety/contact-page-markup.ts'
 import { contactPath } from '#server/features/safety/messages.ts'
+import { newerAlarm } from '#server/features/safety/newer-alarm.ts'
 import { registerPlainPages, sendPlainPage } from '#server/platform/plain-page.ts'
 import { stylesheetPath } from '#server/platform/static-files.ts'
 
@@ -19,16 +21,23 @@ export async function registerContactPages(app: FastifyInstance, { db }: Pick<De
   const send = (reply: FastifyReply, link: ContactLink) => sendPlainPage(reply, contactPage(link), stylesheet)
 
   await registerPlainPages(app, (pages) => {
-    pages.get<ById>(contactPath(':id'), async ({ params }, reply) => send(reply, await linkOf(params.id)))
+    pages.get<ById>(contactPath(':id'), async ({ params }, reply) => {
+      const link = await linkOf(params.id)
+      const newer = 'firstName' in link ? await newerAlarm(db, params.id) : undefined
+      return newer ? reply.redirect(contactPath(newer), 303) : send(reply, link)
+    })
     pages.post<ById>(contactPath(':id'), async ({ params, body }, reply) => {
       const link = await linkOf(params.id)
       if (!('firstName' in link)) return send(reply, link)
       const answer = new URLSearchParams(String(body ?? '')).get('answer')
-      if (link.about === 'question' && (answer === 'yes' || answer === 'no'))
+      if (link.about === 'question' && (answer === 'yes' || answer === 'no')) {
         await answerQuestion(db, params.id, answer === 'yes')
-      else if (link.about === 'alarm' && answer === 'reached') await reachedByContact(db, params.id)
-      else if (answer === 'no') await declineFurther(db, params.id)
-      else return send(reply, link)
+        await rememberAnswer(db, params.id, answer === 'yes' ? 'confirmed' : 'declined')
+      } else if (link.about === 'alarm' && answer === 'reached') await reachedByContact(db, params.id)
+      else if (answer === 'no') {
+        await declineFurther(db, params.id)
+        await rememberAnswer(db, params.id, 'declined')
+      } else return send(reply, link)
       return send(reply, await linkOf(params.id))
     })
   })

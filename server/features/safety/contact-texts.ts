@@ -19,6 +19,16 @@ export function ownWords(words: string, most: number): string {
   return `${cut.trimEnd()}…`
 }
 
+/**
+ * The name of a surfer to somebody who has not agreed to hear of them: null unless it is a few words of letters, so that
+ * nobody can have us send their own message to strangers.
+ */
+export function nameForStrangers(name: string): string | null {
+  const line = name.trim()
+  const isName = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+){0,2}$/u.test(line) && [...line].length <= 20
+  return isName && !/^(?:www|https?)/i.test(line) ? line : null
+}
+
 /** E.g. '14:05', as the surfer's clock showed it, or '14:05 UTC' when nobody knows where that was. */
 export const clockTime = (time: string, timeZone: string | null) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: timeZone ?? 'UTC' }).format(
@@ -30,7 +40,8 @@ export function headline({ step, news, firstName }: Message): string {
   const name = ownWords(firstName, 20)
   switch (step) {
     case 'confirm':
-      return `${name} would like Lineup to tell you if they do not come back from surfing`
+      // Nothing of the sender's own choice: who reads it has not agreed yet.
+      return 'Lineup asks for a surfer: may we tell you if they do not come back'
     case 'test':
       return `${name} has tried whether messages reach you: they do`
     case 'overdue':
@@ -61,7 +72,7 @@ const boardOf = ({ board }: Message) => (board ? `${ownWords(board, 40)}.` : '')
 /** The message as one plain text of at most 300 characters: where a long link leaves no room, the board goes first, then the place. */
 export function smsText(message: Message, link: string): string {
   const name = ownWords(message.firstName, 20)
-  const inOne = (...parts: string[]) => [`${headline(message)}.`, ...parts].filter(Boolean).join(' ')
+  const inOne = (...parts: string[]) => [sentence(headline(message)), ...parts].filter(Boolean).join(' ')
   if (!isAlarm(message)) return inOne(...shortWords(message), link)
   const call = `No answer from ${name}? Call the local emergency number.`
   const [end, shortEnd] = [
@@ -78,12 +89,22 @@ export function smsText(message: Message, link: string): string {
   return texts.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
 }
 
+/** Questions end as questions. */
+export const sentence = (words: string) => (words.startsWith('Lineup asks') ? `${words}?` : `${words}.`)
+
+/** Who asks, as far as a stranger may be told. */
+function askedBy({ firstName }: Message): string {
+  const name = nameForStrangers(firstName)
+  return name ? `They call themselves ${name}.` : ''
+}
+
 /** After a false alarm the surfer is still out. */
 const AGAIN = 'You are told again if they do not come back in time.'
 
-const shortWords = ({ step, news }: Message): string[] => {
+const shortWords = (message: Message): string[] => {
+  const { step, news } = message
   if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
-  if (step === 'confirm') return ['You are told nothing before you say yes. Yes or no:']
+  if (step === 'confirm') return [askedBy(message), 'You are told nothing before you say yes. Yes or no:']
   return step === 'test' ? ['This is only a test.'] : []
 }
 
@@ -94,7 +115,12 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
     case 'confirm':
       return {
         paragraphs: [
-          `When ${name} goes surfing and does not check out in time, or asks for help, Lineup writes to you where they were last, and since when.`,
+          [
+            askedBy(message),
+            'When they go surfing and do not check out in time, or ask for help, Lineup writes to you where they were last, and since when.',
+          ]
+            .filter(Boolean)
+            .join(' '),
           'You are told nothing before you say yes, and you can say no.',
         ],
         button: 'Answer',

@@ -13,6 +13,8 @@ const TRY_AGAIN_AFTER_MS = [5_000, 10_000, 20_000, 30_000]
 const TRY_AGAIN_EVERY_MS = 45_000
 /** Nothing is put off for longer, so what was put off further, before the database's clock was set back, is due. */
 const LONGEST_PUT_OFF_MS = 60_000
+/** What may not leave yet asks again so soon. */
+const LEAVE_ASKED_AGAIN_MS = 20_000
 /** From then on it counts as failed, and the next contact is told. */
 const FAILED_AFTER_TRIES = 4
 /** An alarm is tried for three days, and that it is over for one. */
@@ -119,6 +121,14 @@ export function settle(db: Database, message: Message, outcome: Outcome): Promis
 
 /** Nobody needs it any more. */
 export const withdraw = (db: Database, message: Message) => update(db, message, { state: 'withdrawn' })
+
+/** It is tried again in a while, without having been tried; when it waits for the budget the next contact is told meanwhile. */
+export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated') =>
+  update(db, message, {
+    dueAt: new Date(Date.parse(message.claimedUntil) - CLAIM_MS + LEAVE_ASKED_AGAIN_MS).toISOString(),
+    mayHaveArrived: message.mayHaveArrived,
+    ...(why === 'budget' && { state: 'failed' }),
+  })
 
 /** The try was broken off, and another process may do it at once. */
 export const release = (db: Database, message: Message, { mayHaveArrived = false }: Refused) =>

@@ -7,10 +7,12 @@ import {
   claimDue,
   type Message,
   type Outcome,
+  putOff,
   release,
   settle,
   withdraw,
 } from '#server/features/safety/due-messages.ts'
+import { messageLimits } from '#server/features/safety/message-limits.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
@@ -73,6 +75,7 @@ function waysOf(env: Env): Way[] {
 /** Each way is sent by on its own, so that one which hangs holds up no other. */
 function openLane({ db, env, log }: MessageDeps, { channel, send }: Way, signal: AbortSignal) {
   const underWay = new Set<Promise<void>>()
+  const askLeave = messageLimits({ db, env, log })
   let isClosing = false
   let isFailing = false
 
@@ -105,6 +108,8 @@ function openLane({ db, env, log }: MessageDeps, { channel, send }: Way, signal:
 
   async function deliver(message: Message): Promise<void> {
     if (message.isStale) return withdraw(db, message)
+    const leave = await askLeave(message)
+    if (leave !== 'granted') return putOff(db, message, leave)
     const outcome = await trySending(message)
     await write(() =>
       signal.aborted && outcome.state === 'refused' ? release(db, message, outcome) : settle(db, message, outcome),

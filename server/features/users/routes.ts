@@ -3,6 +3,7 @@ import * as ownProfile from '#server/features/users/own-profile.ts'
 import { search } from '#server/features/users/search.ts'
 import { profileFor } from '#server/features/users/surfer-profile.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
+import { widestNetworkOf } from '#server/platform/networks.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
@@ -10,8 +11,10 @@ export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
     await spend(db, { 'user-search': [user.id] })
     return search(db, user.id, query.q)
   }),
-  route(contract.updateProfile, async ({ body, user, requireFresh }, deps) => {
+  route(contract.updateProfile, async ({ body, user, address, requireFresh }, deps) => {
     if (await keeping.changesFirstContact(deps.db, user.id, body)) await requireFresh()
+    if (body.emergencyContactPhone)
+      await spend(deps.db, { 'contact-question-from-network': [widestNetworkOf(address)] })
     return ownProfile.update(deps, keeping, user.id, body)
   }),
   route(contract.profileOfSurfer, ({ params, user }, { db }) => profileFor(db, user.id, params.id)),

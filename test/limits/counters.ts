@@ -1,0 +1,4 @@
+import type { Database } from '#server/platform/database.ts'
+
+/** Empties all counters: what comes next is as on another day, from another network. */
+export const forgetCounters = (db: Database) => db.deleteFrom('rateLimits').execute()
