@@ -42,6 +42,8 @@ export const LIVE_FRAME_BYTES = 4 * 1024
 /** Why the server closed a socket for good: the client claimed another surfer's id, or its sign-in ended. */
 export const LIVE_CLOSE_FORBIDDEN = 4403
 export const LIVE_CLOSE_SIGNED_OUT = 4401
+/** The client sent more frames than a page does (RFC 6455, 7.4.1: policy violation). It may connect again. */
+export const LIVE_CLOSE_POLICY = 1008
 
 /** A check-in made offline may reach us this late; a phone's clock may run this far ahead. */
 export const START_TIME_MAX_AGE_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { textBudget } from '#server/features/safety/message-limits.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
 import { wasFullLately } from '#server/platform/database.ts'
 import { refusalOf } from '#server/platform/failures.ts'
@@ -34,11 +35,13 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
     const store = await storeFailure()
     if (store) failing.objects = store
 
+    // Only said: a server that may text no more must not be taken out of service, for its alarms go by all other ways.
+    const texts = await textBudget(deps).catch(() => null)
     // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
     const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
     const isFailing = Object.keys(failing).length > 0
     const status = http.isDraining ? 'stopping' : isFailing ? 'failing' : isLate ? 'late' : 'ok'
-    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...(isFailing && { failing }), safety })
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...(isFailing && { failing }), safety, texts })
   })
 }
 

@@ -11,7 +11,7 @@ const MONTH = 30 * DAY
  * What is counted apart. A `recipient` is whom something reaches: another surfer, or an e-mail address or phone number over
  * all accounts. An empty list counts the whole server.
  */
-type Counted = 'surfer' | 'recipient' | 'session' | 'network' | 'mailbox' | 'account' | 'browser' | 'challenge'
+type Counted = 'surfer' | 'recipient' | 'session' | 'network' | 'page' | 'mailbox' | 'account' | 'browser' | 'challenge'
 
 export type Limit = {
   /** How often in each period; where the operator chooses it, how it follows from the configuration. */
@@ -48,6 +48,9 @@ export const limits = {
   // Nobody surfs more often; each one may tell five hundred buddies. A call for help has no such limit.
   'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
+  // Frames that one open page sends on its socket, counted in memory by the process that holds it; beyond it is closed.
+  'live-frame': { size: 60, refillSeconds: MINUTE, per: ['page'], unavailable: 'allow' },
 
   // Surfers who search do no harm to anybody; the limit is there for who reads the whole list of surfers out.
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },

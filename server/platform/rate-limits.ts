@@ -139,6 +139,19 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
   if (rows.length > 0) throw refusalOf(rows)
 }
 
+/** How much is left of each of these limits, without spending any. */
+export async function leftOf(
+  db: Database,
+  spends: Spends,
+  options: Options = {},
+): Promise<Pick<Counter, 'name' | 'left'>[]> {
+  const { rows } = await sql<Pick<Counter, 'name' | 'left'>>`
+    select asked.name, greatest(0, asked.size - coalesce(held.points, 0)) as left
+    from (${asked(spends, options)}) asked left join rate_limits held
+      on held.key = asked.key and ${isRunning(sql`asked.now_ms + asked.refill_ms`)}`.execute(db)
+  return rows
+}
+
 /** What breaks in a transaction has broken the transaction, whatever the rows say. */
 function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): Counted[] {
   const names = Object.keys(spends) as LimitName[]

@@ -125,7 +125,7 @@ export const withdraw = (db: Database, message: Message) => update(db, message, 
 /** It is tried again in a while, without having been tried; when it waits for the budget the next contact is told meanwhile. */
 export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated') =>
   update(db, message, {
-    dueAt: new Date(Date.parse(message.claimedUntil) - CLAIM_MS + LEAVE_ASKED_AGAIN_MS).toISOString(),
+    dueAt: new Date(Date.parse(message.claimedAt) + LEAVE_ASKED_AGAIN_MS).toISOString(),
     mayHaveArrived: message.mayHaveArrived,
     ...(why === 'budget' && { state: 'failed' }),
   })

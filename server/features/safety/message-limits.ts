@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/features/safety/due-messages.ts'
-import { giveBack, isWithin, trySpending } from '#server/platform/rate-limits.ts'
+import { giveBack, isWithin, leftOf, trySpending } from '#server/platform/rate-limits.ts'
 
 /** An alarm pays for its all-clear as well, which then never has to wait. */
 const TEXTS_OF_ALARM = 2
@@ -12,6 +12,16 @@ const FEW_LEFT = 1 / 5
  * receiver was told of another alarm just now; it waits while its alarm is open, and is withdrawn when that is closed.
  */
 export type Leave = 'granted' | 'budget' | 'repeated'
+
+/** How many text messages are left of the day's, for `/healthz`; null on a server that sends none. */
+export async function textBudget({ db, env }: Pick<Deps, 'db' | 'env'>) {
+  if (env.SMS_WEBHOOK_URL === undefined) return null
+  const [texts] = await leftOf(db, { 'text-message': [] }, { env })
+  const left = texts?.left ?? 0
+  const few = left < env.SMS_PER_DAY * FEW_LEFT ? 'few left' : 'ok'
+  // An alarm needs two; what is left below that is of no use to it.
+  return { state: left < TEXTS_OF_ALARM ? 'used up' : few, left, perDay: env.SMS_PER_DAY }
+}
 
 type LimitDeps = Pick<Deps, 'db' | 'env' | 'log'>
 

@@ -55,6 +55,17 @@ const upgradeLines = (path: string, ...more: string[]) => [
   ...more,
 ]
 
+test('a page that sends without end is closed, and may connect again', async () => {
+  const kai = await aSurfer(server.db)
+  const [page, other] = [await openPage(server, kai), await openPage(server, kai)]
+  for (let frame = 0; frame < 40; frame += 1) page.say({ type: 'auth', userId: kai.id })
+  for (let frame = 0; frame < 40; frame += 1) page.say({ type: 'watch', sessionId: null })
+  expect(await page.closed).toBe(1008)
+  for (let frame = 0; frame < 30; frame += 1) other.say({ type: 'watch', sessionId: null })
+  const again = await openPage(server, kai)
+  await Promise.all([again.close(), other.close()])
+})
+
 test('a page without a sign-in, or from another site, gets no socket', async () => {
   const { cookie } = await aSurfer(server.db)
   const refusal = async (headers: Record<string, string>) => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#contract/limits.ts'
+import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_POLICY, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#contract/limits.ts'
 import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { limits } from '#server/limits.ts'
 import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import type { Headers } from '#server/platform/security-headers.ts'
@@ -21,7 +22,13 @@ const PAGES_PER_SURFER = 50
 
 export type SocketOwner = { userId: string; signInId: string }
 /** `watching` is what this page shows, of which it wants to hear. */
-type Connection = SocketOwner & { socket: WebSocket; alive: boolean; watching: string | null }
+type Connection = SocketOwner & {
+  socket: WebSocket
+  alive: boolean
+  watching: string | null
+  /** What it has sent since the period of its limit began. */
+  frames: { count: number; sinceMs: number }
+}
 
 export type Sockets = ReturnType<typeof createSockets>
 
@@ -32,7 +39,7 @@ export function createSockets() {
 
   const accept = (socket: WebSocket, owner: SocketOwner) => {
     socket.on('error', () => socket.terminate())
-    const connection: Connection = { ...owner, socket, alive: true, watching: null }
+    const connection: Connection = { ...owner, socket, alive: true, watching: null, frames: { count: 0, sinceMs: 0 } }
     const own = connections.get(owner.userId) ?? new Set()
     if (own.size >= PAGES_PER_SURFER) return socket.close(1013, 'too many pages are open')
     connections.set(owner.userId, own.add(connection))
@@ -137,6 +144,7 @@ export function createSockets() {
 /** A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
 function hear(connection: Connection, data: string) {
   const { socket, userId } = connection
+  if (isFlooding(connection)) return socket.close(LIVE_CLOSE_POLICY, 'too many frames')
   let json: unknown
   try {
     json = JSON.parse(data)
@@ -148,6 +156,15 @@ function hear(connection: Connection, data: string) {
   if (message?.type !== 'auth') return
   if (message.userId !== userId) return socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
   push(socket, JSON.stringify({ type: 'ready' } satisfies LiveMessage))
+}
+
+/** Counts a frame; whether there were more than the limit 'live-frame' allows. */
+function isFlooding({ frames }: Connection): boolean {
+  const { size, refillSeconds } = limits['live-frame']
+  const nowMs = performance.now()
+  if (nowMs - frames.sinceMs > refillSeconds * 1000) Object.assign(frames, { count: 0, sinceMs: nowMs })
+  frames.count += 1
+  return frames.count > size
 }
 
 /** Who does not read what they are sent is let go, before it fills the memory. */

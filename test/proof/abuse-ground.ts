@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { notificationKinds } from '#contract/notifications.ts'
+import { connect } from '#server/platform/database.ts'
+import type { DB } from '#server/platform/schema.ts'
+import { ask } from '#test/client.ts'
+import { createDatabase } from '#test/database.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { type Letter, startMailServer } from '#test/mail-server.ts'
+import { anEmergencyContact } from '#test/overdue-surfers.ts'
+import { startLineup } from '#test/proof/lineup-process.ts'
+import { startSmsGateway } from '#test/sms-gateway.ts'
+
+const LOOKS = 600
+const LOOK_EVERY_MS = 100
+
+export type AbuseGround = Awaited<ReturnType<typeof startAbuseGround>>
+
+/** The product in a process of its own, with a mail server and a gateway for text messages, for those who mean harm. */
+export async function startAbuseGround(settings: Record<string, string> = {}) {
+  const [database, mail, sms] = await Promise.all([createDatabase(), startMailServer(), startSmsGateway()])
+  const db: Kysely<DB> = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
+  const spot = await aSpot(db)
+  const lineup = await startLineup({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'warn',
+    SMTP_URL: mail.url,
+    SMS_WEBHOOK_URL: sms.url,
+    SMS_WEBHOOK_SECRET: sms.secret,
+    ...settings,
+  })
+  const act = (who: TestSurfer | null, route: string, body?: unknown) => ask(lineup, who, route, body)
+
+  return {
+    db,
+    mail,
+    sms,
+    spot,
+    lineup,
+    act,
+    textsTo: (number: string) => sms.messages.filter(({ to }) => to === number).map(({ text }) => text),
+    lettersTo: ({ email }: Pick<TestSurfer, 'email'>): Letter[] => mail.letters.filter(({ to }) => to === email),
+    /** A surfer, and a buddy of theirs who wants all news by e-mail. */
+    async surferAndBuddy(firstName = 'Kai') {
+      const [surfer, buddy] = [await aSurfer(db, { firstName }), await aSurfer(db, { firstName: 'Lena' })]
+      await areBuddies(db, surfer, buddy)
+      await db
+        .insertInto('notificationPreferences')
+        .values({ userId: buddy.id, emailKinds: [...notificationKinds] })
+        .execute()
+      return { surfer, buddy }
+    },
+    aContact: (surfer: TestSurfer, ways: { number?: string; email?: string }) => anEmergencyContact(db, surfer, ways),
+    async checkIn(surfer: TestSurfer): Promise<{ status: number; id: string }> {
+      const { id: surfSpotId, latitude, longitude } = spot
+      const startTime = new Date().toISOString()
+      const { status, body } = await act(surfer, 'POST /api/surf-sessions', {
+        surfSpotId,
+        latitude,
+        longitude,
+        startTime,
+      })
+      return { status, id: body.id }
+    },
+    checkOut: (surfer: TestSurfer, id: string) => act(surfer, `PUT /api/surf-sessions/${id}/end`),
+    /** Waits until this is so, for a minute at most. */
+    async until(isSo: () => Promise<boolean> | boolean, what: string) {
+      for (let looks = 0; looks < LOOKS; looks += 1) {
+        if (await isSo()) return
+        await pause(LOOK_EVERY_MS)
+      }
+      throw new Error(`Waited in vain: ${what}\n${lineup.written()}`)
+    },
+    /** Whether nothing is on its way any more that may leave now. */
+    async isQuiet(): Promise<boolean> {
+      const { rows } = await sql<{ count: number }>`
+        select (select count(*) from safety_steps where state in ('due', 'failed') and channel <> 'app' and due_at <= now())::int
+          + (select count(*) from deliveries where state = 'due' and due_at <= now())::int as count`.execute(db)
+      return rows[0]!.count === 0
+    },
+    /** Lets periods end, and what waits for them ask again at once. */
+    async passPeriods() {
+      await sql`delete from rate_limits`.execute(db)
+      await sql`update safety_steps set due_at = '-infinity' where state in ('due', 'failed')`.execute(db)
+      await sql`update deliveries set due_at = '-infinity' where state = 'due'`.execute(db)
+    },
+    async close() {
+      await lineup.stop()
+      await Promise.all([mail.close(), sms.close()])
+      await db.destroy()
+      await database.drop()
+      return sms.faults
+    },
+  }
+}
