@@ -9,6 +9,7 @@ import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
+import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
 import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
@@ -68,6 +69,7 @@ export const rounds: Round[] = [
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
   { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
+  { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 

@@ -72,16 +72,21 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
       }
       throw new Error(`Waited in vain: ${what}\n${lineup.written()}`)
     },
-    /** Whether nothing is on its way any more that may leave now. */
+    /** Whether every alarm that is over has been closed, and nothing is on its way any more that may leave now. */
     async isQuiet(): Promise<boolean> {
       const { rows } = await sql<{ count: number }>`
         select (select count(*) from safety_steps where state in ('due', 'failed') and channel <> 'app' and due_at <= now())::int
+          + (select count(*) from alarms a where over_at is null and not exists (
+            select from surf_sessions s where s.user_id = a.user_id and s.id = a.session_id and s.is_active))::int
           + (select count(*) from deliveries where state = 'due' and due_at <= now())::int as count`.execute(db)
       return rows[0]!.count === 0
     },
-    /** Lets periods end, and what waits for them ask again at once. */
-    async passPeriods() {
-      await sql`delete from rate_limits`.execute(db)
+    /** As if this limit had been used up by everybody who has used it at all. */
+    fillCounters: (name: string) =>
+      sql`update rate_limits set points = 1000000 where key = ${name} or key like ${`${name}:%`}`.execute(db),
+    /** Lets the periods of limits end whose names begin so, and what waits for them ask again at once. */
+    async passPeriods(names = '') {
+      await sql`delete from rate_limits where key like ${`${names}%`}`.execute(db)
       await sql`update safety_steps set due_at = '-infinity' where state in ('due', 'failed')`.execute(db)
       await sql`update deliveries set due_at = '-infinity' where state = 'due'`.execute(db)
     },

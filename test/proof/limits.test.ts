@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { type Limit, type LimitName, limits } from '#server/limits.ts'
+import { readEnv } from '#server/platform/env.ts'
+import type { Answer } from '#test/client.ts'
+import { type Act, type LimitWorld, limitWorldOf, type Scenario } from '#test/limits/limit-world.ts'
+import { scenarios } from '#test/limits/scenarios.ts'
+import { everyWay } from '#test/overdue-surfers.ts'
+import { type AbuseGround, startAbuseGround } from '#test/proof/abuse-ground.ts'
+import { isLong } from '#test/proof/chance.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const LONG_MS = 600_000
+
+let server: TestServer
+let world: LimitWorld
+let ground: AbuseGround
+beforeAll(async () => {
+  const { SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET } = everyWay
+  server = await startServer({ SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET })
+  world = await limitWorldOf(server)
+  ground = await startAbuseGround()
+})
+afterAll(async () => {
+  await server.close()
+  expect(await ground.close()).toEqual([])
+})
+
+type Of<Kind extends string> = Extract<Scenario, Record<Kind, unknown>>
+/** The rows whose scenarios are of this kind. */
+const rows = <Kind extends 'refused' | 'holdsBack' | 'heldBy'>(kind: Kind) =>
+  (Object.keys(limits) as LimitName[]).flatMap((name) =>
+    kind in scenarios[name] ? [[name, scenarios[name] as Of<Kind>] as const] : [],
+  )
+
+const sizeOf = ({ size }: Limit) => (typeof size === 'number' ? size : size(readEnv({})))
+const isOf = (name: string) => sql`(key = ${name} or key like ${`${name}:%`})`
+/** Other limits on the same act do not matter here. */
+const forgetOthers = (name: string) => sql`delete from rate_limits where not ${isOf(name)}`.execute(server.db)
+
+/** Uses the limit so often that one more use is left; in the long form each use is an act. */
+async function useUpToOne(name: LimitName, act: Act): Promise<number> {
+  const size = sizeOf(limits[name])
+  const acts = isLong ? size - 1 : Math.min(1, size - 1)
+  for (let nth = 1; nth <= acts; nth += 1) {
+    await forgetOthers(name)
+    expect((await act(nth)).status, `${nth}`).not.toBe(429)
+  }
+  if (!isLong && size > 1) await sql`update rate_limits set points = ${size - 1} where ${isOf(name)}`.execute(server.db)
+  return size - 1
+}
+
+const saysSo = ({ status, headers, body }: Answer, name: LimitName) => {
+  const { refusal = 'too_many_attempts', refillSeconds }: Limit = limits[name]
+  expect(status).toBe(refusals[refusal][0])
+  if (body) expect(body.code).toBe(refusal)
+  const retryAfter = Number(headers.get('retry-after'))
+  expect(retryAfter).toBeGreaterThan(refillSeconds - 300)
+  expect(retryAfter).toBeLessThanOrEqual(refillSeconds)
+}
+
+test.each(rows('refused'))(
+  '%s: the last one that is allowed passes, the next one is told when to come again',
+  async (name, { refused }) => {
+    const act = await refused(world)
+    await server.db.deleteFrom('rateLimits').execute()
+    const used = await useUpToOne(name, act)
+    await forgetOthers(name)
+    expect((await act(used + 1)).status).not.toBe(429)
+    await forgetOthers(name)
+    saysSo(await act(used + 2), name)
+    await sql`update rate_limits set expire = expire - ${limits[name].refillSeconds * 1000}::bigint`.execute(server.db)
+    expect((await act(used + 3)).status, 'after the period').not.toBe(429)
+  },
+  LONG_MS,
+)
+
+test.each(rows('holdsBack'))(
+  '%s: what is too much waits or is left out, and nothing that is true is lost',
+  async (_, { holdsBack }) => {
+    await ground.passPeriods()
+    await holdsBack(ground)
+  },
+  LONG_MS,
+)
+
+test.each(rows('heldBy'))('%s is reached by a test of its own', (_, { heldBy: [file, name] }) => {
+  expect(readFileSync(file, 'utf8')).toContain(`test('${name}'`)
+})
+
+test('docs/limits.md lists each limit as it is', () => {
+  const page = readFileSync('docs/limits.md', 'utf8')
+  const listed = [...page.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|/gm)].map(
+    ([, name, size, per, unavailable]) => [name, size!.trim(), per!.trim(), unavailable!.trim()],
+  )
+  expect(listed).toEqual(Object.entries(limits).map(([name, limit]) => [name, ...inWords(limit)]))
+})
+
+const PERIODS: [number, string][] = [
+  [30 * 86_400, 'month'],
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+]
+function inWords({ size, refillSeconds, per, unavailable }: Limit): string[] {
+  const [seconds, unit] = PERIODS.find(([length]) => refillSeconds % length === 0)!
+  const count = refillSeconds / seconds
+  const amount = typeof size === 'number' ? size : 'configured'
+  return [
+    `${amount} in ${count === 1 ? `a ${unit}`.replace('a h', 'an h') : `${count} ${unit}s`}`,
+    per.join(', ') || 'server',
+    unavailable,
+  ]
+}
