@@ -17,6 +17,7 @@ export type TestServer = {
   objects: ObjectStore
   url: string
   databaseUrl: string
+  /** DATA_DIR of this server, and of those beside it on the same database. */
   objectsFolder: string
   /** The product's clock: set it, and time stands there. */
   clock: { now: Date | null }
@@ -38,7 +39,7 @@ export async function startServer({
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
   const sockets = createSockets()
-  const folder = join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
+  const folder = settings.DATA_DIR ?? join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
   const { http, onEvent, onGap } = await createApp({
     db,

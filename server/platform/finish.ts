@@ -1,10 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { hash, randomBytes } from 'node:crypto'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '#server/platform/error-code.ts'
 
-/** Where this process makes a file or folder until it is whole; the name says who is at work on it. */
-export const partialOf = (goal: string) => `${goal}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+/** Process ids mean something on one machine only, and in a container the next process often gets the same one. */
+const MACHINE = hash('sha256', hostname()).slice(0, 8)
+const PROCESS = randomBytes(4).toString('hex')
+/** Nobody works on one file for so long, wherever they are. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Where this process makes a file or folder until it is whole; the name says which process on which machine works on it. */
+export const partialOf = (goal: string) =>
+  `${goal}.new-${process.pid}-${MACHINE}-${PROCESS}-${randomBytes(4).toString('hex')}`
 
 /**
  * Gives a finished file or folder its final name, and returns when a power cut can no longer undo it. A file replaces
@@ -22,12 +30,26 @@ export async function finish(partial: string, goal: string): Promise<void> {
   await parent.close()
 }
 
-/** Removes what a start that was interrupted left half-made; a living process may still be at work on its own. */
+/** Removes what processes that have ended left half-made; a living process may still be at work on its own. */
 export async function sweepUnfinished(goal: string): Promise<void> {
   const start = `${basename(goal)}.new-`
   for (const name of await readdir(dirname(goal))) {
-    if (!name.startsWith(start) || isAlive(Number.parseInt(name.slice(start.length), 10))) continue
-    await rm(join(dirname(goal), name), { recursive: true, force: true })
+    if (!name.startsWith(start)) continue
+    const path = join(dirname(goal), name)
+    if (await isAbandoned(path, name.slice(start.length))) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function isAbandoned(path: string, made: string): Promise<boolean> {
+  const [pid = '', machine = MACHINE, owner] = made.split('-')
+  if (machine === MACHINE) return Number(pid) === process.pid ? owner !== PROCESS : !isAlive(Number(pid))
+  try {
+    const { mtimeMs } = await stat(path)
+    return Date.now() - mtimeMs > ABANDONED_AFTER_MS
+  } catch (error) {
+    // It was finished, or removed, meanwhile.
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
   }
 }
 

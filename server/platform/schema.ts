@@ -376,6 +376,7 @@ export interface SurfSpots {
 
 export interface Uploads {
   bytes: number | null;
+  claims: Generated<number>;
   createdAt: Generated<string>;
   expiresAt: string;
   id: Generated<string>;

@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { finished, PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -10,40 +6,76 @@ import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
 import { refuseOtherTargets } from '#server/features/uploads/signed-target.ts'
 import type { WhoIs } from '#server/platform/http.ts'
+import { newestOnly } from '#server/platform/newest-only.ts'
+import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
 
 /** Ten megabytes over one bar of signal: 17 kB in a second. */
 const BODY_TIMEOUT_MS = 10 * 60_000
 
 type Target = { Params: { id: string }; Querystring: { expires?: string } }
+/** A request's right to finish an upload, until another request claims it. */
+type Claim = { userId: string; id: string; number: number }
 
 /** Takes in what browsers send to their signed targets: PUT /api/uploads/:id, for a store that they cannot reach. */
 export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { whoIs: WhoIs }) {
   const { db, objects } = deps
+  const { incoming } = objects
+  if (!incoming) return
+  const runNewest = newestOnly(() => new Refusal('upload_used'))
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after another, so that however many send at once, a single file is in memory and one connection waits for the disk. */
-  function keepInTurn(userId: string, id: string, file: FileHandle): Promise<void> {
-    const turn = last.then(() => keep(userId, id, file))
+  /**
+   * Before the body is read, so that a target never takes in two files. The newest request wins: a phone that changed
+   * networks tries again while its first connection still seems to be open.
+   */
+  async function claim(userId: string, id: string): Promise<Claim> {
+    const claimed = await db
+      .updateTable('uploads')
+      .set(({ eb }) => ({ claims: eb('claims', '+', 1) }))
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('claims')
+      .executeTakeFirst()
+    if (claimed) return { userId, id, number: claimed.claims }
+    const upload = db.selectFrom('uploads').select('id').where('userId', '=', userId).where('id', '=', id)
+    throw new Refusal((await upload.executeTakeFirst()) ? 'upload_used' : 'upload_not_found')
+  }
+
+  /** One after another: on a slow disk a single connection to the database waits, however many send. */
+  function keepInTurn(claimed: Claim, file: IncomingFile): Promise<void> {
+    const turn = last.then(() => keep(claimed, file))
     last = turn.catch(() => {})
     return turn
   }
 
   /** Crashed before the commit, the target is open still: sent once more, the bytes replace these. */
-  const keep = (userId: string, id: string, file: FileHandle) =>
+  const keep = ({ userId, id, number }: Claim, file: IncomingFile) =>
     db.transaction().execute(async (tx) => {
-      const upload = tx.selectFrom('uploads').select('id').where('userId', '=', userId).where('id', '=', id)
-      if (!(await upload.where('state', '=', 'open').forUpdate().skipLocked().executeTakeFirst()))
-        throw new Refusal('upload_used')
-      await objects.put(rawPath(id), await buffer(file.createReadStream({ start: 0, autoClose: false })))
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('uploads')
         .set({ state: 'received' })
         .where('userId', '=', userId)
         .where('id', '=', id)
-        .execute()
+        .where('state', '=', 'open')
+        .where('claims', '=', number)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new Refusal('upload_used')
+      await file.keepAs(rawPath(id))
     })
 
+  async function receive(claimed: Claim, request: FastifyRequest, signal: AbortSignal) {
+    const file = await incoming!.open()
+    try {
+      await file.write(bodyOf(request, signal))
+      await keepInTurn(claimed, file)
+    } finally {
+      await file.close()
+    }
+  }
+
   void app.register(async (scope) => {
+    await incoming.removeAbandoned()
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.put<Target>('/api/uploads/:id', { config: { bodyTimeoutMs: BODY_TIMEOUT_MS } }, async (request, reply) => {
@@ -52,22 +84,9 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       reply.header('cache-control', 'no-store')
       const { id } = request.params
       await refuseOtherTargets(deps, { url: request.url, uploadId: id, expiresAt: Number(request.query.expires) })
-      const upload = await db
-        .selectFrom('uploads')
-        .select('state')
-        .where('userId', '=', user.id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!upload) throw new Refusal('upload_not_found')
-      if (upload.state !== 'open') throw new Refusal('upload_used')
-
-      const file = await namelessFile()
-      try {
-        await file.writeFile(bodyOf(request))
-        await keepInTurn(user.id, id, file)
-      } finally {
-        await file.close()
-      }
+      if (Number(request.headers['content-length'] ?? 0) > MAX_PHOTO_BYTES) throw new Refusal('body_too_large')
+      const claimed = await claim(user.id, id)
+      await runNewest(id, claimed.number, (signal) => receive(claimed, request, signal))
       const facts = await objects.facts(rawPath(id))
       if (facts) reply.header('etag', facts.etag)
       return {}
@@ -76,28 +95,25 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
 }
 
 /** The body's bytes. Refuses body_too_large, and leaves the connection whole so that the answer arrives. */
-async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
-  if (Number(raw.headers['content-length'] ?? 0) > MAX_PHOTO_BYTES) throw new Refusal('body_too_large')
+async function* bodyOf({ raw }: FastifyRequest, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  signal.throwIfAborted()
+  // Between the two, so that whatever ends the reading leaves the connection alone.
+  const body = new PassThrough()
+  // A browser that went away hears no answer; it is no fault of ours.
+  finished(raw, { writable: false }, (error) => error && body.destroy(new Refusal('invalid_request')))
+  const stop = () => body.destroy(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
   let bytes = 0
   try {
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    for await (const chunk of raw.pipe(body)) {
       bytes += chunk.length
       if (bytes > MAX_PHOTO_BYTES) throw new Refusal('body_too_large')
       yield chunk
     }
-  } catch (error) {
-    // A browser that went away hears no answer; it is no fault of ours.
-    throw error instanceof Refusal ? error : new Refusal('invalid_request')
   } finally {
+    signal.removeEventListener('abort', stop)
+    raw.unpipe(body)
     // What is not wanted is read away.
     raw.resume()
   }
-}
-
-/** A file that goes with this process, whatever becomes of it. */
-async function namelessFile(): Promise<FileHandle> {
-  const path = join(tmpdir(), `lineup-upload-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return file
 }

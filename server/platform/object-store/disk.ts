@@ -12,13 +12,20 @@ const PROBE_BYTES = 64 * 1024
 export function diskStore(folder: string): ObjectStore {
   // Beside the objects' folders, where what a process left that was killed is found without looking through them all.
   const unfinished = join(folder, 'object')
+  // On the same file system as the objects, so that keeping a file only gives it another name.
+  const received = join(folder, 'receiving', 'file')
   let isSwept = false
+
+  async function fileOf(path: string): Promise<string> {
+    if (!contentTypeOf(path)) throw new Error(`'${path}' is no path for an object.`)
+    const file = join(folder, path)
+    await makeFolder(dirname(file))
+    return file
+  }
 
   return {
     async put(path, bytes) {
-      if (!contentTypeOf(path)) throw new Error(`'${path}' is no path for an object.`)
-      const file = join(folder, path)
-      const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const file = await fileOf(path)
       if (!isSwept) await sweepUnfinished(unfinished)
       isSwept = true
       const partial = partialOf(unfinished)
@@ -29,9 +36,6 @@ export function diskStore(folder: string): ObjectStore {
         await rm(partial, { force: true })
         throw error
       }
-      // A folder is as durable as its entry in the one above.
-      for (let above = dirname(dirname(file)); made && above.length >= dirname(made).length; above = dirname(above))
-        await syncFolder(above)
     },
 
     async facts(path) {
@@ -47,8 +51,6 @@ export function diskStore(folder: string): ObjectStore {
       return { ...factsOf(await file.stat()), contentType, stream: file.createReadStream(range) }
     },
 
-    direct: null,
-
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const partial = partialOf(unfinished)
@@ -58,7 +60,41 @@ export function diskStore(folder: string): ObjectStore {
     async remove(path) {
       if (contentTypeOf(path)) await rm(join(folder, path), { force: true })
     },
+
+    direct: null,
+    incoming: {
+      async removeAbandoned() {
+        await makeFolder(dirname(received))
+        await sweepUnfinished(received)
+      },
+
+      async open() {
+        await makeFolder(dirname(received))
+        const partial = partialOf(received)
+        const handle = await open(partial, 'wx', 0o600)
+        return {
+          async write(chunks) {
+            await handle.writeFile(chunks)
+            await handle.sync()
+          },
+          async keepAs(path) {
+            await finish(partial, await fileOf(path))
+          },
+          async close() {
+            await handle.close()
+            await rm(partial, { force: true })
+          },
+        }
+      },
+    },
   }
+}
+
+/** Makes a folder that outlives a power cut: it is as durable as its entry in the one above. */
+async function makeFolder(path: string) {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 })
+  for (let above = dirname(path); made && above.length >= dirname(made).length; above = dirname(above))
+    await syncFolder(above)
 }
 
 const factsOf = ({ size, mtimeMs }: Stats) => ({

@@ -34,8 +34,25 @@ export type ObjectStore = {
   remove(path: string): Promise<void>
   /** Rejects when an object could not be kept now, with the reason of `put`. */
   probe(): Promise<void>
-  /** Null in a store that browsers cannot reach: they send to the app then. */
+  /** Null in a store that browsers cannot reach: they send to the app then, which takes it in by `incoming`. */
   direct: DirectSending | null
+  /** Null in a store that browsers send to by themselves. */
+  incoming: Incoming | null
+}
+
+/** Takes in files of which nobody knows when the next byte comes, or whether it does. */
+export type Incoming = {
+  open(): Promise<IncomingFile>
+  /** Removes what processes that have ended had half received. Called once at the start. */
+  removeAbandoned(): Promise<void>
+}
+export type IncomingFile = {
+  /** Writes the whole of it; once it resolves, the bytes outlive a power cut. Rejects as the chunks do, and as the disk does. */
+  write(chunks: AsyncIterable<Uint8Array>): Promise<void>
+  /** Makes it the object at this path, at once and without writing it again. */
+  keepAs(path: string): Promise<void>
+  /** Always called at the end: of a file that was not kept nothing stays. */
+  close(): Promise<void>
 }
 
 /** A store that browsers send to by themselves, at addresses that are signed for one object and a time. */

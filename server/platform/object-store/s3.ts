@@ -69,6 +69,7 @@ export function s3Store(env: Env): ObjectStore {
     },
 
     direct: sendingTo(client, Bucket, new URL(bucketUrl).origin),
+    incoming: null,
   }
 }
 
