@@ -70,6 +70,8 @@ export const refusals = {
   body_too_large: [413, 'That is too large.'],
   picture_too_large: [413, 'This picture is too large.'],
   not_a_picture: [415, 'Please choose a JPEG, PNG or WebP picture.'],
+  animated_picture: [415, 'Please choose a picture that does not move.'],
+  picture_too_complex: [415, 'This picture takes too long to open. Please save it as a plain JPEG and try again.'],
   wrong_content_type: [415, 'Please send JSON.'],
   range_not_satisfiable: [416, 'There is nothing in that range.'],
   unknown_host: [421, 'This server does not answer to that name.'],

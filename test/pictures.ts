@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { ask } from '#test/client.ts'
 
@@ -33,26 +32,6 @@ export async function sendFile(at: At, surfer: Sender, bytes: Uint8Array) {
     body: Buffer.from(bytes),
   })
   return { status: sent.status, text: await sent.text(), uploadUrl, objectPath }
-}
-
-/** A greyscale PNG of one bit for each pixel, all of them black: it takes next to no bytes. */
-export function blackPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
 }
 
 /** A GIF of one pixel that changes so many times. */

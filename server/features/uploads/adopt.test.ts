@@ -129,24 +129,6 @@ test.each<[string, () => Promise<Buffer>, { within: number }]>([
   for (const { distance } of found) expect(distance).toBeLessThan(within)
 })
 
-test('of a picture that moves the first is shown', async () => {
-  const pages = await Promise.all(
-    ['#f00', '#00f', '#0f0'].map((background) =>
-      sharp({ create: { width: 50, height: 40, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  )
-  const file = await sharp(pages, { join: { animated: true } })
-    .webp({ lossless: true })
-    .toBuffer()
-  expect(await sharp(file).metadata()).toMatchObject({ pages: 3 })
-  const { large } = await served(file)
-  expect(await sharp(large).metadata()).toMatchObject({ width: 50, height: 40 })
-  expect((await sharp(large).metadata()).pages ?? 1).toBe(1)
-  expect(await quarters(large)).toBe('RRRR')
-})
-
 test('a picture that is a page and an archive as well is but a picture afterwards', async () => {
   const photo = await aPhoto()
   const page = '<script>alert(1)</script>'

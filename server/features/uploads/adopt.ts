@@ -1,16 +1,20 @@
 import { buffer } from 'node:stream/consumers'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { startPictureWorker } from '#server/platform/pictures/picture-worker.ts'
+import type { Pictures } from '#server/platform/pictures/make-pictures.ts'
+import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 
-/** What makes pictures of uploads, in a process of its own that `close` ends. */
+/** Refusals after which the same upload may still become a picture. */
+const SAYS_NOTHING_OF_THE_FILE: RefusalCode[] = ['upload_not_found', 'too_many_uploads']
+
+/** What makes pictures of uploads, in processes of its own that `close` ends. */
 export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   adopt: AdoptPicture
   close(): Promise<void>
 } {
-  const worker = startPictureWorker()
+  const pictures = startPictureQueue()
   /** Who taps twice, or tries again before the answer came, waits for the same picture. */
   const underWay = new Map<string, Promise<string>>()
   // Into a store that browsers reach by themselves, bytes come without our hearing of it.
@@ -44,12 +48,12 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
     if (!upload || !unfinished.includes(upload.state)) throw new Refusal('upload_not_found')
     try {
       let bytes = 0
-      const { large, small } = await worker.make(async () => {
+      const made = await pictures.make(userId, async () => {
         const file = await read(rawPath(id), most)
         bytes = file.length
         return file
       })
-      await Promise.all([objects.put(smallPath(path), small), objects.put(path, large)])
+      await store(path, made)
       if (!(await move(userId, id, { state: 'picture', bytes }))) {
         await Promise.all([objects.remove(smallPath(path)), objects.remove(path)])
         throw new Refusal('upload_not_found')
@@ -60,7 +64,18 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
       if (!(error instanceof Refusal)) throw error
       // Another process may have made the picture meanwhile, and removed what it was made of.
       if ((await rowOf(userId, id))?.state === 'picture') return storedPath(path)
-      if (error.code !== 'upload_not_found') await discard(userId, id)
+      if (!SAYS_NOTHING_OF_THE_FILE.includes(error.code)) await discard(userId, id)
+      throw error
+    }
+  }
+
+  /** Both, or neither when the disk is full. Another process that makes them now misses the small one at worst. */
+  async function store(path: string, { large, small }: Pictures) {
+    await objects.put(smallPath(path), small)
+    try {
+      await objects.put(path, large)
+    } catch (error) {
+      await objects.remove(smallPath(path))
       throw error
     }
   }
@@ -94,7 +109,7 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
     if (await move(userId, id, { state: 'removing' })) await objects.remove(rawPath(id))
   }
 
-  return { adopt, close: worker.close }
+  return { adopt, close: pictures.close }
 }
 
 /** The upload that an objectPath, an uploadUrl of any store, or the path of a finished picture is about. */

@@ -4,8 +4,9 @@ import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
 import { adoptPictures } from '#server/features/uploads/adopt.ts'
 import { ask } from '#test/client.ts'
+import { animatedPng, emptyPng, frameOfKind, manyScansJpeg, textBombs, withJpegProfile } from '#test/costly-pictures.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { aPhoto, blackPng, fileOfBrand, fourColours, gifOf, sendFile } from '#test/pictures.ts'
+import { aPhoto, fileOfBrand, fourColours, gifOf, sendFile } from '#test/pictures.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let at: TestServer
@@ -67,16 +68,44 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
   expect(await refusalOf(await file())).toMatchObject(says('broken_picture'))
 })
 
-test('a PNG of 30,000 × 30,000, and one of 256 megapixels in 31 KB, are too large to be opened', async () => {
-  const bomb = blackPng(16_000, 16_000)
-  expect(bomb.length).toBeLessThan(34_000)
-  expect(await refusalOf(bomb)).toMatchObject(says('picture_too_large'))
-  expect(await refusalOf(blackPng(30_000, 30_000))).toMatchObject(says('picture_too_large'))
-  expect(await refusalOf(blackPng(50_000_001, 1))).toMatchObject(says('picture_too_large'))
+test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  ['a PNG', () => animatedPng(60, 40)],
+  ['a WebP', animatedWebp],
+  ['an AVIF', () => fileOfBrand('avis')],
+])('%s that moves is no photo', async (_, file) => {
+  expect(await refusalOf(await file())).toMatchObject(says('animated_picture'))
+})
+
+test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  ['an interlaced PNG of 16 bits: 390 KB that take 560 MB', () => emptyPng({ ...HUGE, depth: 16, interlaced: true })],
+  [
+    'a PNG with 500 packed texts: 3.6 MB that unpack to 3.5 GB',
+    () => emptyPng({ width: 9, height: 9 }, textBombs(500)),
+  ],
+  ['a JPEG of 2,000 scans', () => manyScansJpeg(5_000, 5_000, 2_000)],
+  ['a JPEG with a profile of 9 MB', async () => withJpegProfile(await aPhoto(), 9_000_000)],
+  ['a JPEG of arithmetic code', async () => frameOfKind(await aPhoto(), 0xc9)],
+  ['a JPEG without loss', async () => frameOfKind(await aPhoto(), 0xc3)],
+])('%s costs too much to be opened', async (_, file) => {
+  expect(await refusalOf(await file())).toMatchObject(says('picture_too_complex'))
+})
+
+test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  ['a PNG of 30,000 × 30,000', () => emptyPng({ width: 30_000, height: 30_000, depth: 1, channels: 1 })],
+  ['a PNG of 256 megapixels in 31 KB', () => emptyPng({ width: 16_000, height: 16_000, depth: 1, channels: 1 })],
+  ['a PNG of one pixel too many', () => emptyPng({ width: 50_000_001, height: 1, depth: 1, channels: 1 })],
+  ['a PNG of 49 megapixels of 16 bits', () => emptyPng({ ...HUGE, depth: 16 })],
+  ['an interlaced PNG of 49 megapixels', () => emptyPng({ ...HUGE, interlaced: true })],
+  ['a progressive JPEG of 49 megapixels in each colour', () => flat(HUGE).jpeg(PROGRESSIVE).toBuffer()],
+  ['an AVIF of 9 megapixels', () => flat({ width: 3_000, height: 3_000 }).avif({ effort: 0 }).toBuffer()],
+])('%s is too large to be opened', async (_, file) => {
+  const bytes = await file()
+  expect(bytes.length).toBeLessThan(2_000_000)
+  expect(await refusalOf(bytes)).toMatchObject(says('picture_too_large'))
 })
 
 test('a picture that is very long is made, however thin that makes it', async () => {
-  const { objectPath } = await sendFile(at, maya, blackPng(60_000, 3))
+  const { objectPath } = await sendFile(at, maya, emptyPng({ width: 60_000, height: 3 }))
   expect(await finish(objectPath)).toMatchObject({ status: 200 })
 })
 
@@ -115,6 +144,20 @@ test('what is no address of an upload, or that of somebody else, is not found', 
   expect(await finish(sent.objectPath)).toMatchObject({ status: 200 })
 })
 
+const HUGE = { width: 7_000, height: 7_000, channels: 4 } as const
+const PROGRESSIVE = { progressive: true, chromaSubsampling: '4:4:4' }
+const flat = ({ width, height }: { width: number; height: number }) =>
+  sharp({ create: { width, height, channels: 3, background: '#1f6f8b' } })
+async function animatedWebp() {
+  const frames = await Promise.all(['#f00', '#00f'].map((background) => frame(background)))
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+const frame = (background: string) =>
+  sharp({ create: { width: 50, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
 const half = (file: Buffer) => file.subarray(0, file.length / 2)
 const withAByteChanged = (file: Buffer) => file.with(file.length / 2, (file[Math.floor(file.length / 2)]! + 1) % 256)
 const noise = () =>

@@ -1,11 +1,21 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MAX_PICTURE_PIXELS } from '#contract/limits.ts'
+import { structureOf } from '#server/platform/pictures/file-structure.ts'
+import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
 
 /** The long edge, in pixels: a photo fills a large screen, a small one its place in a grid at any density. */
 const LARGE = 2048
 const SMALL = 480
-/** A photo of 12 megapixels takes half a second in all; more effort would save few bytes for much of that. */
 const WEBP = { quality: 80, effort: 2 }
+/** What printers use has 3 MB at most. */
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024
+/** Beyond what the process takes anyway, some 95 MB. */
+const MAX_DECODING_BYTES = 175_000_000
+/**
+ * How many bytes of memory each decoded byte takes, as measured with libvips 8.18 on the largest pictures of each kind.
+ * What is decoded row by row needs little; AV1 keeps several frames, and a progressive JPEG all of its coefficients.
+ */
+const MEMORY = { rows: 0.7, 'progressive jpeg': 2.4, 'progressive png': 1.4, webp: 1.4, heif: 7 }
 
 // One picture, one thread, nothing kept: what is taken is known from its size.
 sharp.concurrency(1)
@@ -17,16 +27,22 @@ sharp.unblock({
 })
 
 export type Pictures = { large: Uint8Array; small: Uint8Array }
-export type Unmakeable = 'broken_picture' | 'picture_too_large'
+export type Unmakeable = 'broken_picture' | 'picture_too_large' | 'picture_too_complex' | 'animated_picture'
 
 /**
- * Draws a file's first picture anew as WebP, upright, in sRGB and without whatever else the file holds (EXIF with its
- * GPS position, XMP, IPTC, thumbnails, what was appended). What the header says is believed before a pixel is read.
+ * Draws a file's picture anew as WebP, upright, in sRGB and without whatever else the file holds (EXIF with its GPS
+ * position, XMP, IPTC, thumbnails, what was appended). What its structure and header say is believed before a pixel is
+ * decoded.
  */
-export async function makePictures(file: Uint8Array): Promise<Pictures | Unmakeable> {
+export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable> {
   try {
-    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-    if (width * height > MAX_PICTURE_PIXELS) return 'picture_too_large'
+    const type = pictureTypeOf(file)
+    if (!type) return 'broken_picture'
+    const structure = structureOf(file, type)
+    if (structure === 'animated') return 'animated_picture'
+    if (structure === 'too_complex') return 'picture_too_complex'
+    const unmakeable = refusalOf(await sharp(file, { limitInputPixels: false }).metadata())
+    if (unmakeable) return unmakeable
     // A file that ends too early has lost a part of the picture; a mere oddity of some camera is no damage.
     const whole = sharp(file, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true })
     const { data, info } = await within(whole, LARGE).raw().toBuffer({ resolveWithObject: true })
@@ -35,6 +51,19 @@ export async function makePictures(file: Uint8Array): Promise<Pictures | Unmakea
   } catch {
     return 'broken_picture'
   }
+}
+
+function refusalOf({ width, height, pages = 1, icc, ...header }: Metadata): Unmakeable | null {
+  if (width * height > MAX_PICTURE_PIXELS) return 'picture_too_large'
+  if (pages > 1) return 'animated_picture'
+  if (icc && icc.length > MAX_PROFILE_BYTES) return 'picture_too_complex'
+  const decodedBytes = width * height * header.channels * (header.depth === 'uchar' ? 1 : 2)
+  return decodedBytes * memoryFactor(header) > MAX_DECODING_BYTES ? 'picture_too_large' : null
+}
+
+function memoryFactor({ format, isProgressive }: Pick<Metadata, 'format' | 'isProgressive'>): number {
+  if (format === 'jpeg' || format === 'png') return isProgressive ? MEMORY[`progressive ${format}`] : MEMORY.rows
+  return format === 'webp' ? MEMORY.webp : MEMORY.heif
 }
 
 const within = (picture: Sharp, longEdge: number) =>

@@ -3,7 +3,7 @@ import { makePictures, type Pictures, type Unmakeable } from '#server/platform/p
 /** What this process says: 'ready' once, then an answer to each file that it is sent, one after another. */
 export type Answer = { made: Pictures | Unmakeable; memoryBytes: number }
 
-process.on('message', async (file: Uint8Array) => {
+process.on('message', async (file: Buffer) => {
   const made = await makePictures(file)
   process.send?.({ made, memoryBytes: process.memoryUsage.rss() } satisfies Answer)
 })

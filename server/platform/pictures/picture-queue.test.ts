@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPictureWorker } from '#server/platform/pictures/picture-worker.ts'
+import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 
-const worker = startPictureWorker()
+const MEGABYTE = 1024 * 1024
+const PLENTY = { processorMs: 60_000, clockMs: 60_000, bytes: 4096 * MEGABYTE, idleBytes: 4096 * MEGABYTE }
+
+const queue = startPictureQueue()
 let folder: string
 let photo: Buffer
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 afterAll(async () => {
-  await worker.close()
+  await queue.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -41,18 +44,22 @@ test('a file is read when it is its turn, so that those who wait take no memory'
     expect(reading).toBe(1)
     return photo
   }
-  const made = await Promise.all(Array.from({ length: 5 }, () => worker.make(inTurn).finally(() => (reading -= 1))))
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => queue.make('kai', inTurn).finally(() => (reading -= 1))),
+  )
   expect(new Set(made.map(({ large }) => Buffer.from(large).toString('base64'))).size).toBe(1)
 })
 
 test('a picture that the process does not survive is refused, and the next one is made', async () => {
-  const dying = startPictureWorker({
+  const dying = startPictureQueue({
     program: await aProgram(
       `if (file.length > 1000) process.kill(process.pid, 'SIGKILL'); process.send({ made: { large: file }, memoryBytes: 1 })`,
     ),
   })
   const small = photo.subarray(0, 500)
-  const answers = await Promise.allSettled([photo, small, photo, small].map((file) => dying.make(async () => file)))
+  const answers = await Promise.allSettled(
+    [photo, small, photo, small].map((file) => dying.make('kai', async () => file)),
+  )
   expect(answers).toMatchObject([
     { reason: { code: 'broken_picture' } },
     { value: { large: small } },
@@ -62,36 +69,70 @@ test('a picture that the process does not survive is refused, and the next one i
   await dying.close()
 })
 
-test('a picture that takes too long is refused, and the next one is made', async () => {
-  const endless = startPictureWorker({
+test.each([
+  ['processor time', { processorMs: 300 }],
+  ['time', { clockMs: 1_000 }],
+])('a picture that takes too much %s is refused, and the next one is made', async (_, limit) => {
+  const endless = startPictureQueue({
     program: await aProgram(`while (file.length > 1000); process.send({ made: { large: file }, memoryBytes: 1 })`),
-    patienceMs: 2_000,
+    limits: { ...PLENTY, ...limit },
   })
-  await expect(endless.make(async () => photo)).rejects.toMatchObject({ code: 'broken_picture' })
-  await expect(endless.make(async () => photo.subarray(0, 500))).resolves.toBeDefined()
+  await expect(endless.make('kai', async () => photo)).rejects.toMatchObject({ code: 'picture_too_complex' })
+  await expect(endless.make('kai', async () => photo.subarray(0, 500))).resolves.toBeDefined()
   await endless.close()
 })
 
-test('a process that keeps too much memory makes room for another one', async () => {
-  const greedy = startPictureWorker({
-    program: await aProgram(`process.send({ made: { large: process.pid }, memoryBytes: 2 ** 40 })`),
+test('a picture that takes too much memory is refused, and the next one is made', async () => {
+  const hungry = startPictureQueue({
+    program: await aProgram(`
+      const kept = []
+      if (file.length > 1000) setInterval(() => kept.push(Buffer.alloc(${10 * MEGABYTE}, 1)))
+      else process.send({ made: { large: file }, memoryBytes: 1 })`),
+    limits: { ...PLENTY, bytes: 300 * MEGABYTE },
   })
-  const [one, other] = [await greedy.make(async () => photo), await greedy.make(async () => photo)]
-  expect(one.large).not.toBe(other.large)
-  await greedy.close()
+  await expect(hungry.make('kai', async () => photo)).rejects.toMatchObject({ code: 'picture_too_complex' })
+  await expect(hungry.make('kai', async () => photo.subarray(0, 500))).resolves.toBeDefined()
+  await hungry.close()
+})
+
+test('a picture that never ends holds up nobody else, and is not ended with theirs', async () => {
+  const begun = join(folder, 'endless')
+  const program = await aProgram(`
+    if (file.length > 1000) process.getBuiltinModule('fs').writeFileSync('${begun}', '')
+    else process.send({ made: { large: file }, memoryBytes: 2 ** 40 })`)
+  const busy = startPictureQueue({ program, limits: PLENTY })
+  const endless = Promise.allSettled([photo, photo, photo].map((file) => busy.make('kai', async () => file)))
+  await expect.poll(() => existsSync(begun)).toBe(true)
+  for (const surfer of ['maya', 'noa', 'maya']) await busy.make(surfer, async () => photo.subarray(0, 500))
+  await busy.close()
+  expect((await endless).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+test('a surfer may have so many pictures waiting, and others wait no longer for it', async () => {
+  const begun = join(folder, 'waiting')
+  const program = await aProgram(`
+    if (file.length > 1000) process.getBuiltinModule('fs').writeFileSync('${begun}', '')
+    else process.send({ made: { large: file }, memoryBytes: 1 })`)
+  const full = startPictureQueue({ program, limits: PLENTY })
+  const add = () => full.make('kai', async () => photo)
+  const waiting = Promise.allSettled(Array.from({ length: 21 }, add))
+  await expect(add()).rejects.toMatchObject({ code: 'too_many_uploads', retryAfterSeconds: 5 })
+  await full.make('maya', async () => photo.subarray(0, 500))
+  await full.close()
+  expect(await waiting).toHaveLength(21)
 })
 
 test('a process that does not start is our fault, not that of the picture', async () => {
-  const missing = startPictureWorker({ program: join(folder, 'missing.mjs') })
-  await expect(missing.make(async () => photo)).rejects.toThrow('did not start')
+  const missing = startPictureQueue({ program: join(folder, 'missing.mjs') })
+  await expect(missing.make('kai', async () => photo)).rejects.toThrow('did not start')
   await missing.close()
 })
 
 test('who closes waits for nobody, and blames no picture', async () => {
   const begun = join(folder, 'begun')
   const program = await aProgram(`process.getBuiltinModule('fs').writeFileSync('${begun}', '')`)
-  const closing = startPictureWorker({ program })
-  const [making, waiting] = [closing.make(async () => photo), closing.make(async () => photo)]
+  const closing = startPictureQueue({ program })
+  const [making, waiting] = [closing.make('kai', async () => photo), closing.make('kai', async () => photo)]
   const answers = Promise.allSettled([making, waiting])
   await expect.poll(() => existsSync(begun)).toBe(true)
   await closing.close()
@@ -103,8 +144,8 @@ test('who closes waits for nobody, and blames no picture', async () => {
 
 test('the process ends with a server that is killed', async () => {
   const program = `
-    import { startPictureWorker } from '#server/platform/pictures/picture-worker.ts'
-    await startPictureWorker().make(async () => Buffer.from('${photo.toString('base64')}', 'base64'))
+    import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
+    await startPictureQueue().make('kai', async () => Buffer.from('${photo.toString('base64')}', 'base64'))
     console.log('made')`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,8 +10,10 @@ function isAvif(bytes: Uint8Array): boolean {
   return false
 }
 
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
+
 /** The kind of picture that a file begins as, whatever its name says; null for all that we do not take. */
-export function pictureTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | null {
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp'

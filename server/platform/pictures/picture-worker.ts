@@ -2,64 +2,62 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Refusal } from '#contract/refusals.ts'
-import type { Pictures } from '#server/platform/pictures/make-pictures.ts'
 import type { Answer } from '#server/platform/pictures/picture-process.ts'
-import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
+import { resourceUse } from '#server/platform/pictures/resource-use.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The largest picture takes some two seconds; one that takes so long is a trap. */
-const PATIENCE_MS = 20_000
-/** What the process may keep while it has nothing to do; of the largest picture it needs 400 MB for a moment. */
-const KEPT_BYTES = 300 * 1024 * 1024
+const START_MS = 20_000
+/** How often a process at work is looked at. */
+const LOOK_EVERY_MS = 50
+
+/** What one picture may take. */
+export type PictureLimits = {
+  /** Of the processor; where the system does not tell, of the clock. */
+  processorMs: number
+  /** Of the clock, on a machine that has much else to do. */
+  clockMs: number
+  /** Of memory, of the whole process. */
+  bytes: number
+  /** Of memory, while the process has nothing to do; one that keeps more is replaced. */
+  idleBytes: number
+}
+
+/** 'died' of the file, or was ended because the file took more than its limits allow. */
+type Outcome = Answer['made'] | 'died' | 'over_limits'
+
+export type PictureWorker = ReturnType<typeof pictureWorker>
 
 /**
- * Makes pictures, one after another, in a process of its own: strangers' files are read where neither the memory nor a
- * crash is ours, and with what the server leaves of the processor. It starts with the first picture.
+ * A process that makes pictures, one at a time. It reads strangers' files where neither our memory nor a crash is ours,
+ * and with what the server leaves of the processor. It is started with the first picture, and anew when it has ended.
  */
-export function startPictureWorker({ program = PROGRAM, patienceMs = PATIENCE_MS } = {}) {
+export function pictureWorker(limits: PictureLimits, program = PROGRAM) {
   let child: ChildProcess | undefined
   let closed = false
-  let last: Promise<unknown> = Promise.resolve()
 
   async function ready(): Promise<ChildProcess> {
     if (closed) throw new Error('No more pictures are made.')
     if (child && isAlive(child)) return child
     child = start(program)
-    if ((await nextWordOf(child, PATIENCE_MS)) !== 'ready')
-      throw new Error('The process that makes pictures did not start.')
+    const impatience = setTimeout(() => child?.kill('SIGKILL'), START_MS)
+    const word = await nextWordOf(child)
+    clearTimeout(impatience)
+    if (word !== 'ready') throw new Error('The process that makes pictures did not start.')
     return child
   }
 
-  /** Null when the process died of it, or had to be ended. */
-  async function answerTo(file: Uint8Array): Promise<Answer | null> {
-    const worker = await ready()
-    // That it could not be sent is told by the process's end.
-    worker.send(file, () => {})
-    const answer: Answer | null = await nextWordOf(worker, patienceMs)
-    if (answer && answer.memoryBytes > KEPT_BYTES) await end(worker)
-    return answer
-  }
-
-  async function make(read: () => Promise<Uint8Array>): Promise<Pictures> {
-    const file = await read()
-    if (!pictureTypeOf(file)) throw new Refusal('not_a_picture')
-    const answer = await answerTo(file)
-    if (!answer && closed) throw new Error('The server stopped before the picture was made.')
-    if (!answer) throw new Refusal('broken_picture')
-    if (typeof answer.made === 'string') throw new Refusal(answer.made)
-    return answer.made
-  }
-
   return {
-    /**
-     * The pictures of a file, which is read when it is its turn, so that those who wait take no memory. Refuses
-     * not_a_picture, picture_too_large, and broken_picture also for a file that the process does not survive.
-     */
-    make(read: () => Promise<Uint8Array>): Promise<Pictures> {
-      const turn = last.then(() => make(read))
-      last = turn.catch(() => {})
-      return turn
+    async make(file: Uint8Array): Promise<Outcome> {
+      const process = await ready()
+      const watch = watchOver(process, limits)
+      // That it could not be sent is told by the process's end.
+      process.send(file, () => {})
+      const answer: Answer | null = await nextWordOf(process)
+      watch.stop()
+      if (!answer && closed) throw new Error('The server stopped before the picture was made.')
+      if (!answer) return watch.isOver() ? 'over_limits' : 'died'
+      if (answer.memoryBytes > limits.idleBytes) await end(process)
+      return answer.made
     },
     async close() {
       closed = true
@@ -76,16 +74,30 @@ function start(program: string): ChildProcess {
   return child
 }
 
-/** What the process says next; null when it ends instead, as it must when it says nothing for so long. */
-async function nextWordOf(child: ChildProcess, patienceMs: number) {
+/** Ends the process when it takes more than it may. */
+function watchOver(child: ChildProcess, limits: PictureLimits) {
+  const began = performance.now()
+  const before = resourceUse(child.pid!)
+  let over = false
+  const timer = setInterval(() => {
+    const now = resourceUse(child.pid!)
+    const elapsedMs = performance.now() - began
+    const processorMs = now && before ? now.processorMs - before.processorMs : elapsedMs
+    over = processorMs > limits.processorMs || elapsedMs > limits.clockMs || (now?.bytes ?? 0) > limits.bytes
+    if (over) {
+      clearInterval(timer)
+      child.kill('SIGKILL')
+    }
+  }, LOOK_EVERY_MS)
+  return { stop: () => clearInterval(timer), isOver: () => over }
+}
+
+/** What the process says next; null when it ends instead. */
+async function nextWordOf(child: ChildProcess) {
   const heard = new AbortController()
   const { signal } = heard
-  const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   const ended = once(child, 'exit', { signal }).then(() => [null])
-  const [word] = await Promise.race([once(child, 'message', { signal }), ended]).finally(() => {
-    heard.abort()
-    clearTimeout(impatience)
-  })
+  const [word] = await Promise.race([once(child, 'message', { signal }), ended]).finally(() => heard.abort())
   return word
 }
 

@@ -1,0 +1,67 @@
+import type { PictureType } from '#server/platform/pictures/picture-type.ts'
+
+/** Encoders write some ten scans. Each one makes a decoder go through the whole picture, and may take next to no bytes. */
+const MAX_JPEG_SCANS = 32
+/** Each may unpack to 8 MB, all of which libpng keeps. Real files have a few. */
+const MAX_PACKED_PNG_CHUNKS = 8
+
+export type Structure = 'plain' | 'animated' | 'too_complex'
+
+/**
+ * What the parts of a file say about it before a pixel is decoded: that it is an animation, or built in such a way that
+ * it costs far more to open than a picture of its size does. What cannot be followed here is left to the decoder.
+ */
+export function structureOf(file: Buffer, type: PictureType): Structure {
+  return { jpeg: jpegStructure, png: pngStructure, webp: webpStructure, avif: avifStructure }[type](file)
+}
+
+/** ITU-T T.81, annex B. Baseline and progressive frames of Huffman code are all that cameras and programs write. */
+function jpegStructure(file: Buffer): Structure {
+  let scans = 0
+  for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
+    const marker = file[at + 1]!
+    if (marker === END_OF_IMAGE) break
+    // Fill bytes, bytes of a scan that look like a marker, and restarts have no length.
+    const isBare = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+    if (isFrame(marker) && !FRAMES.includes(marker)) return 'too_complex'
+    if (marker === START_OF_SCAN) scans += 1
+    if (scans > MAX_JPEG_SCANS) return 'too_complex'
+    at += isBare ? (marker === 0xff ? 1 : 2) : 2 + file.readUInt16BE(at + 2)
+  }
+  return 'plain'
+}
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
+const FRAMES = [0xc0, 0xc1, 0xc2]
+const TABLES = [0xc4, 0xc8, 0xcc]
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !TABLES.includes(marker)
+
+/** PNG, third edition, section 5.3. */
+function pngStructure(file: Buffer): Structure {
+  const [depth, isInterlaced] = [file[24], file[28] === 1]
+  if (depth === 16 && isInterlaced) return 'too_complex'
+  let packed = 0
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const name = file.toString('latin1', at + 4, at + 8)
+    if (name === 'acTL') return 'animated'
+    if (name === 'zTXt' || name === 'iTXt' || name === 'iCCP') packed += 1
+    if (packed > MAX_PACKED_PNG_CHUNKS) return 'too_complex'
+  }
+  return 'plain'
+}
+
+/** WebP container, RFC 9649, section 2. */
+function webpStructure(file: Buffer): Structure {
+  for (let at = 12; at + 8 <= file.length; at += 8 + evenLength(file.readUInt32LE(at + 4))) {
+    const name = file.toString('latin1', at, at + 4)
+    if (name === 'ANIM' || name === 'ANMF') return 'animated'
+  }
+  return 'plain'
+}
+const evenLength = (length: number) => length + (length % 2)
+
+/** AVIF 1.1, section 6.3: a file with a sequence says so among its brands. */
+function avifStructure(file: Buffer): Structure {
+  const brands = file.toString('latin1', 8, Math.min(file.readUInt32BE(0), 256))
+  return brands.includes('avis') ? 'animated' : 'plain'
+}
