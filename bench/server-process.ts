@@ -1,12 +1,26 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export type ServerProcess = { url: string; stop(): Promise<void> }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
+
+const ALL_CORES = `0-${cpus().length - 1}`
+const nodeOn = (cores: string, args: string[]) => [
+  ...(canPin ? ['taskset', '-c', cores] : []),
+  process.execPath,
+  ...args,
+]
+
+/** What a program prints that has all cores. */
+export async function outputOnAllCores(args: string[]): Promise<string> {
+  const [command = '', ...rest] = nodeOn(ALL_CORES, args)
+  return (await promisify(execFile)(command, rest)).stdout
+}
 
 /**
  * Runs a server of its own process on core 0, alone where the system can pin; this process and the database keep to
@@ -18,8 +32,7 @@ export async function startServerProcess(
   { pinned = canPin } = {},
 ): Promise<ServerProcess> {
   const file = fileURLToPath(new URL(program, import.meta.url))
-  const cores = pinned ? '0' : `0-${availableParallelism() - 1}`
-  const command = canPin ? ['taskset', '-c', cores, process.execPath, file] : [process.execPath, file]
+  const command = nodeOn(pinned ? '0' : ALL_CORES, [file])
   const child = spawn(command[0]!, command.slice(1), {
     env: {
       ...process.env,
