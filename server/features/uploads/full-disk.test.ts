@@ -12,12 +12,13 @@ import { createHttpServer } from '#server/platform/http.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { smallDisk } from '#test/full-disk.ts'
 import { sendFile } from '#test/pictures.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { canMount, mountSmallDisk } from '#test/small-disk.ts'
 
 const KILOBYTE = 1024
-const disk = smallDisk()
+const MEGABYTE = 1024 * KILOBYTE
+const disk = canMount ? await mountSmallDisk(8 * MEGABYTE) : null
 
 let at: TestServer
 let maya: TestSurfer
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await at.close()
-  disk?.close()
+  await disk?.unmount()
 })
 
 /** All files of the store, by their names. */
@@ -65,32 +66,37 @@ test('a file that cannot be kept leaves nothing, and can be sent again', async (
 
 // Where none can be mounted there is no disk that is really full.
 if (disk) {
+  const leaveFree = async (bytes: number) => {
+    await disk.empty()
+    await disk.fill(bytes)
+  }
+
   test('a file for which the disk has no room leaves nothing, and the error says why', async () => {
     const { body } = await ask(at, maya, 'POST /api/objects/upload', {})
-    await disk.leaveFree(100 * KILOBYTE)
+    await leaveFree(100 * KILOBYTE)
     const file = 'x'.repeat(200 * KILOBYTE)
     const { status, error } = await failedPut(body.uploadUrl, file)
     expect(status).toBeGreaterThanOrEqual(500)
     expect(error).toMatchObject({ code: 'ENOSPC' })
     expect(await files()).toEqual([])
 
-    await disk.leaveFree(1000 * KILOBYTE)
+    await leaveFree(1000 * KILOBYTE)
     expect(await ask(at, maya, `PUT ${body.uploadUrl}`, file)).toMatchObject({ status: 200 })
     await at.objects.remove(body.objectPath.replace('/objects/', ''))
   })
 
   test('pictures for which the disk has no room leave nothing, and are made once there is room', async () => {
     const { adopt, close } = adoptPictures({ db: at.db, objects: at.objects })
-    await disk.leaveFree(4000 * KILOBYTE)
+    await leaveFree(4000 * KILOBYTE)
     const { objectPath } = await sendFile(at, maya, await roughPhoto())
     const raw = await files()
     expect(raw).toHaveLength(1)
     // For the small picture there is room, for the large one there is none.
-    await disk.leaveFree(100 * KILOBYTE)
+    await leaveFree(100 * KILOBYTE)
     await expect(adopt(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await files()).toEqual(raw)
 
-    await disk.leaveFree(2000 * KILOBYTE)
+    await leaveFree(2000 * KILOBYTE)
     expect(await adopt(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).toMatch(/^\/objects\/photos\//)
     expect(await files()).toHaveLength(2)
     await close()

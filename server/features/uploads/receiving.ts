@@ -64,8 +64,8 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       await file.keepAs(rawPath(id))
     })
 
-  async function receive(claimed: Claim, request: FastifyRequest, signal: AbortSignal) {
-    const file = await incoming!.open()
+  const receive = async (claimed: Claim, request: FastifyRequest, signal: AbortSignal) => {
+    const file = await incoming.open()
     try {
       await file.write(bodyOf(request, signal))
       await keepInTurn(claimed, file)
@@ -75,7 +75,8 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
   }
 
   void app.register(async (scope) => {
-    await incoming.removeAbandoned()
+    // On a full disk, for example, Lineup starts all the same.
+    await incoming.removeAbandoned().catch((error) => deps.log.error(error, 'half-received files may have stayed'))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.put<Target>('/api/uploads/:id', { config: { bodyTimeoutMs: BODY_TIMEOUT_MS } }, async (request, reply) => {

@@ -5,6 +5,8 @@ export type Answer = { made: Pictures | Unmakeable; memoryBytes: number }
 
 process.on('message', async (file: Buffer) => {
   const made = await makePictures(file)
+  // Buffers weigh nothing in V8's own heap, so that it would keep those of many pictures before it collects them.
+  globalThis.gc?.()
   process.send?.({ made, memoryBytes: process.memoryUsage.rss() } satisfies Answer)
 })
 // Without the server there is nobody to make pictures for.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
+import { emptyPng } from '#test/costly-pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 const PLENTY = { processorMs: 60_000, clockMs: 60_000, bytes: 4096 * MEGABYTE, idleBytes: 4096 * MEGABYTE }
@@ -24,6 +25,8 @@ afterAll(async () => {
   await queue.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f6f8b' } })
 
 /** A program in the place of the one that reads strangers' files. */
 async function aProgram(text: string) {
@@ -122,6 +125,32 @@ test('a surfer may have so many pictures waiting, and others wait no longer for 
   expect(await waiting).toHaveLength(21)
 })
 
+test('a photo behind four surfers with many expensive pictures waits for one of each at most', async () => {
+  const expensive = emptyPng({ width: 1_200, height: 1_200, depth: 16, channels: 4 })
+  const made: string[] = []
+  const send = (surfer: string, file: Buffer) => queue.make(surfer, async () => file).then(() => made.push(surfer))
+  const attackers = ['a', 'b', 'c', 'd']
+  const attacks = attackers.flatMap((attacker) => Array.from({ length: 5 }, () => send(attacker, expensive)))
+  await Promise.all([...attacks, send('maya', photo)])
+  expect(made).toHaveLength(21)
+  // Those that ran beside it may have ended before it did.
+  expect(made.indexOf('maya')).toBeLessThan(10)
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['JPEG', () => flat(8_160, 6_120).jpeg().toBuffer()],
+  ['progressive JPEG', () => flat(6_016, 4_016).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+  ['PNG', () => emptyPng({ width: 8_160, height: 6_120, channels: 4 })],
+  ['PNG of 16 bits', () => emptyPng({ width: 5_550, height: 5_550, channels: 4, depth: 16 })],
+  ['interlaced PNG', () => emptyPng({ width: 5_500, height: 5_500, channels: 4, interlaced: true })],
+  ['WebP', () => flat(7_300, 5_500).webp({ lossless: true, effort: 0 }).toBuffer()],
+  ['AVIF', () => flat(3_840, 2_160).avif({ effort: 0 }).toBuffer()],
+])('the largest %s that is taken is made within the limits', async (_, file) => {
+  const bytes = await file()
+  const { large } = await queue.make('kai', async () => bytes)
+  expect((await sharp(large).metadata()).width).toBe(2048)
+})
+
 test('a process that does not start is our fault, not that of the picture', async () => {
   const missing = startPictureQueue({ program: join(folder, 'missing.mjs') })
   await expect(missing.make('kai', async () => photo)).rejects.toThrow('did not start')
@@ -145,6 +174,7 @@ test('who closes waits for nobody, and blames no picture', async () => {
 test('the process ends with a server that is killed', async () => {
   const program = `
     import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
+import { emptyPng } from '#test/costly-pictures.ts'
     await startPictureQueue().make('kai', async () => Buffer.from('${photo.toString('base64')}', 'base64'))
     console.log('made')`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -8,9 +8,9 @@ const MEGABYTE = 1024 * 1024
 /** The most expensive picture that is not refused by its header takes 1.5 s of the processor, and 270 MB. */
 const LIMITS: PictureLimits = {
   processorMs: 5_000,
-  clockMs: 15_000,
+  clockMs: 30_000,
   bytes: 300 * MEGABYTE,
-  idleBytes: 200 * MEGABYTE,
+  idleBytes: 180 * MEGABYTE,
 }
 /** Two, so that one expensive picture does not hold up everybody. */
 const WORKERS = 2
