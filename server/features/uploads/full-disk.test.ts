@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** All files of the store, by their names. */
 const files = async () =>
-  (await readdir(join(at.dataFolder, 'objects'), { recursive: true, withFileTypes: true }))
+  (await readdir(join(at.objectsFolder, 'objects'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
@@ -54,7 +54,7 @@ async function failedPut(uploadUrl: string, file: string) {
 
 test('a file that cannot be kept leaves nothing, and can be sent again', async () => {
   const { body } = await ask(at, maya, 'POST /api/objects/upload', {})
-  const obstacle = join(at.dataFolder, 'objects', 'uploads')
+  const obstacle = join(at.objectsFolder, 'objects', 'uploads')
   await writeFile(obstacle, '')
   const { status, error } = await failedPut(body.uploadUrl, 'a wave')
   expect([status, error]).toMatchObject([500, { code: 'EEXIST' }])
