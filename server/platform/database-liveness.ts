@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '#server/platform/failures.ts'
 
-const TICK_MS = 250
-/** A second without a byte from the database while somebody waits for it. */
+const TICK_MS = 200
+/** Most of a second without a byte from the database while somebody waits for it. */
 const SILENT_TICKS = 4
 const PROBE_TIMEOUT_MS = 1_000
 /** PostgreSQL starts or stops, or has lost its postmaster: its answer is not yet one to work with. */
