@@ -30,6 +30,8 @@ const step = z.object({
   /** 'failed' is still tried where that can help; 'withdrawn' was not needed any more. */
   state: z.enum(['due', 'sent', 'failed', 'acknowledged', 'withdrawn']),
   stateAt: time,
+  /** Whether it tells of the alarm that `sessionSafety` names, not of an earlier one. */
+  isOfAlarm: z.boolean(),
 })
 export type SafetyStep = z.infer<typeof step>
 

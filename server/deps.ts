@@ -9,6 +9,7 @@ export type Deps = {
   db: Database
   env: Env
   log: Logger
+  /** This process's own clock. What processes must agree on goes by the database's: platform/database-clock.ts. */
   now: () => Date
   sockets: Sockets
   objects: ObjectStore

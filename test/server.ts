@@ -19,7 +19,7 @@ export type TestServer = {
   databaseUrl: string
   /** DATA_DIR of this server, and of those beside it on the same database. */
   objectsFolder: string
-  /** The product's clock: set it, and time stands there. */
+  /** This server's own clock: set it, and time stands there. That of the database: test/database-clock.ts. */
   clock: { now: Date | null }
   close(): Promise<void>
 }

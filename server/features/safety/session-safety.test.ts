@@ -58,6 +58,7 @@ test('the surfer sees until when they are looked after, and what was told to who
     channel,
     state,
     stateAt: minutesAfter(minutes).toISOString(),
+    isOfAlarm: step === 'overdue',
   })
   const { alarm, steps } = (await ask(kai, ofSession('GET safety'))).body
   expect(alarm).toEqual({ kind: 'overdue', raisedAt: LIMIT.toISOString(), reachedAt: null })

@@ -26,7 +26,8 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
           'step', t.step,
           'receiver', case when t.buddy_id is not null then 'buddy' when t.contact_id is not null then 'contact' else 'surfer' end,
           'name', coalesce(buddy.first_name || ' ' || buddy.last_name, c.name, ''),
-          'channel', t.channel, 'state', t.state, 'stateAt', ${isoTime(sql`t.state_at`)}
+          'channel', t.channel, 'state', t.state, 'stateAt', ${isoTime(sql`t.state_at`)},
+          'isOfAlarm', coalesce(t.round = s.watch_round and t.step = alarm.kind, false)
         ) order by t.round, array_position('{still_out,overdue,help,all_clear}', t.step), t.contact_id is not null,
           c.position, t.buddy_id is not null, buddy.first_name, buddy.last_name, t.id), '[]')
         from safety_steps t

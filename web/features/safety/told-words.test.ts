@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import type { SafetyStep } from '#contract/safety.ts'
 import { helpQuestion, listed, toldInWords, whatWasTold } from '#web/features/safety/told-words.ts'
 
-const RAISED = '2026-11-21T15:05:00.000Z'
-const alarm = { kind: 'overdue', raisedAt: RAISED, reachedAt: null } as const
 const step = (name: string, state: SafetyStep['state'], more: Partial<SafetyStep> = {}): SafetyStep => ({
   step: 'overdue',
   receiver: 'buddy',
   name,
   channel: 'app',
   state,
-  stateAt: RAISED,
+  stateAt: '2026-11-21T15:05:00.000Z',
+  isOfAlarm: true,
   ...more,
 })
 const mum = { receiver: 'contact', channel: 'sms' } as const
@@ -24,21 +23,21 @@ test('names are listed as people say them', () => {
 
 test('an alarm says who was told, who is about to be, and who could not be', () => {
   const steps = [step('', 'sent', { receiver: 'surfer' }), step('Kai Nakamura', 'sent'), step('Noa Ferreira', 'sent')]
-  expect(toldInWords({ alarm, steps })).toBe('Kai Nakamura and Noa Ferreira were told.')
-  expect(
-    toldInWords({ alarm, steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] }),
-  ).toBe('Kai Nakamura was told. On its way to Mum. Dad could not be told yet.')
-  expect(toldInWords({ alarm, steps: steps.slice(0, 1) })).toBe('Nobody was told yet.')
+  expect(toldInWords({ steps })).toBe('Kai Nakamura and Noa Ferreira were told.')
+  expect(toldInWords({ steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] })).toBe(
+    'Kai Nakamura was told. On its way to Mum. Dad could not be told yet.',
+  )
+  expect(toldInWords({ steps: steps.slice(0, 1) })).toBe('Nobody was told yet.')
 })
 
 test('a contact who was told by one of two ways was told', () => {
   const steps = [step('Mum', 'failed', mum), step('Mum', 'sent', { ...mum, channel: 'email' })]
-  expect(toldInWords({ alarm, steps })).toBe('Mum was told.')
+  expect(toldInWords({ steps })).toBe('Mum was told.')
 })
 
 test('who was told before the surfer asked for more time is not counted again', () => {
-  const before = step('Kai Nakamura', 'sent', { stateAt: '2026-11-21T14:05:00.000Z' })
-  expect(toldInWords({ alarm, steps: [before] })).toBe('Nobody was told yet.')
+  const before = step('Kai Nakamura', 'sent', { isOfAlarm: false })
+  expect(toldInWords({ steps: [before] })).toBe('Nobody was told yet.')
 })
 
 test('a step to a contact says by which way', () => {

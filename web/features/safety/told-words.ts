@@ -36,14 +36,10 @@ export const STATE_WORDS = {
 
 /**
  * One line about the alarm of this round: who was told, who is about to be, and who could not be. Steps of an earlier
- * round, before it was raised, are left out; who is told by two ways counts by the better one.
+ * alarm are left out; who is told by two ways counts by the better one.
  */
-export function toldInWords({ alarm, steps }: Pick<SessionSafety, 'alarm' | 'steps'>): string {
-  const raisedAt = alarm ? Date.parse(alarm.raisedAt) : Number.POSITIVE_INFINITY
-  const alarming = steps.filter(
-    ({ step, receiver, stateAt }) =>
-      (step === 'overdue' || step === 'help') && receiver !== 'surfer' && Date.parse(stateAt) >= raisedAt,
-  )
+export function toldInWords({ steps }: Pick<SessionSafety, 'steps'>): string {
+  const alarming = steps.filter(({ isOfAlarm, receiver }) => isOfAlarm && receiver !== 'surfer')
   const named = (...states: SafetyStep['state'][]) => [
     ...new Set(alarming.filter(({ state }) => states.includes(state)).map(({ name }) => name)),
   ]

@@ -71,6 +71,7 @@ test('an overdue surfer reads who was told, one who was reached that nobody look
     channel: 'sms',
     state: 'sent',
     stateAt: LIMIT,
+    isOfAlarm: true,
   } as const
   const overdue = { safety, guard: 'protected', now: Date.parse(LIMIT) + HOUR_MS } as const
   expect(watchWords({ ...overdue, session: { ...session, alarm, steps: [told] } })).toEqual({
