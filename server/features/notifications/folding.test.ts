@@ -150,7 +150,7 @@ test('whatever one surfer can cause for another at will is written where it is f
   expect(writers.toSorted()).toEqual([
     'server/features/achievements/achievements.ts',
     'server/features/plans/reminders.ts',
-    'server/features/safety/closing.ts',
+    'server/features/safety/all-clear.ts',
     'server/features/safety/raising.ts',
     'server/features/safety/telling.ts',
     'server/platform/notifying.ts',
