@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/account-letters.ts'
 import { ask } from '#test/client.ts'
@@ -46,6 +47,20 @@ test('an operator makes the link that verifies an address, for whoever is signed
   expect((await ask(server, kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
 })
 
+test('an operator makes the links of a change of address that its surfer asked for', async () => {
+  const kai = await aNewcomer(server)
+  const email = `new.${kai.email}`
+  expect((await type('change-email', kai.email)).err).toContain('has to ask for another address in the app first')
+  const wish = { email, currentPassword: PASSWORD }
+  await server.db.updateTable('users').set({ emailVerifiedAt: sql`now()` }).where('id', '=', kai.id).execute()
+  expect((await ask(server, kai, 'POST /api/account/email-change', wish)).status).toBe(200)
+  const { out } = await type('change-email', kai.email)
+  const tokens = [...out.matchAll(/token=([\w-]{43})\n/g)].map(([, token = '']) => token)
+  expect(tokens).toHaveLength(2)
+  for (const token of tokens) expect((await postForm(server, kai, '/api/email/confirm', { token })).status).toBe(200)
+  expect((await ask(server, kai, 'GET /api/auth/user')).body).toMatchObject({ email, emailVerified: true })
+})
+
 test('whoever lost their address to its owner gets back in by their username', async () => {
   const kai = await aNewcomer(server)
   await server.db.updateTable('users').set({ email: null, username: 'kai.back' }).where('id', '=', kai.id).execute()
@@ -58,6 +73,7 @@ test('whoever lost their address to its owner gets back in by their username', a
 test.each([
   [[], 'npm run accounts:reset -- EMAIL'],
   [['reset'], 'npm run accounts:reset -- EMAIL'],
+  [['toString', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
   [['remove', 'kai@lineup.example'], 'npm run accounts:reset -- EMAIL'],
   [['reset', 'nobody@lineup.example'], 'Nobody has the address or the username nobody@lineup.example.'],
 ])('an operator who types %s learns what is wrong', async (args, says) => {

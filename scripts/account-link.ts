@@ -1,60 +1,74 @@
 import { sql } from 'kysely'
 import { confirmLink, resetLink } from '#server/features/sign-in/account-letters.ts'
-import { createToken, type Purpose } from '#server/features/sign-in/account-tokens.ts'
+import { type AccountToken, createToken } from '#server/features/sign-in/account-tokens.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { loadEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-/** What each command makes, in place of the letter that Lineup would send. */
-const COMMANDS = {
-  reset: { purpose: 'reset', says: 'It opens a page where a new password is chosen; once, within 30 minutes.' },
-  verify: {
-    purpose: 'verify',
-    says: 'It verifies the address of whoever is signed in to that account, within 24 hours.',
-  },
-  'change-email': {
-    purpose: 'old_email',
-    says: 'It agrees for the old address to the change that the surfer asked for, within 24 hours.',
-  },
-} as const satisfies Record<string, { purpose: Purpose; says: string }>
-type Command = keyof typeof COMMANDS
-
 const USAGE =
   'npm run accounts:reset -- EMAIL\nnpm run accounts:verify -- EMAIL\nnpm run accounts:change-email -- EMAIL'
 
-/** The link, and what it does, for the account with this e-mail or username. Throws when there is none. */
-async function accountLink(db: Database, publicUrl: string, command: Command, who: string): Promise<string[]> {
+type Account = { id: string; email: string }
+type Links = (db: Database, account: Account) => Promise<{ says: string; tokens: AccountToken[] }>
+
+/** The links that each command makes, in place of the letters that Lineup would send. */
+const COMMANDS: Record<string, Links> = {
+  reset: async (_, { id: userId, email }) => ({
+    says: 'It opens a page where a new password is chosen; once, within 30 minutes.',
+    tokens: [{ userId, email, purpose: 'reset' }],
+  }),
+  verify: async (_, { id: userId, email }) => {
+    if (email === '') throw new Error('This account has no address; its surfer chooses one in the app.')
+    const says = 'It verifies the address of whoever is signed in to that account, within 24 hours.'
+    return { says, tokens: [{ userId, email, purpose: 'verify' }] }
+  },
+  'change-email': async (db, { id: userId, email }) => {
+    const { rows } = await sql<{ email: string; needsOld: boolean; needsNew: boolean }>`
+      select email, asks_old and old_confirmed_at is null as needs_old, new_confirmed_at is null as needs_new
+      from email_changes where user_id = ${userId} and expires_at > now()`.execute(db)
+    const [change] = rows
+    if (!change) throw new Error('This surfer has to ask for another address in the app first.')
+    const tokens: AccountToken[] = []
+    if (change.needsOld) tokens.push({ userId, email, purpose: 'old_email' })
+    if (change.needsNew) tokens.push({ userId, email: change.email, purpose: 'new_email' })
+    const says = 'Pressed by whoever is signed in to that account, within 24 hours, this changes its address.'
+    return { says: `To become ${change.email}. ${says}`, tokens }
+  },
+}
+
+/** The account with this e-mail or username; `email` is empty when it has none. Throws when there is none. */
+async function accountOf(db: Database, who: string): Promise<Account> {
+  const name = who.toLowerCase()
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email'])
-    .where((is) =>
-      is.or([is(sql`lower(email)`, '=', who.toLowerCase()), is(sql`lower(username)`, '=', who.toLowerCase())]),
-    )
+    .select(['id', sql<string>`coalesce(email, '')`.as('email')])
+    .where((is) => is.or([is(sql`lower(email)`, '=', name), is(sql`lower(username)`, '=', name)]))
     .executeTakeFirst()
   if (!account) throw new Error(`Nobody has the address or the username ${who}.`)
-  // Without an address there is nothing to verify or to change, but there may be a password to replace.
-  if (account.email === null && command !== 'reset') throw new Error(`${who} has no address.`)
-  const { purpose, says } = COMMANDS[command]
-  const token = await createToken(db, { userId: account.id, purpose, email: account.email ?? '' })
-  return [(purpose === 'reset' ? resetLink : confirmLink)({ publicUrl, token }), says]
+  return account
 }
 
 async function run() {
   const [command = '', who] = process.argv.slice(2)
-  if (!isCommand(command) || !who) throw new Error(USAGE)
+  const linksOf = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (!linksOf || !who) throw new Error(USAGE)
   const env = loadEnv()
+  const publicUrl = env.PUBLIC_URL
   await using opened = new AsyncDisposableStack()
   const { url, close } = await openDatabase(env)
   opened.defer(close)
   await migrate(url)
   const db = connect(url, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
   opened.defer(() => db.destroy())
-  console.log((await accountLink(db, env.PUBLIC_URL, command, who)).join('\n'))
+  const { says, tokens } = await linksOf(db, await accountOf(db, who))
+  for (const each of tokens) {
+    const token = await createToken(db, each)
+    console.log((each.purpose === 'reset' ? resetLink : confirmLink)({ publicUrl, token }))
+  }
+  console.log(says)
 }
-
-const isCommand = (name: string): name is Command => name in COMMANDS
 
 try {
   await run()

@@ -16,11 +16,10 @@ type MailDeps = Pick<Deps, 'db' | 'env'> & { mail: AccountMail }
 
 /**
  * Asks both addresses whether the account may have the new one; an address that was never verified has no say, and is not
- * asked. What was asked before is forgotten. Whether somebody else has the new address is not said here. Refuses
- * not_supported where no mail is sent, and sign_in_required when the account is gone.
+ * asked. What was asked before is forgotten. Where no mail is sent, an operator makes the links. Whether somebody else has
+ * the new address is not said here. Refuses sign_in_required when the account is gone.
  */
 export async function ask({ db, env, mail }: MailDeps, userId: string, email: string): Promise<void> {
-  if (!mail.canSend) throw new Refusal('not_supported')
   const account = await accounts.byId(db, userId)
   if (!account) throw new Refusal('sign_in_required')
   const created = await db.transaction().execute(async (tx) => {

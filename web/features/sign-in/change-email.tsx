@@ -29,15 +29,17 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
       fit
       foot={
         <Button type="submit" form={formId} fill="sun" wide disabled={isPending || email.trim() === ''}>
-          {isPending ? 'Sending...' : 'Send the links'}
+          {isPending ? 'Sending...' : methods.canMail ? 'Send the links' : 'Ask for the link'}
         </Button>
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-ink-2">
-          {methods.emailVerified
-            ? 'Both addresses get a link. The new one counts once both were pressed, in a browser where you are signed in. Lost the old mailbox? Whoever runs this Lineup can help.'
-            : 'The new address gets a link. It counts once you have pressed it, in a browser where you are signed in.'}
+          {!methods.canMail
+            ? 'This Lineup sends no mail. Whoever runs it can then give you a link, for a browser where you are signed in.'
+            : methods.emailVerified
+              ? 'Both addresses get a link. The new one counts once both were pressed, in a browser where you are signed in. Lost the old mailbox? Whoever runs this Lineup can help.'
+              : 'The new address gets a link. It counts once you have pressed it, in a browser where you are signed in.'}
         </p>
         <CheckedField
           label="New e-mail address"

@@ -26,8 +26,8 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
           </p>
         )}
         {email && !emailVerified && (canMail ? <EmailCode email={email} /> : <p className="text-ink-2">{NO_MAIL}</p>)}
-        {emailChange && <PendingChange email={email} change={emailChange} />}
-        {canMail && !emailChange && (
+        {emailChange && <PendingChange email={email} change={emailChange} canMail={canMail} />}
+        {!emailChange && (
           <Button size="m" fill="plain" className="justify-self-start" onClick={() => setChanging(true)}>
             {email ? 'Change address' : 'Choose an address'}
           </Button>
@@ -41,16 +41,18 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
 const NO_MAIL =
   'This Lineup sends no mail. Whoever runs it can give you a link that confirms your address; until then it sends you nothing.'
 
-type PendingChangeProps = { email: string; change: NonNullable<SignInMethods['emailChange']> }
+type PendingChangeProps = { email: string; change: NonNullable<SignInMethods['emailChange']>; canMail: boolean }
 
-function PendingChange({ email, change }: PendingChangeProps) {
+function PendingChange({ email, change, canMail }: PendingChangeProps) {
   const { mutate: cancel, isPending } = useCancelEmailChange()
   const waiting = [...(change.oldConfirmed === false ? [email] : []), ...(change.newConfirmed ? [] : [change.email])]
   return (
     <div className="squircle grid grid-cols-1 gap-2 rounded-field bg-sand p-3" role="status">
       <p>
-        To become <b className="font-strong">{change.email}</b>. Press the {waiting.length > 1 ? 'links' : 'link'} that
-        went to {waiting.join(' and ')}.
+        To become <b className="font-strong">{change.email}</b>.{' '}
+        {canMail
+          ? `Press the ${waiting.length > 1 ? 'links' : 'link'} that went to ${waiting.join(' and ')}.`
+          : 'Whoever runs this Lineup can give you the link.'}
       </p>
       <Button
         size="m"

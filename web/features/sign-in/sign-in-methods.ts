@@ -45,7 +45,7 @@ export const useChangePassword = () =>
 export const useChangeEmail = () =>
   useMethodsCall(
     (body: { email: string; currentPassword?: string }) => call('POST /api/account/email-change', { body }),
-    'Letters are on their way',
+    'Your new address is noted',
   )
 export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')
