@@ -30,7 +30,7 @@ async function signUp(at = server) {
       lastName: 'N',
     }),
   })
-  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith('lineup_sign_in')) ?? ''
+  const line = response.headers.getSetCookie().find((cookie) => /^(__Host-)?lineup_sign_in=/.test(cookie)) ?? ''
   return { line, cookie: line.split(';')[0] ?? '', id: (await response.json()).id as string }
 }
 /** Lets this time pass for a surfer's sign-ins, and what processes remember of them run out. */
