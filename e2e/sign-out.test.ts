@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aForeignSite } from '#e2e/foreign-site.ts'
 import { test } from '#e2e/product.ts'
-import { signUp } from '#e2e/surfers.ts'
+import { PASSWORD, signUp } from '#e2e/surfers.ts'
 
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
 
@@ -76,6 +76,30 @@ test('the app’s own button logs out at once, with a service worker too', async
   await page.getByRole('link', { name: 'Log Out' }).click()
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
   expect(await isSignedIn(context)).toBe(false)
+  await context.close()
+})
+
+test('who looks at the sign-in pages, mistypes a password or is asked again stays remembered', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  const { email } = await signUp(context.request, 'Rae Remembered')
+  const page = await context.newPage()
+  await page.goto('/profile')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByText('Rae Remembered').first()).toBeVisible()
+  const options = await page.evaluate(
+    async () => (await fetch('/api/login/passkey/options', { method: 'POST' })).status,
+  )
+  expect([options, await isRemembered(page)]).toEqual([200, true])
+  await page.evaluate(() => location.assign('/api/login'))
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await isRemembered(page)).toBe(true)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
   await context.close()
 })
 

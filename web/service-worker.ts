@@ -12,7 +12,9 @@ declare const PRECACHE: { url: string; revision: string | null }[]
 const networkTimeoutSeconds = 4
 const SPOT_REPLIES = 300
 const WHO_IS_HERE = 'who-is-here'
-const SIGN_IN_PAGES = /^\/api\/(login|signup|logout)(\/|$)/
+/** Whoever sends one of these may be somebody else afterwards. Other pages and calls below /api/login change nothing. */
+const SIGN_INS = /^\/api\/(login|signup)(\/passkey|\/recovery|\/reset)?$/
+const SIGN_OUT = '/api/logout'
 
 // A new version waits until the last page of the old one is closed, whose parts would be gone otherwise. Whoever has a
 // network gets the new page anyway.
@@ -89,18 +91,21 @@ registerRoute(
 )
 
 /**
- * Whoever goes in or out here may be somebody else afterwards. A link on another site must not make a surfer's phone forget
- * them and end its push: the server asks them first, and what the page learns from /api/auth/user decides then.
+ * A link on another site must not make a surfer's phone forget them and end its push: the server asks them first, and what
+ * the page learns from /api/auth/user decides then.
  */
-const isSentByUs = ({ request, url }: { request: Request; url: URL }) =>
-  SIGN_IN_PAGES.test(url.pathname) && URL.parse(request.referrer)?.origin === location.origin
-for (const method of ['GET', 'POST'] as const)
-  registerRoute(
-    isSentByUs,
-    async ({ request }) => {
-      const answer = await fetch(request)
-      await forgetWhoIsHere()
-      return answer
-    },
-    method,
-  )
+const isSentByUs = (request: Request) => URL.parse(request.referrer)?.origin === location.origin
+/** A form is answered by a redirect, which a worker may not look into. */
+const hasWorked = ({ ok, type }: Response) => ok || type === 'opaqueredirect'
+
+const forgetOnceItHasWorked = async ({ request }: { request: Request }) => {
+  const answer = await fetch(request)
+  if (hasWorked(answer)) await forgetWhoIsHere()
+  return answer
+}
+registerRoute(({ request, url }) => url.pathname === SIGN_OUT && isSentByUs(request), forgetOnceItHasWorked)
+registerRoute(
+  ({ request, url }) => (SIGN_INS.test(url.pathname) || url.pathname === SIGN_OUT) && isSentByUs(request),
+  forgetOnceItHasWorked,
+  'POST',
+)
