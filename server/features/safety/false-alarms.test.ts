@@ -104,7 +104,7 @@ test('a clock that is set back by seconds after the limit withdraws nothing, and
 
 test('a false alarm that a buddy has answered ends as well, and keeps no real one back', async () => {
   await sweepAt(AHEAD)
-  await ask(lena, `POST /api/alarms/${id}/reached`)
+  expect((await ask(lena, `POST /api/alarms/${id}/reached`)).body.state).toBe('reached')
   await sweepAt(AHEAD)
   await sweepAt(TRUE)
   expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body.overdueAt).toBe(LIMIT.toISOString())

@@ -7,7 +7,7 @@ import { aSignIn, aSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 let server: TestServer
 afterEach(async () => {
@@ -33,7 +33,7 @@ test('a page does not outlive its sign-in by more than a few minutes', async () 
   const kai = await aSurfer(server.db)
   await server.db
     .updateTable('signIns')
-    .set({ expiresAt: new Date(Date.now() + 10 * HOUR_MS).toISOString() })
+    .set({ expiresAt: new Date(Date.now() + 60 * DAY_MS).toISOString() })
     .where('userId', '=', kai.id)
     .execute()
   const tablet = { ...kai, cookie: await aSignIn(server.db, kai.id) }
@@ -41,7 +41,7 @@ test('a page does not outlive its sign-in by more than a few minutes', async () 
   // These wait for what was looked up when the pages opened, so that only the later check can close one.
   for (const { cookie } of [kai, tablet]) expect((await ask(server, { cookie }, 'GET /api/auth/user')).status).toBe(200)
 
-  await ageSignIns(server.db, kai, 2 * HOUR_MS)
+  await ageSignIns(server.db, kai, 31 * DAY_MS)
   for (const [check] of everyFewMinutes) check()
   expect(await ending.closed).toBe(4401)
   lasting.say({ type: 'auth', userId: kai.id })
