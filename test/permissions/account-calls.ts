@@ -10,7 +10,7 @@ export const accountCalls = {
   ],
   'PUT /api/account/password': [
     {
-      given: () => ({ body: { currentPassword: 'x', password: 'seven-foot-glassy' } }),
+      given: () => ({ body: { currentPassword: 'not my password', password: 'seven-foot-glassy' } }),
       answers: { ...signedIn('no_password'), owner: 'wrong_password' },
     },
   ],

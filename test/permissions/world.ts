@@ -23,8 +23,8 @@ const EXACT = {
   coarseLongitude: -118.02,
 }
 
-/** Of a password that nobody knows, as cheap as argon2 can be. */
-const NOBODYS_HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
+/** Of the password 'x', as cheap as argon2 can be. */
+const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
 
 const photo = aPhoto()
 
@@ -99,7 +99,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .insertInto('passkeys')
     .values({ ...row, credentialId: row.id, publicKey: randomBytes(8), name: 'Phone' })
     .execute()
-  await db.insertInto('passwords').values({ userId: owner.id, hash: NOBODYS_HASH }).execute()
+  await db.insertInto('passwords').values({ userId: owner.id, hash: CHEAP_HASH }).execute()
   await db.insertInto('recoveryCodes').values({ userId: owner.id, hash: row.id }).execute()
   await db
     .insertInto('knownBrowsers')

@@ -6,7 +6,7 @@ import { addPasskey, aHolder, challengeOf, passkeyOptionsFor, signInWithPasskey 
 import { startServer, type TestServer } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
-/** Of no password, as cheap as argon2 can be. */
+/** Of 'x', as cheap as argon2 can be. */
 const HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
 
 let server: TestServer
