@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
 import { Refusal } from '#contract/refusals.ts'
 import { type Limit, type LimitName, limits, type Spends } from '#server/limits.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
+import { refusalOf } from '#server/platform/failures.ts'
 
 type Options = {
   /** How much is spent of each, 1 by default. */
@@ -31,11 +31,11 @@ type Counted = Counter & { isSpent: boolean }
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   const counters = await trySpending(db, spends, options)
   const refused = counters.filter(({ isRefused }) => isRefused)
-  if (refused.length > 0) throw refusalOf(refused)
+  if (refused.length > 0) throw refusalFor(refused)
 }
 
 /** The one that lasts longest is said. */
-function refusalOf(refused: Pick<Counter, 'name' | 'endsInMs'>[]): Refusal {
+function refusalFor(refused: Pick<Counter, 'name' | 'endsInMs'>[]): Refusal {
   const [longest] = refused.toSorted((one, other) => other.endsInMs - one.endsInMs)
   const { refusal = 'too_many_attempts' }: Limit = limits[longest!.name]
   return new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(longest!.endsInMs / 1000)) })
@@ -114,10 +114,6 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
   return rows
 }
 
-/** Whether the database failed, is full or away; a statement that is wrong (SQLSTATE class 42) and our own errors are bugs. */
-const isFailure = (error: unknown) =>
-  error instanceof pg.DatabaseError ? !error.code?.startsWith('42') : error instanceof Error && 'code' in error
-
 /**
  * SQL that spends one of a single limit inside a statement that writes, for hot paths: a row with `is_allowed`. What it
  * counts beyond the limit does no harm. `refuseUsedUp` says afterwards whether it refused.
@@ -136,7 +132,7 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
     select asked.name, (held.expire - asked.now_ms)::float8 as ends_in_ms
     from (${asked(spends, {})}) asked join rate_limits held on held.key = asked.key
     where held.points > asked.size and ${isRunning(sql`asked.now_ms + asked.refill_ms`)}`.execute(db)
-  if (rows.length > 0) throw refusalOf(rows)
+  if (rows.length > 0) throw refusalFor(rows)
 }
 
 /** How much is left of each of these limits, without spending any. */
@@ -155,9 +151,9 @@ export async function leftOf(
 /** What breaks in a transaction has broken the transaction, whatever the rows say. */
 function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): Counted[] {
   const names = Object.keys(spends) as LimitName[]
-  if (db.isTransaction || !isFailure(error)) throw error
-  if (names.some((name) => limits[name].unavailable === 'refuse'))
-    throw new Refusal('unavailable', { retryAfterSeconds: 2 })
+  const refusal = refusalOf(error)
+  if (db.isTransaction || refusal.code === 'unexpected') throw error
+  if (names.some((name) => limits[name].unavailable === 'refuse')) throw refusal
   return names.map((name) => ({ name, isRefused: false, isSpent: false, left: Number.POSITIVE_INFINITY, endsInMs: 0 }))
 }
 
