@@ -1,5 +1,6 @@
 import type { SecretSpot } from '#test/permissions/guarded.ts'
-import { EXACT_END, EXACT_START, type Role, type World } from '#test/permissions/world.ts'
+import { EXACT_END, EXACT_START } from '#test/permissions/own-sessions.ts'
+import type { Role, World } from '#test/permissions/world.ts'
 
 /** What may stand in no answer to whoever asks in this role. */
 export function secretsFrom(role: Role, { owner, sessions, contact, plan, secretSpot, hiddenSpot }: World): string[] {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
-import { areBuddies, aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
+import { insertSessions } from '#test/permissions/own-sessions.ts'
 import { aPhoto } from '#test/pictures.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -11,17 +12,6 @@ export const roles = ['visitor', 'owner', 'buddy', 'pending', 'blocked', 'strang
 export type Role = (typeof roles)[number]
 
 export type World = Awaited<ReturnType<typeof aWorld>>
-type OwnSession = { id: string; commentId: string; photoId: string; photoPath: string; notes: string }
-
-/** To the millisecond, and of a position to the millimetre, so that none of it stands in an answer by chance. */
-export const EXACT_START = ':37:41.123'
-export const EXACT_END = ':52:13.457'
-const EXACT = {
-  latitude: 33.65518273,
-  longitude: -118.00527319,
-  coarseLatitude: 33.67,
-  coarseLongitude: -118.02,
-}
 
 /** Of the password 'x', as cheap as argon2 can be. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
@@ -34,43 +24,48 @@ const photo = aPhoto()
  */
 export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>) {
   const surfer = (firstName: string, lastName: string) => aSurfer(db, { firstName, lastName })
-  const [owner, buddy, pending, blocked, stranger] = [
-    await surfer(`Maya${unlike(2)}`, `Lindqvist${unlike(2)}`),
-    await surfer('Kai', 'Nakamura'),
-    await surfer('Noa', 'Abara'),
-    await surfer('Ben', 'Vogel'),
-    await surfer('Ana', 'Rio'),
-  ] as const
-  await areBuddies(db, owner, buddy)
-  // Out now, and nobody is to know before it is over.
-  const diver = await surfer('Moana', 'Kealoha')
-  for (const one of [owner, buddy]) await areBuddies(db, diver, one)
-  const requestId = await links(pending, owner, 'asked', 'was_asked')
-  await links(owner, blocked, 'blocked', 'was_blocked')
+  // The diver is out now, and nobody is to know before it is over.
+  const [owner, buddy, pending, blocked, stranger, diver] = await Promise.all([
+    surfer(`Maya${unlike(2)}`, `Lindqvist${unlike(2)}`),
+    surfer('Kai', 'Nakamura'),
+    surfer('Noa', 'Abara'),
+    surfer('Ben', 'Vogel'),
+    surfer('Ana', 'Rio'),
+    surfer('Moana', 'Kealoha'),
+  ])
+  const requestId = randomUUID()
+  await db
+    .insertInto('buddyLinks')
+    .values([
+      ...linked(owner, buddy, 'accepted', 'accepted'),
+      ...linked(diver, owner, 'accepted', 'accepted'),
+      ...linked(diver, buddy, 'accepted', 'accepted'),
+      ...linked(pending, owner, 'asked', 'was_asked', requestId),
+      ...linked(owner, blocked, 'blocked', 'was_blocked'),
+    ])
+    .execute()
 
   const spot = await aSpot(db)
   const contact = await aContact(db, owner)
   const [secretSpot, hiddenSpot] = [await aSecretSpot(db, owner), await aSecretSpot(db, owner)]
   // Shared before the block, and before the stranger was one.
-  for (const knower of [buddy, blocked, stranger])
-    await db
-      .insertInto('secretSpotShares')
-      .values({ ownerId: owner.id, spotId: secretSpot.id, buddyId: knower.id })
-      .execute()
-  const session = (visibility: string, place: object, { active = false, hoursAgo = 30, of = owner } = {}) =>
-    ownSession(visibility, place, { active, hoursAgo, of })
-  const sessions = {
-    shown: await session('everyone', { surfSpotId: spot.id }, { active: true, hoursAgo: 2 }),
-    remote: await session('everyone', { customLocation: 'Second reef' }),
-    buddies: await session('buddies', { customLocation: 'Old groyne' }),
-    private: await session('private', { customLocation: 'Hidden cove' }),
-    secret: await session('everyone', { customLocation: secretSpot.name, secretSpotId: secretSpot.id }),
-    delayed: await session(
-      'everyone',
-      { surfSpotId: spot.id, isDelayed: true },
-      { active: true, hoursAgo: 2, of: diver },
-    ),
-  }
+  await db
+    .insertInto('secretSpotShares')
+    .values([buddy, blocked, stranger].map(({ id }) => ({ ownerId: owner.id, spotId: secretSpot.id, buddyId: id })))
+    .execute()
+  const own = { surfer: owner, visibility: 'everyone', commenter: buddy }
+  const out = { isActive: true, hoursAgo: 2 }
+  const secretPlace = { customLocation: secretSpot.name, secretSpotId: secretSpot.id }
+  const [shown, remote, buddies, hidden, secret, delayed] = await insertSessions({ db, objects }, [
+    { ...own, ...out, place: { surfSpotId: spot.id } },
+    { ...own, place: { customLocation: 'Second reef' } },
+    { ...own, visibility: 'buddies', place: { customLocation: 'Old groyne' } },
+    // Only their surfer could comment on the private one, and the diver on a session that nobody knows of.
+    { ...own, visibility: 'private', commenter: owner, place: { customLocation: 'Hidden cove' } },
+    { ...own, place: secretPlace },
+    { ...own, ...out, surfer: diver, commenter: diver, place: { surfSpotId: spot.id, isDelayed: true } },
+  ] as const)
+  const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
   await aRaisedAlarm(db, { owner, buddy, sessionId: sessions.shown.id })
   const uploadId = randomUUID()
   await objects.put(`uploads/${uploadId}.raw`, await photo)
@@ -163,62 +158,13 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     },
     endpoint,
   }
-
-  async function links(one: TestSurfer, other: TestSurfer, state: string, otherState: string) {
-    const requestId = randomUUID()
-    await db
-      .insertInto('buddyLinks')
-      .values([
-        { userId: one.id, buddyId: other.id, requestId, state },
-        { userId: other.id, buddyId: one.id, requestId, state: otherState },
-      ])
-      .execute()
-    return requestId
-  }
-
-  /** With words and a photo; a buddy has commented, but for those on which only their surfer could. */
-  async function ownSession(
-    visibility: string,
-    place: object,
-    { active, hoursAgo, of: { id: userId } }: { active: boolean; hoursAgo: number; of: TestSurfer },
-  ): Promise<OwnSession> {
-    const hour = (ago: number, rest: string) =>
-      `${new Date(Date.now() - ago * 3_600_000).toISOString().slice(0, 13)}${rest}Z`
-    const [id, photoId, notes] = [randomUUID(), randomUUID(), `Notes ${unlike()}`]
-    const stored = `photos/${photoId}.webp`
-    await db
-      .insertInto('surfSessions')
-      .values({
-        ...EXACT,
-        ...place,
-        userId,
-        id,
-        notes,
-        visibility,
-        place: sql<string>`sphere_point(33.66, -118.01)`,
-        startTime: hour(hoursAgo, EXACT_START),
-        endTime: active ? null : hour(hoursAgo - 1, EXACT_END),
-        partyId: randomUUID(),
-      })
-      .execute()
-    await objects.put(stored, Buffer.from('a picture'))
-    const of = { ownerId: userId, sessionId: id }
-    await db
-      .insertInto('photos')
-      .values({ ...of, id: photoId, photoUrl: `/objects/${stored}` })
-      .execute()
-    const comment = await db
-      .insertInto('comments')
-      .values({
-        ...of,
-        userId: visibility === 'private' || userId !== owner.id ? userId : buddy.id,
-        comment: 'Clean out there',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id, commentId: comment.id, photoId, photoPath: stored, notes }
-  }
 }
+
+/** A link as both sides hold it. */
+const linked = (one: TestSurfer, other: TestSurfer, state: string, otherState: string, requestId = randomUUID()) => [
+  { userId: one.id, buddyId: other.id, requestId, state },
+  { userId: other.id, buddyId: one.id, requestId, state: otherState },
+]
 
 /** A figure that changes when anything does that is the owner's. */
 export async function traceOf({ db }: TestServer, { owner }: World): Promise<string> {

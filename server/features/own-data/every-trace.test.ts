@@ -8,8 +8,8 @@ import { rounds } from '#server/app.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { aContact, aRaisedAlarm, aSecretSpot } from '#test/permissions/guarded.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
+import { fillSafety } from '#test/safety-rows.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const DAY_MS = 86_400_000
@@ -215,7 +215,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const profile = { surfingType, firstName, lastName, username, profileImageUrl: pictures[1].objectPath }
   await ask(server, maya, 'PUT /api/users/me', profile)
 
-  await fillSafety(maya, kai, { own, kais })
+  await fillSafety(db, maya, kai, { own, kais })
 
   const plan = { surfSpotId: spot.id, startTime: new Date(Date.now() + DAY_MS).toISOString(), note: MARK }
   const planned = await db
@@ -240,22 +240,4 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
   const uploads = [...pictures, unshown].map(({ objectPath }) => basename(objectPath, '.raw'))
   return { kais, uploads }
-}
-
-/** A contact, alarms of either, and secret spots of either that the other knows. */
-async function fillSafety(maya: TestSurfer, kai: TestSurfer, { own, kais }: { own: string; kais: string }) {
-  const { db } = server
-  await aContact(db, maya)
-  for (const [owner, buddy, sessionId] of [
-    [maya, kai, own],
-    [kai, maya, kais],
-  ] as const) {
-    await aRaisedAlarm(db, { owner, buddy, sessionId })
-    await db
-      .insertInto('notifications')
-      .values({ userId: buddy.id, kind: 'overdue', actorId: owner.id, sessionId })
-      .execute()
-    const { id: spotId } = await aSecretSpot(db, owner)
-    await db.insertInto('secretSpotShares').values({ ownerId: owner.id, spotId, buddyId: buddy.id }).execute()
-  }
 }
