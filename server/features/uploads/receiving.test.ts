@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -34,20 +32,6 @@ async function aTarget(surfer = maya): Promise<{ uploadUrl: string; objectPath: 
 const put = (surfer: TestSurfer | null, url: string, bytes = 'a wave', headers: Record<string, string> = {}) =>
   ask(at, surfer, `PUT ${url}`, bytes, { 'content-type': 'image/jpeg', ...headers })
 const pathOf = ({ objectPath }: { objectPath: string }) => objectPath.replace('/objects/', '')
-
-/** Sends the first half of a file; `end('and the rest')` sends the other one. */
-function begin(url: string) {
-  const sending = request(at.url + url, { method: 'PUT', headers: { cookie: maya.cookie, 'content-length': 25 } })
-  sending.on('error', () => {})
-  sending.write('half a wave, ')
-  return sending
-}
-const halfReceived = () => readdir(join(at.objectsFolder, 'objects', 'receiving'))
-async function claimsOf(target: { objectPath: string }) {
-  const [id = ''] = /[0-9a-f-]{36}/.exec(target.objectPath) ?? []
-  const upload = await at.db.selectFrom('uploads').select('claims').where('id', '=', id).executeTakeFirstOrThrow()
-  return upload.claims
-}
 
 /** Sends these pieces, without saying before how much it will be unless `length` does; gives the answer. */
 async function stream(url: string, pieces: Iterable<Buffer>, length?: number) {
@@ -156,56 +140,6 @@ test('a file of ten megabytes is taken, one that is a byte larger is not, and th
   expect(await stream(uploadUrl, oneMore)).toEqual(tooLarge)
   expect(await stream(uploadUrl, megabytes(40))).toEqual(tooLarge)
   expect(await stream(uploadUrl, megabytes(10))).toMatchObject({ status: 200 })
-})
-
-test('a file of which only a part came leaves nothing, and can be sent again', async () => {
-  const target = await aTarget()
-  const sending = begin(target.uploadUrl)
-  await expect.poll(halfReceived).toHaveLength(1)
-  sending.destroy()
-  await expect.poll(halfReceived).toEqual([])
-  expect(await put(maya, target.uploadUrl, 'whole')).toMatchObject({ status: 200 })
-  expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('whole')
-  expect(await halfReceived()).toEqual([])
-})
-
-test('of 300 files that are sent to one address at once, one is on the disk and one is kept', async () => {
-  const target = await aTarget()
-  const sendings = Array.from({ length: 300 }, () => begin(target.uploadUrl))
-  const answers = sendings.map((sending) => once(sending, 'response'))
-  await expect.poll(() => claimsOf(target)).toBe(300)
-  await expect.poll(halfReceived).toHaveLength(1)
-  for (const sending of sendings) sending.end('and the rest')
-  const statuses = (await Promise.all(answers)).map(([{ statusCode }]) => statusCode)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(299)
-  expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('half a wave, and the rest')
-  expect(await halfReceived()).toEqual([])
-})
-
-test('a phone that changed networks sends again while its first connection seems open', async () => {
-  const target = await aTarget()
-  const lost = begin(target.uploadUrl)
-  const answer = once(lost, 'response')
-  await expect.poll(halfReceived).toHaveLength(1)
-  expect(await put(maya, target.uploadUrl, 'whole')).toMatchObject({ status: 200 })
-  expect((await answer)[0]).toMatchObject({ statusCode: 409 })
-  expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('whole')
-  expect(await halfReceived()).toEqual([])
-})
-
-test('of two servers the one that was asked last keeps the file', async () => {
-  const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
-  const target = await aTarget()
-  const sending = begin(target.uploadUrl)
-  const answer = once(sending, 'response')
-  await expect.poll(halfReceived).toHaveLength(1)
-  expect(await ask(elsewhere, maya, `PUT ${target.uploadUrl}`, 'whole')).toMatchObject({ status: 200 })
-  sending.end('and the rest')
-  expect((await answer)[0]).toMatchObject({ statusCode: 409 })
-  expect(await text((await at.objects.get(pathOf(target)))!.stream)).toBe('whole')
-  expect(await halfReceived()).toEqual([])
-  await elsewhere.close()
 })
 
 test('a browser that is gone before its file is read is no failure of ours', async () => {
