@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const text = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8')
+const project = new URL('../', import.meta.url)
+const text = readFileSync(new URL('docs/security.md', project), 'utf8')
 
 /** OWASP ASVS 5.0.0: the level of each requirement of each section, in the order of their numbers. */
 const LEVELS: Record<string, string> = {
@@ -110,4 +111,12 @@ test('each requirement of levels 1 and 2 stands in docs/security.md once, with i
 
 test('each says how it stands, and in words why', () => {
   expect(rows.filter(({ state, words }) => !STATES.includes(state) || words.trim() === '')).toEqual([])
+})
+
+test('each file that is named there exists', () => {
+  const named = [...text.matchAll(/`((?:server|contract|surf|web|test|e2e|scripts)\/[\w./-]+\.\w+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect([...new Set(named)].filter((path) => !existsSync(new URL(path, project)))).toEqual([])
 })
