@@ -39,7 +39,6 @@ export async function faultsOfCheckIns({ db }: FireGround, lineup: LineupProcess
     [10, HOUR_MS / 2],
   ] as const) {
     const surfer = await aSurfer(db)
-    await sql`update sign_ins set expires_at = now() + interval '30 days' where user_id = ${surfer.id}`.execute(db)
     const startTime = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
     const place = { customLocation: 'Out there', latitude: 33.6, longitude: -118 }
     const started = await ask(lineup, surfer, 'POST /api/surf-sessions', { ...place, startTime })

@@ -36,13 +36,11 @@ export async function makeSurfers(
 ): Promise<FireSurfer[]> {
   const [lineup] = ground.running
   const someone = await aSurfer(ground.db)
-  await staySignedIn(ground, someone)
   const { pushKey } = (await ask(lineup!, someone, 'GET /api/notification-settings')).body
   const surfers: FireSurfer[] = []
   const makeNext = async (nth: number) => {
     const story = stories[nth % stories.length]!
     const surfer = await aSurfer(ground.db)
-    await staySignedIn(ground, surfer)
     const buddies = await Promise.all(Array.from({ length: story.buddies }, () => aBuddy(ground, surfer, pushKey)))
     const contacts = await theirContacts(ground, surfer, story, from + nth)
     surfers.push({ story, surfer, buddies, contacts, sessionId: randomUUID(), limit: new Date(0) })
@@ -54,14 +52,9 @@ export async function makeSurfers(
   return surfers
 }
 
-/** For as long as a real sign-in lasts, which no clock that is hours off ends. */
-const staySignedIn = ({ db }: Pick<FireGround, 'db'>, { id }: TestSurfer) =>
-  sql`update sign_ins set expires_at = now() + interval '30 days' where user_id = ${id}`.execute(db)
-
 async function aBuddy({ db, push, running }: FireGround, surfer: TestSurfer, pushKey: string): Promise<Buddy> {
   const [lineup] = running
   const buddy = await aSurfer(db, { firstName: 'Noa' })
-  await staySignedIn({ db }, buddy)
   await areBuddies(db, surfer, buddy)
   const kinds = [...safetyKinds]
   await db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSurfer } from '#test/factories.ts'
 import { MINUTE_MS } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -19,21 +19,13 @@ const minutesFromNow = (time: string) => Math.round((Date.parse(time) - Date.now
 const setProcessClock = (aheadMs: number) => {
   server.clock.now = new Date(Date.now() + aheadMs)
 }
-/** A surfer with a sign-in that lasts, whatever a wrong clock makes of it. */
-async function signedIn(): Promise<TestSurfer> {
-  const surfer = await aSurfer(server.db)
-  const expiresAt = new Date(Date.now() + 30 * 24 * HOUR_MS).toISOString()
-  await server.db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
-  return surfer
-}
-
 test.each([
   ['5 hours ahead', 5 * HOUR_MS],
   ['5 hours behind', -5 * HOUR_MS],
   ['right', 0],
 ])('a server whose own clock is %s looks after a session by the true time', async (_, aheadMs) => {
   setProcessClock(aheadMs)
-  const [kai, maya] = [await signedIn(), await signedIn()]
+  const [kai, maya] = [await aSurfer(server.db), await aSurfer(server.db)]
   const startTime = new Date().toISOString()
   const started = await ask(server, kai, 'POST /api/surf-sessions', { ...position, startTime })
   expect(started.status).toBe(201)
@@ -55,7 +47,7 @@ test.each([
 
 test('a start is as old as the database says, whatever the server’s own clock', async () => {
   setProcessClock(-5 * HOUR_MS)
-  const kai = await signedIn()
+  const kai = await aSurfer(server.db)
   const checkIn = (hoursAgo: number) =>
     ask(server, kai, 'POST /api/surf-sessions', {
       ...position,
