@@ -26,6 +26,8 @@ const catalogueSpot = z.strictObject({
   country: line,
   latitude: degrees(latitude),
   longitude: degrees(longitude),
+  /** Set where no public reference was found to compare the position with: it may be off by more than a kilometre. */
+  unverified: z.literal(true).optional(),
   facing: z.int().min(0).max(359),
   breakKind: z.enum(breakKinds),
   bottom: z.enum(bottoms),

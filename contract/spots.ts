@@ -21,6 +21,8 @@ export const spotPlace = z.object({
   description: z.string(),
   latitude,
   longitude,
+  /** Whether the position may be off by more than a kilometre: nobody compared it with a reference. */
+  unverified: z.boolean(),
   /** The way a surfer looks out to sea, degrees from true north; null where nobody has said. */
   facing: direction.nullable(),
   breakKind: z.enum(breakKinds).nullable(),

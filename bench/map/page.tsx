@@ -23,6 +23,7 @@ const spots = Array.from({ length: count }, (_, index): SurfSpot => {
     description: '',
     latitude: 20 + 30 * up,
     longitude: -140 + 40 * across,
+    unverified: false,
     facing: 270,
     breakKind: null,
     bottom: null,

@@ -372,6 +372,7 @@ export interface SurfSpots {
   popularityScore: Generated<number>;
   sourceKey: string | null;
   tideStation: string | null;
+  unverified: Generated<boolean>;
 }
 
 export interface Uploads {

@@ -88,7 +88,13 @@ test('accepting a new spot puts it on the list of spots, unknown to popularity',
     status: 200,
     body: { ...said, id, state: 'accepted', user: { id: kai.id } },
   })
-  expect(body.surfSpot).toEqual({ ...said, id: body.surfSpotId, popularityScore: 0, attribution: null })
+  expect(body.surfSpot).toEqual({
+    ...said,
+    id: body.surfSpotId,
+    unverified: false,
+    popularityScore: 0,
+    attribution: null,
+  })
   await expect.poll(() => spotAt(body.surfSpotId)).toMatchObject({ ...said, popularityScore: 0 })
   expect(await kept(body.surfSpotId)).toMatchObject({
     popularityScore: 0,
@@ -104,7 +110,11 @@ test('accepting a correction changes what the surfer named, and nothing else', a
   const pier = await aSpot(server.db, { popularityScore: 77 })
   const other = await aSpot(server.db, { name: 'Elsewhere' })
   const origin = { catalogueKey: `pier-${pier.id}`, attribution: '© OpenStreetMap contributors, ODbL' }
-  await server.db.updateTable('surfSpots').set(origin).where('id', '=', pier.id).execute()
+  await server.db
+    .updateTable('surfSpots')
+    .set({ ...origin, unverified: true })
+    .where('id', '=', pier.id)
+    .execute()
   const [pierBefore, otherBefore] = [await kept(pier.id), await kept(other.id)]
 
   const { id } = await proposed({ surfSpotId: pier.id, facing: null, breakKind: null, bottom: null })
@@ -113,7 +123,9 @@ test('accepting a correction changes what the surfer named, and nothing else', a
   const unknown = { facing: null, breakKind: null, bottom: null }
   const { place, conditionsCell, ...unmoved } = await kept(pier.id)
   expect(unmoved).toMatchObject({ ...origin, popularityScore: 77 })
-  expect(unmoved).toEqual({ ...omitted(pierBefore), ...said, ...unknown, correctedAt: expect.any(String) })
+  // An operator has looked at the position.
+  const looked = { unverified: false, correctedAt: expect.any(String) }
+  expect(unmoved).toEqual({ ...omitted(pierBefore), ...said, ...unknown, ...looked })
   expect(place).not.toBe(pierBefore.place)
   expect(conditionsCell).toBe('344,-1197')
   expect(await kept(other.id)).toEqual(otherBefore)

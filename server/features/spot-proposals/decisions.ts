@@ -40,7 +40,7 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
       on conflict (id) do update set name = excluded.name, area = excluded.area, country = excluded.country,
         description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
         facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
-        corrected_at = excluded.corrected_at,
+        corrected_at = excluded.corrected_at, unverified = false,
         tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place)
       returning known as spot
     )

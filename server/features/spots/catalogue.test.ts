@@ -29,13 +29,18 @@ const everySpot = () => db.selectFrom('surfSpots').selectAll().orderBy('id').exe
 test('a new database gets every spot of the catalogue as the file has it', async () => {
   expect(await loadCatalogue(db)).toEqual({ added: shipped.length, changed: 0 })
   const { rows } = await sql`
-    select catalogue_key as key, name, area, country, latitude, longitude, facing, break_kind, bottom,
+    select catalogue_key as key, name, area, country, latitude, longitude, unverified, facing, break_kind, bottom,
       popularity_score as popularity, first_popularity, tide_station, description
     from surf_spots
     order by catalogue_key collate "C"`.execute(db)
   const byKey = shipped.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   expect(rows).toEqual(
-    byKey.map(({ tideStation = null, ...spot }) => ({ ...spot, firstPopularity: spot.popularity, tideStation })),
+    byKey.map(({ tideStation = null, unverified = false, ...spot }) => ({
+      ...spot,
+      unverified,
+      firstPopularity: spot.popularity,
+      tideStation,
+    })),
   )
 })
 
@@ -56,6 +61,7 @@ test('whatever differs from the file is put right, and the spot keeps its id', a
     { description: '' },
     { latitude: 0 },
     { longitude: 0 },
+    { unverified: true },
     { facing: 1 },
     { breakKind: 'jetty' },
     { bottom: 'lava' },
@@ -64,8 +70,8 @@ test('whatever differs from the file is put right, and the spot keeps its id', a
     { firstPopularity: 1 },
   ]
   const others = before.filter(
-    ({ breakKind, bottom, facing, firstPopularity }) =>
-      breakKind !== 'jetty' && bottom !== 'lava' && facing !== 1 && firstPopularity !== 1,
+    ({ breakKind, bottom, facing, firstPopularity, unverified }) =>
+      !unverified && breakKind !== 'jetty' && bottom !== 'lava' && facing !== 1 && firstPopularity !== 1,
   )
   for (const [index, difference] of differences.entries())
     await db.updateTable('surfSpots').set(difference).where('id', '=', others[index]!.id).execute()

@@ -179,6 +179,7 @@ test('all spots come by name, each with everything that the contract names', asy
     description: '',
     latitude: 33,
     longitude: -118,
+    unverified: false,
     facing: 220,
     breakKind: 'beach',
     bottom: 'sand',

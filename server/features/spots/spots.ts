@@ -9,8 +9,8 @@ export type Spot = SpotPlace & { conditionsCell: string }
 export type SpotAtDistance = Spot & { distance: number }
 
 const columns = sql`
-  id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, popularity_score, attribution,
-  conditions_cell`
+  id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
+  attribution, conditions_cell`
 
 /** The best known spots first. */
 export async function mostPopular(db: Database, limit: number): Promise<Spot[]> {

@@ -15,6 +15,7 @@ const spot: SurfSpot = {
   description: '',
   latitude: 0,
   longitude: 0,
+  unverified: false,
   facing: 270,
   breakKind: null,
   bottom: null,

@@ -21,7 +21,7 @@ const aNewSpot: SpotProposal = { ...said, ...state, id, surfSpotId: null, surfSp
 const aCorrection = (more: Partial<SpotProposal>): SpotProposal => ({
   ...aNewSpot,
   surfSpotId: id,
-  surfSpot: { ...said, id, popularityScore: 95, attribution: null },
+  surfSpot: { ...said, id, unverified: false, popularityScore: 95, attribution: null },
   ...more,
 })
 

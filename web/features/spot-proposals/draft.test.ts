@@ -10,6 +10,7 @@ const rincon: SpotPlace = {
   description: 'The Queen of the Coast.',
   latitude: 34.373512,
   longitude: -119.477449,
+  unverified: false,
   facing: 200,
   breakKind: 'point',
   bottom: 'cobble',
@@ -40,7 +41,7 @@ test('a correction begins with what is known, and shows positions to four decima
 })
 
 test('a position that nobody touched is sent as exact as it is known', () => {
-  const { id: surfSpotId, popularityScore, attribution, ...said } = rincon
+  const { id: surfSpotId, popularityScore, attribution, unverified, ...said } = rincon
   expect(proposalOf({ ...draftOf(rincon), facing: 205 }, rincon)).toEqual({
     ...said,
     surfSpotId,

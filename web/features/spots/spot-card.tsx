@@ -5,9 +5,8 @@ import { distanceMiles, type Position } from '#surf/geo.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
-import { breakInWords, placeInWords } from '#web/features/spots/spot-words.ts'
+import { breakInWords, placeInWords, positionInWords } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
-import { coordinates } from '#web/lib/format.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -59,7 +58,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
           </span>
           <span className="inline-flex items-center gap-[5px]">
             <MapPin {...iconInText} />
-            {coordinates(spot)}
+            {positionInWords(spot)}
           </span>
         </p>
         {surfersAt(spot.id)}

@@ -1,6 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { placeInWords } from '#web/features/spots/spot-words.ts'
-import { coordinates } from '#web/lib/format.ts'
+import { placeInWords, positionInWords } from '#web/features/spots/spot-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 
@@ -25,7 +24,7 @@ export function SpotHero({ spot }: { spot: SurfSpot }) {
       <p className="mt-2 leading-[1.4]">{spot.description.trim() || 'No description available'}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-on-deep-2 tabular-nums">
         <Badge tone="glass">Popularity: {spot.popularityScore}/100</Badge>
-        <span className="whitespace-nowrap">{coordinates(spot)}</span>
+        <span>{positionInWords(spot)}</span>
       </p>
       {spot.attribution && <p className="mt-2 text-micro text-on-deep-2">{spot.attribution}</p>}
     </div>

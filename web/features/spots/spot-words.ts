@@ -1,5 +1,6 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { compassName } from '#web/lib/compass.ts'
+import { coordinates } from '#web/lib/format.ts'
 
 const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
   beach: 'Beach break',
@@ -22,3 +23,7 @@ export const facingInWords = (facing: SurfSpot['facing']) =>
 /** 'San Clemente, United States', or as much of it as is known. */
 export const placeInWords = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>
   [area, country].filter(Boolean).join(', ')
+
+/** '33.3819, -117.5886', and that it is 'Unverified position' where nobody has compared it with a reference. */
+export const positionInWords = (spot: Pick<SurfSpot, 'latitude' | 'longitude' | 'unverified'>) =>
+  `${coordinates(spot)}${spot.unverified ? ' · Unverified position' : ''}`
