@@ -1,6 +1,11 @@
 import { stationsNear } from 'neaps'
 import { EARTH_RADIUS_MILES, type Position } from '#surf/geo.ts'
 
+/** What the tide database calls after another place, by id: the station stands where these say. */
+const NAMES_PUT_RIGHT: Record<string, string> = {
+  'ticon/port_isaac-pti-gbr-cco': 'Port Isaac, England',
+  'ticon/teignmouth_pier-tnp-gbr-cco': 'Teignmouth Pier, England',
+}
 /** No tide is better than one from another sea. */
 const MAX_MILES = 300
 /** neaps measures in kilometres, on a sphere of 6371. */
@@ -37,3 +42,14 @@ export const tideStationsNear = (
     // A dozen stations of the database have a name but neither datums nor harmonics: their sea would stand still.
     filter: (station) => (id === undefined || station.id === id) && station.kind === 'tide' && 'MSL' in station.datums,
   })
+
+/** With the words that tell it from its namesakes: 'Long Beach, Inner Harbor', 'Lorne, Victoria'. */
+export const stationName = (station: TideStation): string =>
+  NAMES_PUT_RIGHT[station.id] ??
+  ('context' in station && station.context ? `${station.name}, ${station.context}` : station.name)
+
+/**
+ * Whether the level that a station's heights are above was worked out from its record, as all of TICON-4 are, and is not
+ * the one of the official tables: the two were seen to differ by half a metre.
+ */
+export const hasEstimatedDatum = (station: TideStation): boolean => station.source.name === 'TICON-4'

@@ -81,6 +81,8 @@ export const tide = z.object({
   }),
   /** 'MLLW' or another chart datum. */
   datum: z.string(),
+  /** Whether that is no official chart datum, but worked out from the station's record, up to half a metre off. */
+  datumIsEstimated: z.boolean(),
   /** Every half hour over the days of the forecast. */
   heights: z.array(z.object({ time, height: z.number() })),
   extremes: z.array(z.object({ time, height: z.number(), kind: z.enum(['high', 'low']) })),

@@ -119,6 +119,23 @@ test('a lake has no tide, nor the middle of an ocean a station', () => {
   expect(tideAt({ latitude: 0, longitude: -140, tideStation: null }, from, to)).toBeNull()
 })
 
+test('heights above a level that was worked out from a record are said to be so', () => {
+  expect(tideOf('huntington-beach-pier')).toMatchObject({ datum: 'MLLW', datumIsEstimated: false })
+  expect(tideOf('cote-des-basques')).toMatchObject({ datum: 'LAT', datumIsEstimated: true })
+  expect(tideOf('constantine-bay')).toMatchObject({ datum: 'LAT', datumIsEstimated: true })
+})
+
+test('a station stands under the name of its own place', () => {
+  expect(tideOf('constantine-bay').station.name).toBe('Port Isaac, England')
+})
+
+test.each(['scorpion-bay', 'hilton-beach-tel-aviv', 'margaret-river-main-break', 'anchor-point'])(
+  '%s shows no tide: every station within reach has another',
+  (key) => {
+    expect(tideAt(placeOf(key), from, to)).toBeNull()
+  },
+)
+
 test('the source is named, with its licence where it has one', () => {
   expect(tideOf('huntington-beach-pier').station.attribution).toBe(
     'Neaps tide database (https://github.com/openwatersio/tide-database). ' +

@@ -1,4 +1,10 @@
-import { type TidePlace, type TideStation, tideStationOf } from '#catalogue/tide-station.ts'
+import {
+  hasEstimatedDatum,
+  stationName,
+  type TidePlace,
+  type TideStation,
+  tideStationOf,
+} from '#catalogue/tide-station.ts'
 import type { Tide } from '#contract/conditions.ts'
 import { distanceMiles } from '#surf/geo.ts'
 
@@ -36,11 +42,12 @@ function predict(place: TidePlace, from: Date, to: Date): Tide | null {
   })
   return {
     station: {
-      name: nameOf(station),
+      name: stationName(station),
       distanceMiles: Number(distanceMiles(place, station).toFixed(1)),
       attribution: attributionOf(station),
     },
     datum: station.defaultDatum ?? 'MSL',
+    datumIsEstimated: hasEstimatedDatum(station),
     heights: timeline.filter(isInside).map(({ time, level }) => ({ time: time.toISOString(), height: metres(level) })),
     extremes: alternating(extremes)
       .filter(isInside)
@@ -67,10 +74,6 @@ function alternating(turns: Turn[]): Turn[] {
   }
   return alternate
 }
-
-/** With the words that tell it from its namesakes: 'Long Beach, Inner Harbor', 'Lorne, Victoria'. */
-const nameOf = (station: TideStation) =>
-  'context' in station && station.context ? `${station.name}, ${station.context}` : station.name
 
 /** The notice that the tide database makes from source and licence; a public source needs none, and is named anyway. */
 function attributionOf(station: TideStation): string {

@@ -1,12 +1,13 @@
 import type { Tide } from '#contract/conditions.ts'
 import { tideHeightInWords } from '#web/features/conditions/measures.ts'
 import { tideNow } from '#web/features/conditions/tide-curve.ts'
+import { datumInWords } from '#web/features/conditions/tide-words.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 
 /** 'Tide: Lorne, 12 mi away' and how high it stands there now. */
 export function TideStation({ tide, now }: { tide: Tide; now: number }) {
   const units = useUnits()
-  const { station, datum, heights } = tide
+  const { station, heights } = tide
   const present = tideNow(heights, now)
   return (
     <div className="-mr-8 mt-5 mb-2">
@@ -15,7 +16,7 @@ export function TideStation({ tide, now }: { tide: Tide; now: number }) {
       </h3>
       <p className="mt-0.5 text-micro text-ink-2">
         {present && `Now ${tideHeightInWords(present.height, units)}, ${present.rising ? 'rising' : 'falling'}. `}
-        Heights are above {datum}.
+        Heights are {datumInWords(tide)}.
       </p>
     </div>
   )

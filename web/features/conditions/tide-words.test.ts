@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Tide } from '#contract/conditions.ts'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
 import { spotDays } from '#web/features/conditions/spot-days.ts'
-import { tideInWords } from '#web/features/conditions/tide-words.ts'
+import { datumInWords, tideInWords } from '#web/features/conditions/tide-words.ts'
 
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
@@ -12,10 +12,17 @@ test('the turns of the tide are told in order, those of the day alone', () => {
     { time: '2026-11-20T10:21:00Z', height: 0.25, kind: 'low' },
     { time: '2026-11-21T04:12:00Z', height: 1.6, kind: 'high' },
   ]
-  const tide = { station: { name: 'Lorne', distanceMiles: 12, attribution: '' }, datum: 'LAT', heights: [], extremes }
+  const station = { name: 'Lorne', distanceMiles: 12, attribution: '' }
+  const tide = { station, datum: 'LAT', datumIsEstimated: true, heights: [], extremes }
   const [day] = spotDays({ hours: [], light: [{ ...DARK, day: '2026-11-20' }], timeZone: 'UTC' })
   if (!day) throw new Error('there is a day')
   const clock = spotClock('UTC', 'en-GB')
   expect(tideInWords(day, tide, clock, 'imperial')).toBe('high 5.2 ft at 03:39, low 0.8 ft at 10:21')
   expect(tideInWords(day, tide, clock, 'metric')).toBe('high 1.6 m at 03:39, low 0.3 m at 10:21')
+})
+
+test('a level that is not the one of the official tables is called estimated', () => {
+  expect(datumInWords({ datum: 'MLLW', datumIsEstimated: false })).toBe('above MLLW')
+  expect(datumInWords({ datum: 'LAT', datumIsEstimated: true })).toBe('above estimated lowest tide')
+  expect(datumInWords({ datum: 'MSL', datumIsEstimated: true })).toBe('above estimated mean sea level')
 })

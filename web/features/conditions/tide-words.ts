@@ -4,6 +4,14 @@ import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { holds, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import type { Units } from '#web/lib/units.ts'
 
+/** 'above MLLW'; 'above estimated lowest tide' where that is not the level of the official tables. */
+export const datumInWords = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
+  !datumIsEstimated
+    ? `above ${datum}`
+    : datum === 'MSL'
+      ? 'above estimated mean sea level'
+      : 'above estimated lowest tide'
+
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */
 export const tideInWords = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>
   extremes
