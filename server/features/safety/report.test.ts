@@ -33,6 +33,7 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
   expect((await ask(server, null, 'GET /healthz')).body).toEqual({
     status: 'ok',
     safety: { sweptAt: null, isProtected: false },
+    texts: { state: 'ok', left: 200, perDay: 200 },
   })
   expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
   await sweepAt(0)

@@ -50,6 +50,7 @@ test('a process that starts looks at once, and the pages of who is concerned hea
   expect((await ask(server, kai, 'GET /healthz')).body).toEqual({
     status: 'ok',
     safety: { isProtected: true, sweptAt: expect.any(String) },
+    texts: { state: 'ok', left: 200, perDay: 200 },
   })
   for (const page of pages) await page.close()
 })

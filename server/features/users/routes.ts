@@ -12,9 +12,10 @@ export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
     return search(db, user.id, query.q)
   }),
   route(contract.updateProfile, async ({ body, user, address, requireFresh }, deps) => {
-    if (await keeping.changesFirstContact(deps.db, user.id, body)) await requireFresh()
-    if (body.emergencyContactPhone)
+    if (await keeping.changesFirstContact(deps.db, user.id, body)) {
+      await requireFresh()
       await spend(deps.db, { 'contact-question-from-network': [widestNetworkOf(address)] })
+    }
     return ownProfile.update(deps, keeping, user.id, body)
   }),
   route(contract.profileOfSurfer, ({ params, user }, { db }) => profileFor(db, user.id, params.id)),
