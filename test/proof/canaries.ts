@@ -52,7 +52,7 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
   const password = plant('password', word())
   const stored = await hash(password)
   plant('hash of the password', stored.split('$').at(-1)!)
-  await db.insertInto('passwords').values({ userId: owner.id, hash: stored }).execute()
+  await db.updateTable('passwords').set({ hash: stored }).where('userId', '=', owner.id).execute()
   const contact = {
     name: `Anna ${plant('name of the contact', word())}`,
     phone: `+46 70 ${plant('phone of the contact', word())}`,
