@@ -33,7 +33,7 @@ export async function fillSignUp(page: Page, name: string): Promise<void> {
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('E-mail').fill(emailOf(firstName, lastName))
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
 }
 
 const emailOf = (firstName: string, lastName: string) => {

@@ -16,10 +16,12 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     SIGN_UPS_PER_HOUR: 30,
     OPERATORS: [],
     OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com/v1/marine',
+    OIDC_BESIDE_PASSWORDS: false,
     OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
     OPEN_METEO_REQUESTS_PER_DAY: 9000,
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+    SMS_PER_DAY: 200,
     SPOTS_IN_MEMORY: 200_000,
     MAIL_FROM: 'Lineup <lineup@localhost>',
     PUSH_HOSTS: [
