@@ -61,6 +61,9 @@ async function unprivileged(folder: string): Promise<Unprivileged | undefined> {
   if (!asRoot) return undefined
   // The umask may have closed what was just made.
   for (let made = folder; first && made.length >= first.length; made = dirname(made)) await chmod(made, 0o711)
+  // Below the system folder all folders are ours; an app with a database elsewhere made them for root alone.
+  if (folder.startsWith(`${SYSTEM_FOLDER}/`))
+    for (let own = folder; own.length >= SYSTEM_FOLDER.length; own = dirname(own)) await chmod(own, 0o711)
   const owner = await stat(folder)
   const runAs = owner.uid === 0 ? await nobody() : { uid: owner.uid, gid: owner.gid }
   const blocked = await blockedAt(folder, runAs)
