@@ -3,6 +3,14 @@ import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
+/** The rows of the file, as its JSON, with the point of each on the unit sphere. */
+const entriesOf = (spots: string) => sql`
+  select *, sphere_point(latitude, longitude) as place
+  from jsonb_to_recordset(${spots}::jsonb) as entry (
+    key text, name text, area text, country text, description text, latitude float8, longitude float8,
+    unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint
+  )`
+
 /**
  * Brings the spots up to the shipped catalogue, announces it when that changed anything, and says how many were added
  * and changed. Known spots keep their ids and their popularity, which is the sessions' after the first day, and what an
@@ -13,13 +21,7 @@ export async function loadCatalogue(db: Database): Promise<{ added: number; chan
   // By key, so that servers that start at once wait for each other in one order. A row that no transaction has yet
   // replaced (xmax) is a new one.
   const { rows } = await sql<{ added: number; changed: number }>`
-    with entry as (
-      select *, sphere_point(latitude, longitude) as place
-      from jsonb_to_recordset(${spots}::jsonb) as entry (
-        key text, name text, area text, country text, description text, latitude float8, longitude float8,
-        unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint
-      )
-    ),
+    with entry as (${entriesOf(spots)}),
     loaded as (
       insert into surf_spots as spot (
         catalogue_key, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom,
