@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, Waves } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { TOAST_MS } from '#contract/limits.ts'
 import { icon } from '#web/ui/icons.tsx'
 import { receiveToasts, type ToastKind } from '#web/ui/toast.ts'
@@ -13,12 +13,21 @@ export function ToastViewport() {
   return (
     <Toast.Provider limit={1} timeout={TOAST_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts fixed inset-x-0 z-60 mx-auto max-w-column px-gutter">
+        <Toast.Viewport
+          className="toasts fixed inset-x-0 z-60 mx-auto max-w-column px-gutter"
+          onMouseEnter={onlyMoved}
+          onMouseMove={onlyMoved}
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+/** A toast stays while the mouse is on it, but not where it appeared under a mouse that rests: it would cover that place for ever. */
+const onlyMoved: ComponentProps<typeof Toast.Viewport>['onMouseMove'] = (event) => {
+  if (event.movementX === 0 && event.movementY === 0) event.preventBaseUIHandler()
 }
 
 function Toasts() {
