@@ -46,7 +46,7 @@ type Product = { url: string; databaseUrl: string; db: pg.Pool }
 
 /**
  * Playwright's `test` with the product: each worker has a server and a database of its own. Each test begins without
- * surfers and leaves none behind, so it may use any spot.
+ * surfers and used limits and leaves none behind, so it may use any spot and any phone number.
  */
 export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product }>({
   product: [
@@ -75,6 +75,8 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
       // Open pages would go on calling the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
       await product.db.query('delete from users')
+      // Some limits count people outside, who stay the same: phone numbers, mailboxes, networks.
+      await product.db.query('delete from rate_limits')
     },
     { auto: true },
   ],

@@ -57,8 +57,9 @@ const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
 test('checking in near time and place does what was planned, for whoever does and nobody else', async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
   await areBuddies(server.db, kai, lena)
-  const id = await plan(kai, { invited: [lena.id] })
   const page = await client.openPage(server, lena)
+  const id = await plan(kai, { invited: [lena.id] })
+  await page.next({ type: 'plans_changed' })
   const sessionId = await checkIn(lena)
   await page.next({ type: 'plans_changed' })
   await page.close()
