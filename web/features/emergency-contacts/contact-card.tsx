@@ -55,7 +55,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
           </MoveButton>
         )}
       </div>
-      <div className="grid content-start gap-3 pb-1">
+      <div className="grid grid-cols-1 content-start gap-3 pb-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="text-lead break-words">{name}</h2>
@@ -65,7 +65,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
             <Pencil {...iconInButton} />
           </IconButton>
         </div>
-        <ul aria-label={`Ways to ${name}`} aria-live="polite" className="grid gap-3">
+        <ul aria-label={`Ways to ${name}`} aria-live="polite" className="grid grid-cols-1 gap-3">
           {ways.map(({ channel, address, state }) => {
             const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
             const said = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
