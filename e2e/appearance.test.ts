@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { isNotTooWide, isOpenToAll, shows } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
@@ -27,34 +27,15 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** What reaches out of its box or of the screen sideways: then words lie over a button, or are cut. */
-const wideThings = (page: Page) =>
-  page.evaluate(() => {
-    const wide = [...document.querySelectorAll<HTMLElement>('html, body *')].filter((element) => {
-      const { overflowX, textOverflow } = getComputedStyle(element)
-      const counts = element.matches('html, a, button, p, h1, h2, h3, li, dt, dd') || /auto|scroll/.test(overflowX)
-      if (!counts || textOverflow === 'ellipsis' || element.clientWidth <= 1) return false
-      const { left, right } = element.getBoundingClientRect()
-      return element.scrollWidth > element.clientWidth || left < -1 || right > innerWidth + 1
-    })
-    return wide.map(({ outerHTML, scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}: ${outerHTML}`)
-  })
-
 /** Looks at the screen in every size and theme, and once in each theme with axe's eyes. `words` show that it is there. */
 async function looksRight(page: Page, words: string) {
   for (const [index, { size, colorScheme }] of LOOKS.entries()) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.getByText(words).first()).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await shows(page, words)
     const where = `'${words}' at ${size.width} px, ${colorScheme}`
-    expect.soft(await wideThings(page), where).toEqual([])
-    if (index > 1) continue
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(
-      ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join('\n')}`,
-    )
-    expect.soft(found, where).toEqual([])
+    await isNotTooWide(page, where)
+    if (index < 2) await isOpenToAll(page, where, index === 0 ? 'all' : 'of looks')
   }
 }
 
