@@ -1,36 +1,30 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedDatabase, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+import { runningDatabase } from '#server/platform/embedded-database.ts'
+import { openDataFolders } from '#test/data-folders.ts'
 
-let home: string
-const running = new Set<EmbeddedDatabase>()
+let folders: Awaited<ReturnType<typeof openDataFolders>>
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-healing-'))
-  await chmod(home, 0o711)
+  folders = await openDataFolders()
 })
-afterAll(async () => {
-  for (const database of running) await database.close()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(() => folders.close())
 
 /** A database, what it has logged, and why it was given up. */
 async function start(name: string) {
-  const folder = join(home, name)
+  const folder = await folders.copy(name)
   const logged: string[] = []
   const givenUp = Promise.withResolvers<string>()
-  const database = await startEmbeddedDatabase(folder, (line) => logged.push(line), { onExit: givenUp.resolve })
+  const database = await folder.start((line) => logged.push(line), { onExit: givenUp.resolve })
   const kill = async () => {
-    const pid = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    const pid = Number.parseInt(await readFile(join(folder.cluster, 'postmaster.pid'), 'utf8'), 10)
     process.kill(pid, 'SIGKILL')
   }
   const isBack = (times = 1) =>
     expect.poll(() => logged.filter((line) => line.endsWith('is back')).length, { timeout: 25_000 }).toBe(times)
-  const watched = { ...database, folder, logged, givenUp: givenUp.promise, kill, isBack }
-  running.add(watched)
-  return watched
+  const dispose = () => folder[Symbol.asyncDispose]()
+  return { ...database, folder, logged, givenUp: givenUp.promise, kill, isBack, [Symbol.asyncDispose]: dispose }
 }
 
 async function connected(url: string) {
@@ -45,8 +39,9 @@ async function query(url: string, text: string) {
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-test('a killed database is started again at the same address, with all that was written', async () => {
-  const database = await start('killed')
+// At the same time: they wait for processes most of the time.
+test.concurrent('a killed database is started again at the same address, with all that was written', async () => {
+  await using database = await start('killed')
   await query(database.url, 'create table waves as select 6 as feet')
   for (const times of [1, 2]) {
     await database.kill()
@@ -56,8 +51,8 @@ test('a killed database is started again at the same address, with all that was 
 })
 
 if (process.platform === 'linux')
-  test('backends that outlive a killed database are ended: one at work and one frozen hold its memory', async () => {
-    const database = await start('orphans')
+  test.concurrent('backends that outlive a killed database are ended: one at work and one frozen hold its memory', async () => {
+    await using database = await start('orphans')
     const [busy, frozen] = [await connected(database.url), await connected(database.url)]
     const { rows } = await frozen.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGSTOP')
@@ -70,19 +65,18 @@ if (process.platform === 'linux')
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-test('a database that is lost again and again is given up, in words', async () => {
-  const database = await start('hopeless')
+test.concurrent('a database that is lost again and again is given up, in words', async () => {
+  await using database = await start('hopeless')
   const killing = setInterval(() => database.kill().catch(() => {}), 50)
   const reason = await database.givenUp
   clearInterval(killing)
   expect(reason).toMatch(/^The embedded database was lost 6 times within 20 seconds, and is not started again\./)
 }, 60_000)
 
-test('who stops while the database is started again leaves none running', async () => {
-  const database = await start('stopped')
+test.concurrent('who stops while the database is started again leaves none running', async () => {
+  await using database = await start('stopped')
   await database.kill()
   await expect.poll(() => database.logged).toContain('The embedded database was lost')
-  running.delete(database)
   await database.close()
-  expect(await runningDatabase(database.folder)).toBeUndefined()
+  expect(await runningDatabase(database.folder.path)).toBeUndefined()
 })

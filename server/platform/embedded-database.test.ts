@@ -1,55 +1,35 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  dataFolder,
-  type EmbeddedDatabase,
-  runningDatabase,
-  startEmbeddedDatabase,
-} from '#server/platform/embedded-database.ts'
+import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
+import { type DataFolder, openDataFolders } from '#test/data-folders.ts'
 
-let home: string
-const running = new Set<EmbeddedDatabase>()
-const children = new Set<ChildProcess>()
-
+let folders: Awaited<ReturnType<typeof openDataFolders>>
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lineup-embedded-'))
-  await chmod(home, 0o711)
+  folders = await openDataFolders()
 })
-
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const database of running) await database.close()
-  await rm(home, { recursive: true, force: true })
-})
-
-async function start(name: string, onExit?: (reason: string) => void) {
-  const database = await startEmbeddedDatabase(join(home, name), undefined, onExit && { onExit })
-  running.add(database)
-  return database
-}
-
-async function stop(database: EmbeddedDatabase) {
-  running.delete(database)
-  await database.close()
-}
+afterAll(() => folders.close())
 
 /** An app in a process of its own that owns the folder until it is killed. */
-async function startApp(name: string) {
+async function startApp({ path }: DataFolder) {
   const module = new URL('./embedded-database.ts', import.meta.url).href
   const program = `import { startEmbeddedDatabase } from '${module}'
     const { url } = await startEmbeddedDatabase(process.argv[1])
     console.log(url)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, join(home, name)], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  children.add(child)
+  const ended = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
   const [line] = await once(child.stdout, 'data')
-  return { child, url: String(line).trim() }
+  return { url: String(line).trim(), kill, [Symbol.asyncDispose]: kill }
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -66,24 +46,27 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 const keepWave = (url: string) => query(url, 'create table waves as select 6 as feet')
 const waves = (url: string) => query(url, 'select feet from waves')
 
-test('what was written is there after a stop and a new start', async () => {
-  const first = await start('kept')
+// At the same time: they wait for processes most of the time.
+test.concurrent('what was written is there after a stop and a new start', async () => {
+  await using folder = await folders.copy('kept')
+  const first = await folder.start()
   await keepWave(first.url)
-  await stop(first)
+  await first.close()
   await expect(query(first.url, 'select 1')).rejects.toThrow()
-  const second = await start('kept')
+  const second = await folder.start()
   expect(await waves(second.url)).toEqual([{ feet: 6 }])
-  await stop(second)
 })
 
-test('letters of every script and case count, whatever the language of the machine', async () => {
-  const { url } = await start('letters')
+test.concurrent('letters of every script and case count, whatever the language of the machine', async () => {
+  await using folder = await folders.copy('letters')
+  const { url } = await folder.start()
   const [row] = await query(url, `select lower('ÉRICEIRA') as lower, 'Ż' ~ '\\w' as word, 'b' < 'É' as order`)
   expect(row).toEqual({ lower: 'ériceira', word: true, order: true })
 })
 
-test('nothing listens on a TCP port, and the disk is waited for', async () => {
-  const { url } = await start('settings')
+test.concurrent('nothing listens on a TCP port, and the disk is waited for', async () => {
+  await using folder = await folders.copy('settings')
+  const { url } = await folder.start()
   const settings = `select name, setting from pg_settings where name in ('listen_addresses', 'fsync', 'synchronous_commit')`
   expect(await query(url, `${settings} order by name`)).toEqual([
     { name: 'fsync', setting: 'on' },
@@ -92,47 +75,48 @@ test('nothing listens on a TCP port, and the disk is waited for', async () => {
   ])
 })
 
-test('two folders have two databases that do not meet', async () => {
-  const [left, right] = await Promise.all([start('left'), start('right')])
-  await keepWave(left.url)
-  await expect(waves(right.url)).rejects.toThrow('relation "waves" does not exist')
+test.concurrent('two folders have two databases that do not meet', async () => {
+  await using left = await folders.copy('left')
+  await using right = await folders.copy('right')
+  const [one, other] = await Promise.all([left.start(), right.start()])
+  await keepWave(one.url)
+  await expect(waves(other.url)).rejects.toThrow('relation "waves" does not exist')
 })
 
-test('a killed app loses nothing, and the next one takes its database over', async () => {
-  const app = await startApp('killed')
+test.concurrent('a killed app loses nothing, and the next one takes its database over', async () => {
+  await using folder = await folders.copy('killed')
+  await using app = await startApp(folder)
   await keepWave(app.url)
-  app.child.kill('SIGKILL')
-  await once(app.child, 'exit')
-  const next = await start('killed')
+  await app.kill()
+  const next = await folder.start()
   expect(await waves(next.url)).toEqual([{ feet: 6 }])
-  await stop(next)
 })
 
-test('a power cut loses nothing, even when the old process number now belongs to another program', async () => {
-  const app = await startApp('power')
+test.concurrent('a power cut loses nothing, even when the old process number now belongs to another program', async () => {
+  await using folder = await folders.copy('power')
+  await using app = await startApp(folder)
   await keepWave(app.url)
-  app.child.kill('SIGKILL')
-  await once(app.child, 'exit')
-  const pidFile = join(home, 'power', 'postgres', 'postmaster.pid')
+  await app.kill()
+  const pidFile = join(folder.cluster, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
   process.kill(Number(lines[0]), 'SIGKILL')
   await writeFile(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
-  const second = await start('power')
+  const second = await folder.start()
   expect(await waves(second.url)).toEqual([{ feet: 6 }])
-  await stop(second)
 })
 
-test('a second Lineup on the same folder is refused while the first one lives', { timeout: 20_000 }, async () => {
-  const { child, url } = await startApp('taken')
-  await expect(start('taken')).rejects.toThrow('Another Lineup already runs on this data folder.')
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  await start('taken')
+test.concurrent('a second Lineup on the same folder is refused while the first one lives', async () => {
+  await using folder = await folders.copy('taken')
+  await using app = await startApp(folder)
+  await expect(folder.start()).rejects.toThrow('Another Lineup already runs on this data folder.')
+  expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await app.kill()
+  await folder.start()
 })
 
-test('a crash inside the database is survived by the app', { timeout: 40_000 }, async () => {
-  const { url } = await start('shaken', (reason) => expect.unreachable(reason))
+test.concurrent('a crash inside the database is survived by the app', async () => {
+  await using folder = await folders.copy('shaken')
+  const { url } = await folder.start(undefined, { onExit: (reason) => expect.unreachable(reason) })
   const victim = new pg.Client({ connectionString: url })
   const cut = new Promise((resolve) => victim.once('end', resolve))
   victim.on('error', () => {})
@@ -144,28 +128,25 @@ test('a crash inside the database is survived by the app', { timeout: 40_000 }, 
   await expect.poll(() => owners().catch(() => []), { timeout: 30_000 }).toEqual([{ one: 1 }])
 })
 
-test('a half-made database does not stand in the way of the next start', async () => {
-  const first = await start('half')
-  await stop(first)
-  const cluster = join(home, 'half', 'postgres')
-  await rm(cluster, { recursive: true })
+test.concurrent('a half-made database does not stand in the way of the next start', async () => {
+  await using folder = folders.fresh('half')
   const dead = spawn('true')
   await once(dead, 'exit')
-  const leftover = `${cluster}.new-${dead.pid}`
-  await writeFile(leftover, '')
-  await start('half')
-  expect(await readdir(join(home, 'half'))).not.toContain(`postgres.new-${dead.pid}`)
+  const leftover = `postgres.new-${dead.pid}`
+  await mkdir(folder.path, { mode: 0o711 })
+  await writeFile(join(folder.path, leftover), '')
+  await folder.start()
+  expect(await readdir(folder.path)).not.toContain(leftover)
 })
 
-test('a folder of another major version is refused by name', async () => {
-  const database = await start('old')
-  await stop(database)
-  await writeFile(join(home, 'old', 'postgres', 'PG_VERSION'), '16\n')
-  await expect(start('old')).rejects.toThrow('was written by PostgreSQL 16, but this Lineup brings PostgreSQL 18')
+test.concurrent('a folder of another major version is refused by name', async () => {
+  await using folder = await folders.copy('old')
+  await writeFile(join(folder.cluster, 'PG_VERSION'), '16\n')
+  await expect(folder.start()).rejects.toThrow('was written by PostgreSQL 16, but this Lineup brings PostgreSQL 18')
 })
 
 if (process.getuid?.() === 0) {
-  test('as root, a folder that the database cannot reach is refused with advice', async () => {
+  test.concurrent('as root, a folder that the database cannot reach is refused with advice', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'lineup-closed-'))
     const refused = startEmbeddedDatabase(join(closed, 'data'))
     await expect(refused).rejects.toThrow(`may not enter ${closed}. Set DATA_DIR to a folder elsewhere`)
@@ -173,12 +154,13 @@ if (process.getuid?.() === 0) {
   })
 }
 
-test('a data folder too deep for a socket gets its socket elsewhere', async () => {
-  const database = await start(join('deep'.repeat(25), 'below, here'))
+test.concurrent('a data folder too deep for a socket gets its socket elsewhere', async () => {
+  await using folder = folders.fresh(join('deep'.repeat(25), 'below, here'))
+  const database = await folder.start()
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   const socket = new URL(database.url).searchParams.get('host') ?? ''
-  await stop(database)
-  expect(socket.startsWith(home)).toBe(false)
+  await database.close()
+  expect(socket.startsWith(folders.home)).toBe(false)
   await access(socket)
   await rm(socket, { recursive: true })
 })
@@ -188,12 +170,13 @@ test('DATA_DIR says where the data is, else every copy of the project has its ow
   expect(dataFolder({})).toMatch(process.getuid?.() === 0 ? /^\/var\/lib\/lineup\/[0-9a-f]{12}$/ : /\/data$/)
 })
 
-test('a program finds the database of the Lineup that runs on a folder, and none once it has stopped', async () => {
-  expect(await runningDatabase(join(home, 'visited'))).toBeUndefined()
-  const database = await start('visited')
+test.concurrent('a program finds the database of the Lineup that runs on a folder, and none once it has stopped', async () => {
+  await using folder = await folders.copy('visited')
+  expect(await runningDatabase(folder.path)).toBeUndefined()
+  const database = await folder.start()
   await keepWave(database.url)
-  const url = await runningDatabase(join(home, 'visited'))
+  const url = await runningDatabase(folder.path)
   expect(await waves(url ?? '')).toEqual([{ feet: 6 }])
-  await stop(database)
-  expect(await runningDatabase(join(home, 'visited'))).toBeUndefined()
+  await database.close()
+  expect(await runningDatabase(folder.path)).toBeUndefined()
 })
