@@ -22,6 +22,8 @@ export type MailServer = {
   letters: Letter[]
   /** Resolves once so many addresses have been asked for since the start. */
   heard(count: number): Promise<void>
+  /** Breaks all connections, as a server that restarts does. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
       for (const look of waiting) look()
       const manner = standIn.manner(address)
       if (manner === 'silent') return
-      if (manner === 'hangs up') for (const socket of sockets) socket.destroy()
+      if (manner === 'hangs up') standIn.hangUp()
       else done(manner === 'fine' ? null : Object.assign(new Error('no'), { responseCode: manner }))
     },
     onData(stream, { envelope }, done) {
@@ -72,6 +74,9 @@ export async function startMailServer(): Promise<MailServer> {
         waiting.add(look)
         look()
       }),
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn

@@ -24,6 +24,8 @@ export type PushService = {
   heard(count: number): Promise<void>
   /** Answers what was left unanswered. */
   answerSilent(): void
+  /** Breaks all connections, as a service that restarts does. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -92,6 +94,10 @@ export async function startPushService(): Promise<PushService> {
     answerSilent() {
       for (const response of unanswered) response.writeHead(201).end()
       unanswered.clear()
+    },
+    hangUp() {
+      unanswered.clear()
+      server.closeAllConnections()
     },
     close: () =>
       new Promise((resolve) => {

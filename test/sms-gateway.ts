@@ -29,6 +29,8 @@ export type SmsGateway = {
   answerSilent(): void
   /** Resolves once so many messages have been handed over since the start. */
   heard(count: number): Promise<void>
+  /** Breaks all connections, as a service that restarts does. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -71,6 +73,10 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
     answerSilent() {
       for (const response of unanswered) answer(response, 'fine')
       unanswered.clear()
+    },
+    hangUp() {
+      unanswered.clear()
+      server.closeAllConnections()
     },
     heard: (count) =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
 import type { FireGround } from '#test/proof/fire-ground.ts'
@@ -24,9 +25,11 @@ export async function toldTooEarly(db: Database, surfers: FireSurfer[]): Promise
   return rows.map(({ words }) => words)
 }
 
-/** Has every process look at once whether somebody is overdue. */
+/** Has every process look at once whether somebody is overdue, and what is to be sent. */
 export const haveAllLook = ({ db }: FireGround) =>
-  sql`select pg_notify('live', ${JSON.stringify({ topic: 'safety', userIds: [] })})`.execute(db)
+  sql`select ${announcing({ topic: 'safety', userIds: [] })}, ${announcing({ topic: 'notifications', userIds: [] })}`.execute(
+    db,
+  )
 
 /**
  * A surfer checks in at this process, at once and with a start ten hours ago, as after a day without a network: what was

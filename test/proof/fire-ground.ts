@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { connect } from '#server/platform/database.ts'
 import { startMailServer } from '#test/mail-server.ts'
@@ -17,14 +13,17 @@ const RESTART_AFTER_MS = 300
 
 export type FireGround = Awaited<ReturnType<typeof openFireGround>>
 
-/**
- * A database that can be restarted, so many server processes that are started again whenever they end, and all peers.
- * `clocksAheadMs`: of each process in turn, how far its clock is ahead of the true time when it starts.
- */
-export async function openFireGround(processes: number, clocksAheadMs: readonly number[] = []) {
+type Ground = {
+  database: { url: string; close(): Promise<void> }
+  processes: number
+  /** Of each process in turn, how far its clock is ahead of the true time when it starts. */
+  clocksAheadMs?: readonly number[]
+}
+
+/** So many server processes that are started again whenever they end, on this database, and all peers. */
+export async function openFireGround({ database, processes, clocksAheadMs = [] }: Ground) {
   await using opened = new AsyncDisposableStack()
-  const postgres = await startPostgres()
-  opened.defer(() => postgres.close())
+  opened.defer(() => database.close())
   const folder = await mkdtemp(join(tmpdir(), 'lineup-fire-objects-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   const mail = await startMailServer()
@@ -33,12 +32,13 @@ export async function openFireGround(processes: number, clocksAheadMs: readonly 
   opened.defer(() => push.close())
   const sms = await startSmsGateway()
   opened.defer(() => sms.close())
-  const db = connect(postgres.url, { size: 8, log: pino({ level: 'silent' }) })
+  const db = connect(database.url, { size: 8, log: pino({ level: 'silent' }) })
   opened.defer(() => db.destroy())
 
   const running = new Set<LineupProcess>()
+  const byPlace: LineupProcess[] = []
   const environment = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: database.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
     SMTP_URL: mail.url,
@@ -52,9 +52,12 @@ export async function openFireGround(processes: number, clocksAheadMs: readonly 
     while (!isOver) {
       // Without a database it does not start.
       const lineup = await startLineup({ ...environment, ...clock }).catch(() => undefined)
-      if (lineup) running.add(lineup)
-      await lineup?.ended
-      if (lineup) running.delete(lineup)
+      if (lineup) {
+        byPlace[nth] = lineup
+        running.add(lineup)
+        await lineup.ended
+        running.delete(lineup)
+      }
       await pause(RESTART_AFTER_MS)
     }
   }
@@ -71,31 +74,12 @@ export async function openFireGround(processes: number, clocksAheadMs: readonly 
     push,
     sms,
     running,
-    restartDatabase: postgres.restart,
+    /** The process whose clock is the one at this place of `clocksAheadMs`. */
+    atPlace: (place: number) => byPlace[place],
     /** Resolves once all processes run. */
     async allRun() {
       while (running.size < processes) await pause(50)
     },
     close: () => whileOpen.disposeAsync(),
-  }
-}
-
-async function startPostgres() {
-  const program = fileURLToPath(new URL('./restartable-postgres.ts', import.meta.url))
-  const child = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const url = (await lines.next()).value
-  if (!url) throw new Error('The PostgreSQL to be restarted did not start; its reason stands above.')
-  return {
-    url,
-    async restart() {
-      child.stdin.write('restart\n')
-      await lines.next()
-    },
-    async close() {
-      child.stdin.end()
-      await ended
-    },
   }
 }

@@ -18,16 +18,24 @@ const PUSH: PushManner[] = ['fine', 'silent', { status: 500 }, { status: 429, he
 
 const oneOf = <One>(all: readonly One[], chance: () => number) => all[Math.floor(chance() * all.length)]!
 
+type Fire = {
+  restartDatabase: () => Promise<void>
+  /** It burns for so long, and four times at least: then the database was restarted once, and servers killed. */
+  forMs: number
+  chance: () => number
+}
+const TIMES_AT_LEAST = 4
+
 /**
- * For so long, every second or so: a server process is killed, the database restarts, or the peers change their manners
- * towards half of those whom they serve. At the end all is well again. Says what happened.
+ * Every second or so a server process is killed or the database restarts, and the peers change their manners towards half
+ * of those whom they serve. At the end all is well again. Says what happened.
  */
-export async function setFire(ground: FireGround, forMs: number, chance: () => number) {
+export async function setFire(ground: FireGround, { restartDatabase, forMs, chance }: Fire) {
   const { mail, sms, push, running } = ground
   const happened = { kills: 0, restarts: 0 }
   const until = Date.now() + forMs
   peersBehave(ground)
-  for (let round = 0; Date.now() < until; round++) {
+  for (let round = 0; round < TIMES_AT_LEAST || Date.now() < until; round++) {
     const [badMail, badSms, badPush] = [oneOf(MAIL, chance), oneOf(SMS, chance), oneOf(PUSH, chance)]
     const isHit = (to: string) => [...to].reduce((sum, letter) => sum + letter.charCodeAt(0), round) % 2 === 0
     mail.manner = (to) => (isUnreachable(to) ? 550 : isHit(to) ? badMail : 'fine')
@@ -35,9 +43,9 @@ export async function setFire(ground: FireGround, forMs: number, chance: () => n
     push.manner = (endpoint) => (isHit(endpoint) ? badPush : 'fine')
     await pause(500 + chance() * 1_500)
     const lineup = oneOf([...running], chance)
-    if (round % 4 === 3) {
+    if (round % 4 === 1) {
       happened.restarts += 1
-      await ground.restartDatabase()
+      await restartDatabase()
     } else if (lineup) {
       happened.kills += 1
       await lineup.kill()

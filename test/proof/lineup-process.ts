@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(import.meta.resolve('#server/main.ts'))
 const stopWithParent = fileURLToPath(new URL('../../scripts/stop-with-parent.mjs', import.meta.url))
+/** What Node has compiled for an earlier process need not be compiled again; that is a third of a start. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/lineup-compiled', import.meta.url))
 const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url))
 
 export type LineupProcess = {
@@ -22,7 +24,14 @@ export type LineupProcess = {
 /** The product in a process of its own, as it runs in production, on a free loopback port. */
 export async function startLineup(environment: Record<string, string>): Promise<LineupProcess> {
   const child = spawn(process.execPath, ['--import', skewedClock, '--import', stopWithParent, program], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', OPEN_METEO_REQUESTS_PER_DAY: '0', ...environment },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      OPEN_METEO_REQUESTS_PER_DAY: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
