@@ -1,105 +1,130 @@
 import { expect } from 'vitest'
-import { anySurfer, type Scenario } from '#test/limits/limit-world.ts'
+import { refusals } from '#contract/refusals.ts'
+import { exhaust, refill } from '#server/platform/rate-limits.ts'
+import { aNewcomer, PASSWORD } from '#test/account-letters.ts'
+import {
+  anAddress,
+  anySurfer,
+  ELSEWHERE,
+  HOME,
+  type LimitWorld,
+  type Scenario,
+  type Uses,
+} from '#test/limits/limit-world.ts'
 
-const inSignIn = (file: string, test: string) => ({
-  heldBy: [`server/features/sign-in/${file}.test.ts`, test] as const,
+type Newcomer = { email: string; cookie: string }
+type Change = (world: LimitWorld, surfer: Newcomer) => ReturnType<LimitWorld['ask']>
+
+/** Two whose addresses nobody has verified. */
+const newcomers = async ({ server }: LimitWorld) => [await aNewcomer(server), await aNewcomer(server)] as const
+
+const signInMethods: Change = ({ ask }, surfer) => ask(surfer, 'GET /api/account/sign-in-methods')
+const askToVerify: Change = ({ ask }, surfer) => ask(surfer, 'POST /api/account/email-verification')
+
+/** What a newcomer does, counted for each of them. */
+const perNewcomer = (allowed: number, act: Change, stillWorks = signInMethods) => ({
+  async refused(world: LimitWorld): Promise<Uses> {
+    const [kai, lena] = await newcomers(world)
+    return {
+      allowed,
+      act: () => act(world, kai),
+      others: [() => act(world, lena)],
+      stillWorks: () => stillWorks(world, kai),
+    }
+  },
 })
 
-/** Limits on accounts and on signing in, most of which have tests of their own. */
+const moveTo = ({ ask }: LimitWorld, surfer: { cookie: string }, email: string) =>
+  ask(surfer, 'POST /api/account/email-change', { email })
+
+/** Asks for a link to a new password. */
+const forget = ({ ask }: LimitWorld, email: string, from?: string) =>
+  ask(null, 'POST /api/login/forgotten', { email }, from)
+
+/** Limits on letters about accounts, and on guesses by whoever is signed in. */
 export const accountScenarios = {
-  'sign-in': inSignIn('attempts', 'one network may try three hundred times, however right the passwords are'),
-  'failed-sign-in-from-network-to-account': inSignIn(
-    'attempts',
-    'five wrong passwords close an account for a while, to the right one too, and to no other account',
-  ),
-  'failed-sign-in-from-network': inSignIn(
-    'spraying',
-    'one IPv6 /64 may fail 50 times, a /56 100 times and a /48 200 times, at however many accounts',
-  ),
-  'failed-sign-in-from-wider-network': inSignIn(
-    'spraying',
-    'one IPv4 address may fail 50 times, and its /24 100 times',
-  ),
-  'failed-sign-in-from-widest-network': inSignIn(
-    'spraying',
-    'one IPv6 /64 may fail 50 times, a /56 100 times and a /48 200 times, at however many accounts',
-  ),
-  'failed-sign-in': inSignIn(
-    'attempts',
-    'a hundred wrong passwords from many networks close an account; right ones and refused ones do not count',
-  ),
-  'failed-sign-in-from-known-browser': inSignIn(
-    'spraying',
-    'whoever guesses with a known browser has five guesses, and closes nobody else’s',
-  ),
-  'sign-in-from-known-browser': {
-    async refused({ server }) {
-      const person = { email: `${crypto.randomUUID()}@example.com`, password: 'a long enough secret of 12 surfers' }
-      const post = (path: string, body: object, cookie = '') =>
-        fetch(server.url + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie },
-          body: JSON.stringify(body),
-        })
-      const made = await post('/api/signup', { ...person, firstName: 'Kai', lastName: 'Nakamura' })
-      expect(made.status).toBe(201)
-      const browser = made.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
-      return async () => {
-        const { status, headers } = await post('/api/login', person, browser)
-        return { status, headers, text: '', body: undefined }
+  'password-reset': {
+    async refused(world) {
+      const [{ email }] = await newcomers(world)
+      return {
+        allowed: 200,
+        act: () => forget(world, anAddress()),
+        others: [() => forget(world, anAddress(), '192.0.2.2')],
+        stillWorks: () => world.ask(null, 'POST /api/login', { email, password: PASSWORD }),
       }
     },
   },
-  'sign-up': inSignIn('attempts', 'one address may make only so many accounts in an hour'),
-  'passkey-challenge': inSignIn(
-    'passkey-sign-in',
-    'what a thief hears on its way signs nobody in a second time, at no process',
-  ),
-  'passkey-change': {
-    async refused({ ask, server }) {
-      const kai = await anySurfer(server)
-      return () => ask(kai, 'POST /api/passkeys/options')
+  'password-reset-to-mailbox': {
+    async refused(world) {
+      const [{ email }, another] = await newcomers(world)
+      return {
+        allowed: 200,
+        // Whichever network it is asked from.
+        act: (nth) => forget(world, email, nth % 2 === 0 ? HOME : ELSEWHERE),
+        others: [() => forget(world, another.email)],
+        stillWorks: () => world.ask(null, 'POST /api/login', { email, password: PASSWORD }),
+      }
     },
   },
-  'recovery-codes': inSignIn('recovery-codes', 'ten sets a day are enough'),
-  'password-reset': inSignIn(
-    'forgotten-password',
-    'one mailbox gets four links in an hour; whether it is anybody’s makes no difference',
+  'email-verification': perNewcomer(200, askToVerify),
+  'email-verification-to-mailbox': {
+    async refused(world) {
+      const [kai, lena] = [await anySurfer(world.server), await anySurfer(world.server)]
+      const email = anAddress()
+      return {
+        allowed: 200,
+        // Whichever account it is asked by.
+        act: (nth) => moveTo(world, nth % 2 === 0 ? kai : lena, email),
+        others: [() => moveTo(world, kai, anAddress())],
+        stillWorks: () => world.ask(kai, 'DELETE /api/account/email-change'),
+      }
+    },
+  },
+  'email-change': {
+    async refused(world) {
+      const [kai, lena] = [await anySurfer(world.server), await anySurfer(world.server)]
+      return {
+        allowed: 200,
+        act: () => moveTo(world, kai, anAddress()),
+        others: [() => moveTo(world, lena, anAddress())],
+        stillWorks: () => world.ask(kai, 'DELETE /api/account/email-change'),
+      }
+    },
+  },
+  'email-code': perNewcomer(
+    refusals.wrong_code[0],
+    ({ ask }, surfer) => ask(surfer, 'PUT /api/account/email-verification', { code: '00000000' }),
+    askToVerify,
   ),
-  'password-reset-to-mailbox': inSignIn(
-    'forgotten-password',
-    'one mailbox gets four links in an hour; whether it is anybody’s makes no difference',
+  'password-check': perNewcomer(refusals.wrong_password[0], ({ ask }, surfer) =>
+    ask(surfer, 'PUT /api/account/password', { currentPassword: 'not my password', password: `${PASSWORD}-again` }),
   ),
-  'email-verification': inSignIn(
-    'email-verification',
-    'the letter comes again when it is asked for, five times in an hour, and the first one still works',
-  ),
-  'email-verification-to-mailbox': inSignIn(
-    'email-verification',
-    'the letter comes again when it is asked for, five times in an hour, and the first one still works',
-  ),
-  'email-change': inSignIn('email-change', 'five changes may be asked for in a day'),
-  'email-code': inSignIn('email-verification', 'guesses at a code end after ten in an hour'),
-  'password-check': inSignIn('password-change', 'whoever found a browser signed in guesses ten times in an hour'),
+  'recovery-codes': {
+    async refused({ ask, server }) {
+      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
+      const make = (surfer = kai) => ask(surfer, 'POST /api/recovery-codes')
+      return {
+        allowed: 201,
+        act: () => make(),
+        others: [() => make(lena)],
+        stillWorks: () => ask(kai, 'GET /api/recovery-codes'),
+      }
+    },
+  },
   'security-notice': {
-    async holdsBack({ act, db, fillCounters, lettersTo, until }) {
-      const kai = await anySurfer({ db })
-      await db
-        .updateTable('users')
-        .set({ emailVerifiedAt: new Date().toISOString() })
-        .where('id', '=', kai.id)
-        .execute()
+    async holdsBack({ act, db, lettersTo, until }) {
+      const [kai, lena] = [await anySurfer({ db }), await anySurfer({ db })]
+      const notified = (surfer: typeof kai) =>
+        lettersTo(surfer).filter(({ headers }) => headers.subject === 'New recovery codes')
+      await exhaust(db, { 'security-notice': [kai.id] })
+      for (const surfer of [kai, lena]) expect((await act(surfer, 'POST /api/recovery-codes')).status).toBe(201)
+      await until(() => notified(lena).length === 1, 'the notice of another surfer')
+      await refill(db, { 'security-notice': [kai.id] })
       await act(kai, 'POST /api/recovery-codes')
-      await until(() => lettersTo(kai).length === 1, 'the notice')
-      await fillCounters('security-notice')
-      await act(kai, 'POST /api/recovery-codes')
-      await db.deleteFrom('rateLimits').execute()
-      await act(kai, 'POST /api/recovery-codes')
-      await until(() => lettersTo(kai).length > 1, 'the notice of the next day')
-      expect(lettersTo(kai)).toHaveLength(2)
+      await until(() => notified(kai).length > 0, 'the notice of the next day')
+      expect(notified(kai), 'the one too many was left out').toHaveLength(1)
+      const { body } = await act(kai, 'GET /api/security-log')
+      expect(JSON.stringify(body).match(/recovery_codes_made/g), 'both stand in the log').toHaveLength(2)
     },
   },
 } satisfies Record<string, Scenario>

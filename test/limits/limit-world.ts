@@ -6,12 +6,25 @@ import type { TestServer } from '#test/server.ts'
 /** One use of a limit; `nth` counts from 1. */
 export type Act = (nth: number) => Promise<Answer>
 
+/** Requests that use a limit up. */
+export type Uses = {
+  /** The status of a use that is allowed, e.g. 401 of a wrong password. */
+  allowed: number
+  act: Act
+  /** For each of the row's `per`, the same act with another one of these alone: it is counted apart, and allowed. */
+  others: (() => Promise<Answer>)[]
+  /** What is not refused to whoever has used the limit up. */
+  stillWorks: () => Promise<Answer>
+}
+
 /** How a limit is reached. */
 export type Scenario =
   /** By requests, of which the one too many gets 429 with Retry-After. */
-  | { refused: (world: LimitWorld) => Promise<Act> }
+  | { refused: (world: LimitWorld) => Promise<Uses> }
   /** By messages, of which the one too many waits, or is left out, and nothing is refused. */
   | { holdsBack: (ground: AbuseGround) => Promise<void> }
+  /** By something else, which asserts what happens to it. */
+  | { ends: (world: LimitWorld) => Promise<void> }
   /** By a test of its own: its file and its name. */
   | { heldBy: readonly [file: string, test: string] }
 
@@ -19,18 +32,24 @@ export type LimitWorld = Awaited<ReturnType<typeof limitWorldOf>>
 
 export const anySurfer = ({ db }: Pick<TestServer, 'db'>) => aSurfer(db)
 
-/** What scenarios are made of, on this server. */
+/** What browsers know the server as. */
+export const SITE = 'http://localhost:4000'
+
+/** The network of whom no scenario sets another one for, and one that is in none of its wider networks. */
+export const HOME = '192.0.2.1'
+export const ELSEWHERE = '198.51.100.77'
+
+const TOMORROW_MS = 86_400_000
+
+/** What scenarios are made of, on this server, which believes what its proxy says of networks. */
 export async function limitWorldOf(server: TestServer) {
   const spot = await aSpot(server.db)
-  const on = (surfer: TestSurfer | null, route: string, body?: unknown) => ask(server, surfer, route, body)
+  const on = (surfer: { cookie: string } | null, route: string, body?: unknown, from = HOME) =>
+    ask(server, surfer, route, body, { 'x-forwarded-for': from })
   const checkIn = (surfer: TestSurfer) => {
     const { id: surfSpotId, latitude, longitude } = spot
-    return on(surfer, 'POST /api/surf-sessions', {
-      surfSpotId,
-      latitude,
-      longitude,
-      startTime: new Date().toISOString(),
-    })
+    const startTime = new Date().toISOString()
+    return on(surfer, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
   }
   return {
     server,
@@ -45,17 +64,13 @@ export async function limitWorldOf(server: TestServer) {
     async aPlan() {
       const [owner, guest] = [await anySurfer(server), await anySurfer(server)]
       await areBuddies(server.db, owner, guest)
-      const startTime = new Date(Date.now() + 86_400_000).toISOString()
-      const { body } = await on(owner, 'POST /api/plans', {
-        surfSpotId: spot.id,
-        startTime,
-        note: '',
-        invited: [guest.id],
-      })
+      const startTime = new Date(Date.now() + TOMORROW_MS).toISOString()
+      const plan = { surfSpotId: spot.id, startTime, note: '', invited: [guest.id] }
+      const { body } = await on(owner, 'POST /api/plans', plan)
       return { owner, guest, id: body.id as string }
     },
     /** A surfer with a contact who has agreed to neither way yet. */
-    async aContact(form: object = { name: 'Anna', email: `${crypto.randomUUID()}@example.com` }) {
+    async aContact(form: object = { name: 'Anna', email: anAddress() }) {
       const surfer = await anySurfer(server)
       const { body } = await on(surfer, 'POST /api/emergency-contacts', form)
       return { surfer, id: body.contacts[0].id as string }
@@ -64,3 +79,5 @@ export async function limitWorldOf(server: TestServer) {
     delivered: () => server.db.updateTable('safetySteps').set({ state: 'sent' }).where('state', '=', 'due').execute(),
   }
 }
+
+export const anAddress = () => `${crypto.randomUUID()}@example.com`

@@ -1,89 +1,107 @@
 import { expect } from 'vitest'
-import type { LimitName } from '#server/limits.ts'
+import type { Spends } from '#server/limits.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { exhaust, refill } from '#server/platform/rate-limits.ts'
 import type { Scenario } from '#test/limits/limit-world.ts'
 import type { AbuseGround } from '#test/proof/abuse-ground.ts'
 
+type Caller = Awaited<ReturnType<typeof aCaller>>
+
 let contacts = 0
 
-/** A surfer who calls for help, again and again, and what their contact and their buddy get of it. */
-async function aCaller(ground: AbuseGround) {
+/** A surfer who calls for help, and what their contact and their buddy get of it. */
+async function aCaller(ground: AbuseGround, { firstName = 'Kai', to = '' } = {}) {
   contacts += 1
-  const number = `+1949555${String(contacts).padStart(4, '0')}`
+  const number = to || `+1949555${String(contacts).padStart(4, '0')}`
   const email = `contact${contacts}@example.com`
-  const { surfer, buddy } = await ground.surferAndBuddy()
+  const { surfer, buddy } = await ground.surferAndBuddy(firstName)
   await ground.aContact(surfer, { number, email })
-  const texts = () => ground.textsTo(number).filter((text) => text.includes('asked for help')).length
   return {
-    texts,
+    surfer,
+    buddy,
+    number,
+    texts: () => ground.textsTo(number).filter((text) => text.includes(`${firstName} has asked for help`)).length,
     mails: () => ground.lettersTo({ email }).length,
+    /** First that they checked in, then that they asked for help, then the all-clear. */
     buddysMails: () => ground.lettersTo(buddy).length,
-    /** Calls for help, waits until what may leave has left, and checks out. */
-    async call({ staysOut = false } = {}) {
+    /** As if they had called this hour already: what comes now is a further alarm. */
+    hasCalled: () => exhaust(ground.db, { 'first-alarm': [surfer.id, number] }),
+    /** Checks in and calls for help: the id of the session. */
+    async call(): Promise<string> {
       const { id } = await ground.checkIn(surfer)
-      await ground.act(surfer, `POST /api/surf-sessions/${id}/help`)
-      await ground.until(ground.isQuiet, 'what may leave has left')
-      if (staysOut) return
-      await ground.checkOut(surfer, id)
-      await ground.until(ground.isQuiet, 'the all-clear')
+      expect((await ground.act(surfer, `POST /api/surf-sessions/${id}/help`)).status).toBe(200)
+      return id
     },
   }
 }
 
-/** The third call leaves no text while `full` is used up, and leaves once its period has ended. */
-const holdsBackAlarm = (full: `further-alarm${string}` & LimitName): Scenario => ({
+/** A further alarm waits while this limit is used up, one that is counted apart does not; and it leaves after the period. */
+const heldBack = (full: (caller: Caller) => Spends): Scenario => ({
   async holdsBack(ground) {
-    const caller = await aCaller(ground)
-    await caller.call()
-    await caller.call()
-    expect(caller.texts()).toBe(2)
-    await ground.fillCounters(full)
-    await caller.call({ staysOut: true })
-    expect(caller.texts()).toBe(2)
-    await ground.passPeriods('further-alarm')
-    await ground.until(() => caller.texts() === 3, `the alarm that waited for ${full}`)
+    const [caller, another] = [await aCaller(ground), await aCaller(ground)]
+    for (const { hasCalled } of [caller, another]) await hasCalled()
+    await exhaust(ground.db, full(caller))
+    for (const { call } of [caller, another]) await call()
+    await ground.untilTextWaits(caller.number)
+    await ground.until(() => another.texts() === 1, 'the alarm that is counted apart')
+    expect(caller.texts()).toBe(0)
+    await refill(ground.db, full(caller))
+    await ground.askAgain()
+    await ground.until(() => caller.texts() === 1, 'the alarm that waited')
   },
 })
 
 /** Limits on alarms and texts: nothing is refused, and nothing that is still true is lost. */
 export const messageScenarios = {
-  // Full already after the first call; the third waits because 'further-alarm' is as well.
   'first-alarm': {
     async holdsBack(ground) {
       const caller = await aCaller(ground)
-      await caller.call()
-      await caller.call()
-      await ground.fillCounters('further-alarm')
-      await caller.call({ staysOut: true })
-      expect(caller.texts()).toBe(2)
-      await ground.passPeriods('first-alarm')
-      await ground.until(() => caller.texts() === 3, 'the first alarm of another hour')
+      const another = await aCaller(ground, { firstName: 'Mia', to: caller.number })
+      await caller.hasCalled()
+      await exhaust(ground.db, { 'further-alarm': [caller.number] })
+      for (const { call } of [caller, another]) await call()
+      await ground.untilTextWaits(caller.number)
+      await ground.until(() => another.texts() === 1, 'the first alarm of another surfer, to the same contact')
+      expect(caller.texts()).toBe(0)
+      await refill(ground.db, { 'first-alarm': [caller.surfer.id, caller.number] })
+      await ground.askAgain()
+      await ground.until(() => caller.texts() === 1, 'the first alarm of another hour')
     },
   },
-  'further-alarm': holdsBackAlarm('further-alarm'),
-  'further-alarm-in-day': holdsBackAlarm('further-alarm-in-day'),
-  'further-alarm-of-surfer': holdsBackAlarm('further-alarm-of-surfer'),
+  'further-alarm': heldBack(({ number }) => ({ 'further-alarm': [number] })),
+  'further-alarm-in-day': heldBack(({ number }) => ({ 'further-alarm-in-day': [number] })),
+  'further-alarm-of-surfer': heldBack(({ surfer }) => ({ 'further-alarm-of-surfer': [surfer.id] })),
   'all-clear': {
     async holdsBack(ground) {
-      const caller = await aCaller(ground)
-      await caller.call()
-      expect(caller.buddysMails()).toBe(3)
-      await ground.fillCounters('all-clear')
-      await caller.call()
-      // That they checked in is folded; the call is a letter, and its all-clear waits.
-      expect(caller.buddysMails()).toBe(4)
-      await ground.passPeriods('all-clear')
-      await ground.until(() => caller.buddysMails() === 5, 'the all-clear that waited')
+      const [caller, another] = [await aCaller(ground), await aCaller(ground)]
+      const full = { 'all-clear': [caller.surfer.id, `${caller.buddy.id} mail`] } as const
+      await exhaust(ground.db, full)
+      for (const { surfer, call, buddysMails } of [caller, another]) {
+        const id = await call()
+        await ground.until(() => buddysMails() === 2, 'the alarm, which does not wait')
+        await ground.checkOut(surfer, id)
+      }
+      await ground.until(() => another.buddysMails() === 3, 'the all-clear of another surfer')
+      await ground.until(() => ground.textsTo(caller.number).length === 2, 'the all-clear to the contact')
+      await ground.untilDeliveryWaits(caller.buddy)
+      expect(caller.buddysMails()).toBe(2)
+      await refill(ground.db, full)
+      await ground.askAgain()
+      await ground.until(() => caller.buddysMails() === 3, 'the all-clear that waited')
     },
   },
   'text-message': {
     async holdsBack(ground) {
       const caller = await aCaller(ground)
+      const env = readEnv({})
+      await exhaust(ground.db, { 'text-message': [] }, { env })
       await caller.call()
-      await ground.fillCounters('text-message')
-      await caller.call({ staysOut: true })
-      expect([caller.texts(), caller.mails()]).toEqual([1, 3])
-      await ground.passPeriods('text-message')
-      await ground.until(() => caller.texts() === 2, 'the text of the next day')
+      await ground.untilTextWaits(caller.number)
+      await ground.until(() => caller.mails() === 1, 'the alarm by mail')
+      expect(caller.texts()).toBe(0)
+      await refill(ground.db, { 'text-message': [] }, { env })
+      await ground.askAgain()
+      await ground.until(() => caller.texts() === 1, 'the text of the next day')
     },
   },
 } satisfies Record<string, Scenario>

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { notificationKinds } from '#contract/notifications.ts'
 import { connect } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
 import type { DB } from '#server/platform/schema.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
@@ -12,8 +13,8 @@ import { anEmergencyContact } from '#test/overdue-surfers.ts'
 import { startLineup } from '#test/proof/lineup-process.ts'
 import { startSmsGateway } from '#test/sms-gateway.ts'
 
-const LOOKS = 600
-const LOOK_EVERY_MS = 100
+const LOOKS = 2_400
+const LOOK_EVERY_MS = 25
 
 export type AbuseGround = Awaited<ReturnType<typeof startAbuseGround>>
 
@@ -31,6 +32,23 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
     ...settings,
   })
   const act = (who: TestSurfer | null, route: string, body?: unknown) => ask(lineup, who, route, body)
+  /** Waits until this is so, for a minute at most. */
+  async function until(isSo: () => Promise<boolean> | boolean, what: string) {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      if (await isSo()) return
+      await pause(LOOK_EVERY_MS)
+    }
+    throw new Error(`Waited in vain: ${what}\n${lineup.written()}`)
+  }
+  const isThere = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows.length > 0
+  /** Has what waits for a limit ask again at once. */
+  async function askAgain() {
+    await sql`update safety_steps set due_at = '-infinity' where state in ('due', 'failed')`.execute(db)
+    await sql`update deliveries set due_at = '-infinity' where state = 'due'`.execute(db)
+    await sql`select ${announcing({ topic: 'safety', userIds: [] })}, ${announcing({ topic: 'notifications', userIds: [] })}`.execute(
+      db,
+    )
+  }
 
   return {
     db,
@@ -64,14 +82,24 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
       return { status, id: body.id }
     },
     checkOut: (surfer: TestSurfer, id: string) => act(surfer, `PUT /api/surf-sessions/${id}/end`),
-    /** Waits until this is so, for a minute at most. */
-    async until(isSo: () => Promise<boolean> | boolean, what: string) {
-      for (let looks = 0; looks < LOOKS; looks += 1) {
-        if (await isSo()) return
-        await pause(LOOK_EVERY_MS)
-      }
-      throw new Error(`Waited in vain: ${what}\n${lineup.written()}`)
-    },
+    until,
+    askAgain,
+    /** Resolves once a call for help could not be texted to this number yet, and waits. */
+    untilTextWaits: (number: string) =>
+      until(
+        () =>
+          isThere(sql`
+            select from safety_steps t join emergency_contacts c on c.user_id = t.user_id and c.id = t.contact_id
+            where c.number = ${number} and t.channel = 'sms' and t.step = 'help' and t.state in ('due', 'failed')
+              and t.due_at > now()`),
+        `the text to ${number} is put off`,
+      ),
+    /** Resolves once a notification could not be sent to this surfer yet, and waits. */
+    untilDeliveryWaits: ({ id }: Pick<TestSurfer, 'id'>) =>
+      until(
+        () => isThere(sql`select from deliveries where user_id = ${id} and state = 'due' and due_at > now()`),
+        'a notification is put off',
+      ),
     /** Whether every alarm that is over has been closed, and nothing is on its way any more that may leave now. */
     async isQuiet(): Promise<boolean> {
       const { rows } = await sql<{ count: number }>`
@@ -81,14 +109,10 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
           + (select count(*) from deliveries where state = 'due' and due_at <= now())::int as count`.execute(db)
       return rows[0]!.count === 0
     },
-    /** As if this limit had been used up by everybody who has used it at all. */
-    fillCounters: (name: string) =>
-      sql`update rate_limits set points = 1000000 where key = ${name} or key like ${`${name}:%`}`.execute(db),
-    /** Lets the periods of limits end whose names begin so, and what waits for them ask again at once. */
-    async passPeriods(names = '') {
-      await sql`delete from rate_limits where key like ${`${names}%`}`.execute(db)
-      await sql`update safety_steps set due_at = '-infinity' where state in ('due', 'failed')`.execute(db)
-      await sql`update deliveries set due_at = '-infinity' where state = 'due'`.execute(db)
+    /** Lets the periods of all limits end, and what waits for them ask again at once. */
+    async passPeriods() {
+      await db.deleteFrom('rateLimits').execute()
+      await askAgain()
     },
     async close() {
       await lineup.stop()

@@ -1,0 +1,158 @@
+import { anySurfer, type LimitWorld, type Scenario } from '#test/limits/limit-world.ts'
+
+const two = async ({ server }: LimitWorld) => [await anySurfer(server), await anySurfer(server)] as const
+
+/** Asks to be somebody's buddy; whoever is not given is new. */
+const buddyRequests = async (world: LimitWorld) => {
+  const { ask, server } = world
+  const [kai, lena] = await two(world)
+  const request = async (from = kai, to?: { id: string }) =>
+    ask(from, 'POST /api/buddy-requests', { followingId: (to ?? (await anySurfer(server))).id })
+  return { kai, lena, request }
+}
+
+/** Limits on comments: of a surfer, or of a surfer on one session. */
+const commenting = (isOnOneSession: boolean) => async (world: LimitWorld) => {
+  const [kai, lena] = await two(world)
+  const [one, other] = [await world.aSession(), await world.aSession()]
+  const comment = (surfer = kai, { id } = one) =>
+    world.ask(surfer, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
+  return {
+    allowed: 201,
+    act: () => comment(),
+    others: [() => comment(lena), ...(isOnOneSession ? [() => comment(kai, other)] : [])],
+    stillWorks: () => world.ask(kai, `POST /api/surf-sessions/${one.id}/like`),
+  }
+}
+
+/** Limits on what one surfer does to another. */
+export const communityScenarios = {
+  'buddy-request': {
+    async refused(world) {
+      const { kai, lena, request } = await buddyRequests(world)
+      return {
+        allowed: 201,
+        act: () => request(),
+        others: [() => request(lena)],
+        stillWorks: () => world.ask(kai, 'GET /api/users/search?q=nakamura'),
+      }
+    },
+  },
+  'buddy-request-to-one': {
+    async refused(world) {
+      const { kai, lena, request } = await buddyRequests(world)
+      const noa = await anySurfer(world.server)
+      return {
+        allowed: 201,
+        async act() {
+          await world.ask(kai, `DELETE /api/buddies/${lena.id}`)
+          return request(kai, lena)
+        },
+        others: [() => request(noa, lena), () => request(kai)],
+        stillWorks: () => world.ask(kai, `DELETE /api/buddies/${lena.id}`),
+      }
+    },
+  },
+  'buddy-answer': {
+    async refused(world) {
+      const { kai, lena, request } = await buddyRequests(world)
+      const answer = async (answer: 'accept' | 'decline', by = kai) => {
+        const { body } = await request(await anySurfer(world.server), by)
+        return world.ask(by, `PUT /api/buddy-requests/${body.id}/${answer}`)
+      }
+      return {
+        allowed: 200,
+        act: () => answer('accept'),
+        others: [() => answer('accept', lena)],
+        stillWorks: () => answer('decline'),
+      }
+    },
+  },
+  like: {
+    async refused(world) {
+      const [kai, lena] = await two(world)
+      const { id } = await world.aSession()
+      const route = `/api/surf-sessions/${id}/like`
+      return {
+        allowed: 200,
+        act: () => world.ask(kai, `POST ${route}`),
+        others: [() => world.ask(lena, `POST ${route}`)],
+        stillWorks: () => world.ask(kai, `DELETE ${route}`),
+      }
+    },
+  },
+  comment: { refused: commenting(false) },
+  'comment-on-session': { refused: commenting(true) },
+  plan: {
+    async refused(world) {
+      const { ask, server, spot } = world
+      const [kai, lena] = await two(world)
+      const startTime = new Date(Date.now() + 86_400_000).toISOString()
+      const plan = async (surfer = kai) => {
+        await server.db.deleteFrom('plans').where('userId', '=', kai.id).execute()
+        return ask(surfer, 'POST /api/plans', { surfSpotId: spot.id, startTime, note: '', invited: [] })
+      }
+      return {
+        allowed: 201,
+        act: () => plan(),
+        others: [() => plan(lena)],
+        stillWorks: () => ask(kai, 'GET /api/plans'),
+      }
+    },
+  },
+  'plan-change': {
+    async refused({ ask, aPlan }) {
+      const [mine, another] = [await aPlan(), await aPlan()]
+      const change = ({ owner, id }: typeof mine, note: string) => ask(owner, `PATCH /api/plans/${id}`, { note })
+      return {
+        allowed: 200,
+        act: (nth) => change(mine, `${nth}`),
+        others: [() => change(another, 'At low tide')],
+        stillWorks: () => ask(mine.owner, `GET /api/plans/${mine.id}`),
+      }
+    },
+  },
+  'plan-answer': {
+    async refused({ ask, aPlan }) {
+      const [mine, another] = [await aPlan(), await aPlan()]
+      const answer = ({ guest, id }: typeof mine) => ask(guest, `PUT /api/plans/${id}/answer`, { answer: 'going' })
+      return {
+        allowed: 200,
+        act: () => answer(mine),
+        others: [() => answer(another)],
+        stillWorks: () => ask(mine.guest, `GET /api/plans/${mine.id}`),
+      }
+    },
+  },
+  'spot-proposal': {
+    async refused(world) {
+      const { ask, server, spot } = world
+      const [kai, lena] = await two(world)
+      const { latitude, longitude } = spot
+      const proposed = { name: 'The Other Side', area: 'Huntington Beach', country: 'United States', description: '' }
+      const place = { latitude, longitude, facing: 220, breakKind: 'beach', bottom: 'sand', note: '' }
+      const propose = async (surfer = kai) => {
+        await server.db.deleteFrom('spotProposals').where('userId', '=', surfer.id).execute()
+        return ask(surfer, 'POST /api/surf-spots/proposals', { ...proposed, ...place })
+      }
+      return {
+        allowed: 201,
+        act: () => propose(),
+        others: [() => propose(lena)],
+        stillWorks: () => ask(kai, 'GET /api/surf-spots/proposals'),
+      }
+    },
+  },
+  'user-search': {
+    async refused(world) {
+      const [kai, lena] = await two(world)
+      const search = (surfer = kai) => world.ask(surfer, 'GET /api/users/search?q=nakamura')
+      return {
+        allowed: 200,
+        act: () => search(),
+        others: [() => search(lena)],
+        stillWorks: () => world.ask(kai, `GET /api/users/${lena.id}`),
+      }
+    },
+  },
+} satisfies Record<string, Scenario>
