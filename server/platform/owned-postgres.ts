@@ -14,6 +14,8 @@ const OWNER_LOCK = 5_318_008
 /** An app that was just killed still holds its lock for a moment. */
 const OWNER_WAIT = '5s'
 const PATIENCE_MS = 120_000
+/** A PostgreSQL that was just killed counts as running until the operating system is done with it. */
+const DYING_MS = 5_000
 const LOOK_EVERY_MS = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 /** PostgreSQL says that it starts or stops (57P0x), cut the connection, or its socket is not there. */
@@ -25,7 +27,7 @@ const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'
  * minutes.
  */
 export async function own(cluster: string, start: () => ReturnType<typeof postmaster.start>): Promise<Owned> {
-  const deadline = Date.now() + PATIENCE_MS
+  const begun = Date.now()
   let started: Awaited<ReturnType<typeof postmaster.start>> | undefined
   for (;;) {
     const running = await postmaster.find(cluster)
@@ -33,10 +35,14 @@ export async function own(cluster: string, start: () => ReturnType<typeof postma
     if (running && owner) return { running, owner }
     if (!running && started?.ended) {
       const words = await postmaster.lastWords(cluster)
-      throw new PostgresStopped(`The embedded database stopped (${started.ended}). It wrote:\n${words}`)
+      const isTaken = words.includes('lock file') && words.includes('already exists')
+      if (!isTaken || Date.now() > begun + DYING_MS)
+        throw new PostgresStopped(`The embedded database stopped (${started.ended}). It wrote:\n${words}`)
+      started = undefined
     }
     if (!running) started ??= await start()
-    if (Date.now() > deadline) throw new Error(`The embedded database does not answer (process ${running?.pid}).`)
+    if (Date.now() > begun + PATIENCE_MS)
+      throw new Error(`The embedded database does not answer (process ${running?.pid}).`)
     await delay(LOOK_EVERY_MS)
   }
 }
