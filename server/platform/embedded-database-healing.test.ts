@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest'
 import { runningDatabase } from '#server/platform/embedded-database.ts'
 import { openDataFolders } from '#test/data-folders.ts'
 
@@ -21,7 +21,7 @@ async function start(name: string) {
     const pid = Number.parseInt(await readFile(join(folder.cluster, 'postmaster.pid'), 'utf8'), 10)
     process.kill(pid, 'SIGKILL')
   }
-  const isBack = (times = 1) =>
+  const isBack = (expect: ExpectStatic, times = 1) =>
     expect.poll(() => logged.filter((line) => line.endsWith('is back')).length, { timeout: 25_000 }).toBe(times)
   const dispose = () => folder[Symbol.asyncDispose]()
   return { ...database, folder, logged, givenUp: givenUp.promise, kill, isBack, [Symbol.asyncDispose]: dispose }
@@ -39,19 +39,23 @@ async function query(url: string, text: string) {
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-// At the same time: they wait for processes most of the time.
-test.concurrent('a killed database is started again at the same address, with all that was written', async () => {
+// At the same time: they wait for processes most of the time. Each has an `expect` of its own, as `poll` then needs.
+test.concurrent('a killed database is started again at the same address, with all that was written', async ({
+  expect,
+}) => {
   await using database = await start('killed')
   await query(database.url, 'create table waves as select 6 as feet')
   for (const times of [1, 2]) {
     await database.kill()
-    await database.isBack(times)
+    await database.isBack(expect, times)
     expect(await query(database.url, 'select feet from waves')).toEqual([{ feet: 6 }])
   }
 })
 
 if (process.platform === 'linux')
-  test.concurrent('backends that outlive a killed database are ended: one at work and one frozen hold its memory', async () => {
+  test.concurrent('backends that outlive a killed database are ended: one at work and one frozen hold its memory', async ({
+    expect,
+  }) => {
     await using database = await start('orphans')
     const [busy, frozen] = [await connected(database.url), await connected(database.url)]
     const { rows } = await frozen.query('select pg_backend_pid() as pid')
@@ -61,11 +65,11 @@ if (process.platform === 'linux')
       .poll(() => query(database.url, `select 1 as one from pg_stat_activity where query like 'do $$ begin loop%'`))
       .toEqual([{ one: 1 }])
     await database.kill()
-    await database.isBack()
+    await database.isBack(expect)
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-test.concurrent('a database that is lost again and again is given up, in words', async () => {
+test.concurrent('a database that is lost again and again is given up, in words', async ({ expect }) => {
   await using database = await start('hopeless')
   const killing = setInterval(() => database.kill().catch(() => {}), 50)
   const reason = await database.givenUp
@@ -73,7 +77,7 @@ test.concurrent('a database that is lost again and again is given up, in words',
   expect(reason).toMatch(/^The embedded database was lost 6 times within 20 seconds, and is not started again\./)
 }, 60_000)
 
-test.concurrent('who stops while the database is started again leaves none running', async () => {
+test.concurrent('who stops while the database is started again leaves none running', async ({ expect }) => {
   await using database = await start('stopped')
   await database.kill()
   await expect.poll(() => database.logged).toContain('The embedded database was lost')

@@ -114,7 +114,7 @@ test.concurrent('a second Lineup on the same folder is refused while the first o
   await folder.start()
 })
 
-test.concurrent('a crash inside the database is survived by the app', async () => {
+test.concurrent('a crash inside the database is survived by the app', async ({ expect }) => {
   await using folder = await folders.copy('shaken')
   const { url } = await folder.start(undefined, { onExit: (reason) => expect.unreachable(reason) })
   const victim = new pg.Client({ connectionString: url })
