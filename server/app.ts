@@ -23,6 +23,7 @@ import { fulfilPlans } from '#server/features/plans/fulfilment.ts'
 import { tellPlanners } from '#server/features/plans/live-updates.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { tellOfSafety } from '#server/features/safety/live-updates.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
@@ -70,6 +71,7 @@ export const rounds: Round[] = [
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
   { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
   { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
+  { name: 'alarms', everyMs: DAY_MS, work: removeOldAlarms },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 

@@ -24,7 +24,9 @@ export function PrivacyPage() {
           <li>How you want to be notified, and the addresses of your browsers if you turn push on</li>
           <li>The spots you propose, and your note about each</li>
           <li>What you plan, and who is invited to it</li>
-          <li>Your emergency contacts, whether each has agreed, and what was told to whom about your sessions</li>
+          <li>
+            Your emergency contacts and whether each has agreed; what was told to whom about your sessions, for a year
+          </li>
           <li>Your secret spots, and with whom you share them</li>
           <li>Hashes of the links and codes that were mailed to you, until they are used or expire</li>
           <li>

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+/** As long as notifications, which lead to them. */
+const KEPT_FOR_MS = 365 * 24 * 60 * 60_000
+/** So many at once, so that nobody waits for long behind a row that is being removed. */
+const AT_ONCE = 5_000
+
+const isOld = (moment: 'over_at' | 'state_at') => sql`${sql.ref(moment)} < ${databaseTime(-KEPT_FOR_MS)}`
+/** A session that goes on keeps its alarms, else they would be raised a second time. */
+const hasEnded = sql`not exists (
+  select from surf_sessions s where s.user_id = old.user_id and s.id = old.session_id and s.is_active)`
+
+/**
+ * Cleanup job: removes what was told to buddies and contacts a year ago, once the alarm has been over for as long, and
+ * then the alarm. Of the questions and tests to a contact the latest stays, for it says how they answered. By the
+ * database's clock.
+ */
+export async function removeOldAlarms({ db }: { db: Database }): Promise<void> {
+  for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await removeSteps(db)
+  for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await removeAlarms(db)
+}
+
+async function removeSteps(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from safety_steps t using (
+      select old.user_id, old.id from safety_steps old
+      where ${isOld('state_at')} and ${hasEnded}
+        and not exists (
+          select from alarms a
+          where a.user_id = old.user_id and a.session_id = old.session_id and (a.over_at is null or not ${isOld('over_at')}))
+        and (old.session_id is not null or exists (
+          select from safety_steps newer
+          where newer.user_id = old.user_id and newer.contact_id = old.contact_id and newer.channel = old.channel
+            and newer.step = old.step and newer.round > old.round))
+      limit ${AT_ONCE} for update of old skip locked
+    ) gone
+    where t.user_id = gone.user_id and t.id = gone.id`.execute(db)
+  return Number(numAffectedRows)
+}
+
+async function removeAlarms(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from alarms a using (
+      select old.user_id, old.session_id, old.round, old.kind from alarms old
+      where ${isOld('over_at')} and ${hasEnded}
+      limit ${AT_ONCE} for update skip locked
+    ) gone
+    where a.user_id = gone.user_id and a.session_id = gone.session_id and a.round = gone.round and a.kind = gone.kind`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
