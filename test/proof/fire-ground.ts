@@ -44,6 +44,8 @@ export async function openFireGround({ database, processes, clocksAheadMs = [] }
     SMTP_URL: mail.url,
     SMS_WEBHOOK_URL: sms.url,
     SMS_WEBHOOK_SECRET: sms.secret,
+    // What waits for the next day's texts is the subject of test/limits.
+    SMS_PER_DAY: '10000',
     PUSH_HOSTS: push.host,
   }
   let isOver = false

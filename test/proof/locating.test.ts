@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { forgetCounters } from '#test/limits/counters.ts'
 import { beside, KEPT_AWAY_MILES, meanOf, middleOfOverlap } from '#test/proof/best-guess.ts'
 import { chanceFrom, isLong, seed } from '#test/proof/chance.ts'
 import { hunted, joinedAndLooked } from '#test/proof/surfer-hunt.ts'
@@ -35,7 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** On as many days as it takes: in an hour nobody may check in so often. */
 async function checkIn(surfer: TestSurfer, at: Position): Promise<string> {
+  await forgetCounters(server.db)
   const startTime = new Date().toISOString()
   const answer = await ask(server, surfer, 'POST /api/surf-sessions', { customLocation: 'Out there', startTime, ...at })
   expect(answer.status).toBe(201)
