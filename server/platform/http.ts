@@ -47,8 +47,6 @@ type Asked<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   user: UserOf<E>
-  /** Of the network connection, or what our own proxy says it is. */
-  address: string
   sender: Sender
   /** Refuses fresh_sign_in_required, where only some requests need it; `fresh` of the declaration asks it of all. */
   requireFresh: () => Promise<void>
@@ -73,7 +71,7 @@ export type WhoIs = (
   needs?: { fresh: boolean },
 ) => Promise<SignedIn | null>
 
-/** Where a request comes from. */
+/** Where a request comes from: the address of the network connection, or what our own proxy says it is. */
 export type Sender = { address: string; headers: IncomingHttpHeaders }
 export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address: ip, headers })
 
@@ -99,7 +97,6 @@ export const route = <E extends Endpoint>(
         query: parsed(endpoint.query, request.query),
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
-        address: request.ip,
         sender: senderOf(request),
         requireFresh: async () => void (await whoIs(request, reply, { fresh: true })),
         repeated: () => reply.code(200),

@@ -13,20 +13,20 @@ const countFrom = (db: Database, address: string) =>
 
 export const emergencyContactRoutes = [
   route(contract.ownContacts, ({ user }, { db, env }) => ownContacts(db, env, user.id)),
-  route(contract.addContact, async ({ body, user, address, repeated }, deps) => {
-    await countFrom(deps.db, address)
+  route(contract.addContact, async ({ body, user, sender, repeated }, deps) => {
+    await countFrom(deps.db, sender.address)
     const added = await changes.add(deps, user.id, body)
     if (added.repeated) repeated()
     return added.contacts
   }),
-  route(contract.changeContact, async ({ params, body, user, address }, deps) => {
-    await countFrom(deps.db, address)
+  route(contract.changeContact, async ({ params, body, user, sender }, deps) => {
+    await countFrom(deps.db, sender.address)
     return changes.change(deps, user.id, params.id, body)
   }),
   route(contract.removeContact, ({ params, user }, deps) => changes.remove(deps, user.id, params.id)),
   route(contract.orderContacts, ({ body, user }, deps) => changes.order(deps, user.id, body)),
-  route(contract.askContact, async ({ params, user, address }, deps) => {
-    await countFrom(deps.db, address)
+  route(contract.askContact, async ({ params, user, sender }, deps) => {
+    await countFrom(deps.db, sender.address)
     return ask(deps, user.id, params.id)
   }),
   route(contract.testContact, ({ params, user }, deps) => sendTest(deps, user.id, params.id)),

@@ -11,10 +11,10 @@ export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
     await spend(db, { 'user-search': [user.id] })
     return search(db, user.id, query.q)
   }),
-  route(contract.updateProfile, async ({ body, user, address, requireFresh }, deps) => {
+  route(contract.updateProfile, async ({ body, user, sender, requireFresh }, deps) => {
     if (await keeping.changesFirstContact(deps.db, user.id, body)) {
       await requireFresh()
-      await spend(deps.db, { 'contact-question-from-network': [widestNetworkOf(address)] })
+      await spend(deps.db, { 'contact-question-from-network': [widestNetworkOf(sender.address)] })
     }
     return ownProfile.update(deps, keeping, user.id, body)
   }),
