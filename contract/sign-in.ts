@@ -83,6 +83,7 @@ export const securityEventKinds = [
   'recovery_code_used',
   'email_changed',
   'issuer_linked',
+  'issuer_unlinked',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 /** What happened to the security of the account, where, and with which browser. */

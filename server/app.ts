@@ -28,11 +28,12 @@ import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { tellOfSafety } from '#server/features/safety/live-updates.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
-import { createAccountMail } from '#server/features/sign-in/account-mail.ts'
+import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
 import { accountRoutes } from '#server/features/sign-in/account-routes.ts'
 import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
+import { LETTERS_TOPIC } from '#server/features/sign-in/posted-letters.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
 import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
@@ -81,12 +82,12 @@ export async function createApp(deps: Deps) {
   const spots = keepSpotsInMemory(deps)
   const pictures = adoptPictures(deps)
   const awards = createAwards(deps)
-  const mail = createAccountMail(deps)
-  const signIns = signInsOf(deps, mail)
+  const accountMail = startAccountMail(deps)
+  const signIns = signInsOf(deps)
   const routes: BoundRoute[] = [
-    ...signInRoutes(mail),
-    ...accountRoutes(mail),
-    ...passkeyRoutes(mail),
+    ...signInRoutes,
+    ...accountRoutes,
+    ...passkeyRoutes,
     ...userRoutes({ ...pictures, keepFirstContact, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes,
@@ -115,7 +116,7 @@ export async function createApp(deps: Deps) {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
     pages.addHook('onRequest', async (_, reply) => void reply.headers(headers))
     await showFailuresAsPages(pages)
-    await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), mail, cutTies })
+    await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await serveWebApp(pages)
@@ -136,7 +137,7 @@ export async function createApp(deps: Deps) {
     isClosing = true
     signIns.stop()
     catchUp.stop()
-    await Promise.all([pictures.close(), awards.close(), mail.close(), ...begun])
+    await Promise.all([pictures.close(), awards.close(), accountMail.close(), ...begun])
   })
 
   // Pages of sign-ins that ended meanwhile are closed, the spots are read anew, and every other page refetches.
@@ -170,6 +171,7 @@ export async function createApp(deps: Deps) {
     plans: (event) => tellPlanners(event, deps),
     safety: (event) => tellOfSafety(event, deps),
     sign_out: signIns.ended,
+    [LETTERS_TOPIC]: () => void accountMail.look(),
     spots: spots.spotsChanged,
     conditions: spots.seaChanged,
   }

@@ -27,6 +27,8 @@ export type TestIssuer = IssuerClient & {
   visit(authorizationUrl: string, subject: string | null): Promise<URL>
   /** From now on it publishes a key by which it has signed nothing. */
   publishAnotherKey(): void
+  /** Whether it answers everything with 503, as behind a proxy that has lost it. */
+  setAway(isAway: boolean): void
   close(): Promise<void>
 }
 
@@ -35,16 +37,21 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' }
 }
 
+/** One for all issuers of a process: RSA keys take long to find. */
+let ownKey: ReturnType<typeof signingKey> | undefined
+
 /** A real OpenID Connect issuer on a loopback port, which insists on PKCE. `publicUrl` is Lineup's; port 0 takes a free one. */
 export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssuer> {
   const surfers = new Map<string, IssuerClaims>()
   const known: IssuerClient = { clientId: 'lineup', clientSecret: randomBytes(16).toString('hex') }
   const answer = { subject: null as string | null }
   let published: object | undefined
+  let isAway = false
 
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ownKey ??= signingKey()
   const provider = new Provider(url, {
     clients: [
       {
@@ -55,7 +62,7 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     ],
     pkce: { required: () => true },
     cookies: { keys: ['test'] },
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [ownKey] },
     ttl: { AccessToken: HOUR, AuthorizationCode: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
@@ -71,6 +78,7 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
   })
   const serve = provider.callback()
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (isAway) return response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
     if (published && request.url === '/jwks')
       return response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(JSON.stringify(published))
     if (!request.url?.startsWith('/interaction/')) return serve(request, response)
@@ -109,6 +117,9 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     publishAnotherKey() {
       const { kty, n, e, kid, use, alg } = signingKey()
       published = { keys: [{ kty, n, e, kid, use, alg }] }
+    },
+    setAway(to) {
+      isAway = to
     },
     close: () =>
       new Promise((resolve) => {

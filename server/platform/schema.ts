@@ -25,6 +25,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLetters {
+  attempts: Generated<number>;
+  browser: string | null;
+  claimedUntil: Generated<string>;
+  createdAt: Generated<string>;
+  dueAt: Generated<string>;
+  email: string;
+  expiresAt: string;
+  id: Generated<string>;
+  kind: string;
+  network: string | null;
+  userId: string;
+}
+
 export interface AccountTokens {
   codeHash: Buffer | null;
   createdAt: Generated<string>;
@@ -405,6 +419,7 @@ export interface Users {
   searchText: Generated<string>;
   surfingType: Generated<string[]>;
   units: Generated<string>;
+  unlinkedIssuer: string | null;
   username: string;
 }
 
@@ -418,6 +433,7 @@ export interface Waves {
 }
 
 export interface DB {
+  accountLetters: AccountLetters;
   accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;

@@ -146,6 +146,10 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .insertInto('accountTokens')
     .values({ ...theirs, tokenHash, purpose: 'new_email', email: `${MARK}@example.com`, expiresAt: untilTomorrow })
     .execute()
+  await db
+    .insertInto('accountLetters')
+    .values({ ...theirs, kind: 'new_browser', email: maya.email, expiresAt: untilTomorrow })
+    .execute()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${MARK}`
   await db
     .insertInto('pushSubscriptions')

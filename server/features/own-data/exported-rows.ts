@@ -69,6 +69,11 @@ const accountTokens: Listing = (userId) => sql`
   select created_at as at, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
   from account_tokens where user_id = ${userId}`
 
+/** Letters about the account that have not left yet; they hold no link. */
+const accountLetters: Listing = (userId) => sql`
+  select created_at as at, id, kind, email, browser, network, created_at, expires_at
+  from account_letters where user_id = ${userId}`
+
 const passkeys: Listing = (userId) => sql`
   select created_at as at, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
 
@@ -122,6 +127,7 @@ export const listings: Record<string, Listing> = {
   signIns,
   passkeys,
   accountTokens,
+  accountLetters,
   recoveryCodes,
   knownBrowsers,
   securityEvents,

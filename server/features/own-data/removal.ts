@@ -53,6 +53,8 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
       sql`select distinct buddy_id as id from safety_steps where user_id = ${userId} and buddy_id is not null`,
     )
     await sql`delete from plan_surfers where user_id = ${userId}`.execute(tx)
+    // Which has no foreign key.
+    await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
     const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
     // In a statement of its own, which also sees the news of those who held a session until now.

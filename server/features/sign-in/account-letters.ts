@@ -1,12 +1,21 @@
-import type { AccountLetter } from '#server/features/sign-in/account-mail.ts'
+import type { Purpose } from '#server/features/sign-in/account-tokens.ts'
+
+/** A letter about a surfer's account. `text` comes before the button, `footer` says why they got it. */
+export type AccountLetter = {
+  to: string
+  subject: string
+  text: string[]
+  button: { href: string; label: string }
+  footer: string
+}
 
 /**
- * The words of every letter about an account. None carries a name that somebody chose: an address that is not verified
+ * The words of the letters with a link; security-notices.ts has the others. None carries a name that somebody chose: an address that is not verified
  * may belong to a stranger, and nobody may write to strangers through us.
  */
 
-type To = { to: string; publicUrl: string }
-type WithToken = To & { token: string }
+/** `code` is there for the purpose 'verify' alone. */
+type Means = { to: string; publicUrl: string; token: string; code?: string }
 
 const NOT_YOU = 'If this was not you, do nothing: without this letter nobody can go on.'
 
@@ -14,13 +23,16 @@ const NOT_YOU = 'If this was not you, do nothing: without this letter nobody can
 export const CONFIRM_PATH = '/api/email/confirm'
 /** The page where a new password is chosen. */
 export const RESET_PATH = '/api/login/reset'
-const SETTINGS_PATH = '/settings/security'
+/** Where surfers see and change what opens their account. */
+export const SETTINGS_PATH = '/settings/security'
 
-export const confirmLink = ({ publicUrl, token }: Omit<WithToken, 'to'>) => `${publicUrl}${CONFIRM_PATH}?token=${token}`
-export const resetLink = ({ publicUrl, token }: Omit<WithToken, 'to'>) => `${publicUrl}${RESET_PATH}?token=${token}`
+export const confirmLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token'>) =>
+  `${publicUrl}${CONFIRM_PATH}?token=${token}`
+export const resetLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token'>) =>
+  `${publicUrl}${RESET_PATH}?token=${token}`
 
 /** Asks whoever signed up to show that the address is theirs. */
-export const verifyLetter = ({ to, code, ...link }: WithToken & { code: string }): AccountLetter => ({
+const verifyLetter = ({ to, code = '', ...link }: Means): AccountLetter => ({
   to,
   subject: `${spaced(code)} confirms your e-mail address`,
   text: [
@@ -32,7 +44,7 @@ export const verifyLetter = ({ to, code, ...link }: WithToken & { code: string }
 })
 
 /** The way back in for whoever forgot their password. */
-export const resetLetter = ({ to, ...link }: WithToken): AccountLetter => ({
+const resetLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Choose a new password',
   text: ['You can choose a new password for Lineup. The link works once, within 30 minutes.'],
@@ -41,7 +53,7 @@ export const resetLetter = ({ to, ...link }: WithToken): AccountLetter => ({
 })
 
 /** Asks the address that an account has whether it may get another. */
-export const oldEmailLetter = ({ to, ...link }: WithToken): AccountLetter => ({
+const oldEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Change of your e-mail address',
   text: [
@@ -52,7 +64,7 @@ export const oldEmailLetter = ({ to, ...link }: WithToken): AccountLetter => ({
 })
 
 /** Asks the new address of an account whether it is the surfer's. */
-export const newEmailLetter = ({ to, ...link }: WithToken): AccountLetter => ({
+const newEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Confirm your new e-mail address',
   text: [
@@ -62,35 +74,14 @@ export const newEmailLetter = ({ to, ...link }: WithToken): AccountLetter => ({
   footer: `Somebody wants to use this address for their account. ${NOT_YOU}`,
 })
 
-export const noticeFooter =
-  'This letter comes whenever this happens. If it was not you, choose a new password on the sign-in page at once.'
-export const toSettings = (publicUrl: string) => ({ href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' })
+const letters: Record<Purpose, (means: Means) => AccountLetter> = {
+  verify: verifyLetter,
+  reset: resetLetter,
+  old_email: oldEmailLetter,
+  new_email: newEmailLetter,
+}
 
-/** Tells a surfer that another password opens the account. */
-export const passwordChangedLetter = ({ to, publicUrl }: To): AccountLetter => ({
-  to,
-  subject: 'Your password was changed',
-  text: ['The password of your Lineup account was changed. Every other browser was signed out.'],
-  button: toSettings(publicUrl),
-  footer: noticeFooter,
-})
-
-/** Tells the address that an account had until now that it has another. */
-export const emailChangedLetter = ({ to, publicUrl }: To): AccountLetter => ({
-  to,
-  subject: 'Your e-mail address was changed',
-  text: ['Your Lineup account has another e-mail address now. Nothing more is sent to this one.'],
-  button: toSettings(publicUrl),
-  footer: 'This letter comes whenever this happens. If it was not you, ask whoever runs this Lineup for help.',
-})
-
-/** Tells a surfer that their account can also be opened through the OpenID Connect issuer. */
-export const linkedLetter = ({ to, publicUrl }: To): AccountLetter => ({
-  to,
-  subject: 'Another way to sign in was added',
-  text: ['Your Lineup account can now also be opened with single sign-on.'],
-  button: toSettings(publicUrl),
-  footer: noticeFooter,
-})
+/** The letter that brings a token for this purpose to an address. */
+export const linkLetter = (purpose: Purpose, means: Means): AccountLetter => letters[purpose](means)
 
 const spaced = (code: string) => code.replace(/^(.{4})/, '$1 ')

@@ -1,76 +1,76 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+import { type AccountLetter, linkLetter } from '#server/features/sign-in/account-letters.ts'
+import * as tokens from '#server/features/sign-in/account-tokens.ts'
+import * as letters from '#server/features/sign-in/due-letters.ts'
+import { noticeLetter } from '#server/features/sign-in/security-notices.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
-import { framedLetter, openMail } from '#server/platform/mail.ts'
+import { framedLetter, type MailOutcome, openMail } from '#server/platform/mail.ts'
+import { startRowSender } from '#server/platform/row-sender.ts'
 
+/** Shorter than the lease on a letter. */
 const TRY_MS = 15_000
-/** Before each further try, when the mail server is busy or away. */
-const TRY_AGAIN_AFTER_MS = [2_000, 10_000]
-/** What is under way when the process stops may take so long to end by itself. */
-const PATIENCE_MS = 5_000
+/** The mail server's other connections are for news and alarms. */
+const AT_ONCE = 5
 
-/** A letter about a surfer's account. `text` comes before the button, `footer` says why they got it. */
-export type AccountLetter = {
-  to: string
-  subject: string
-  text: string[]
-  button: { href: string; label: string }
-  footer: string
-}
-
-export type AccountMail = ReturnType<typeof createAccountMail>
+type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 /**
- * Sends letters about accounts in the background: whoever asks for one is answered before it has left, and learns nothing
- * from how long that takes. A letter that has not left when the process ends is lost; each can be asked for again.
+ * Sends letters about accounts from rows (docs/decisions/0025-account-letters-leave-from-rows.md). Each try has a link of
+ * its own, made in a transaction that holds the row; a process that dies leaves a row behind, which another one sends.
  */
-export function createAccountMail({ env, log }: Pick<Deps, 'env' | 'log'>) {
-  const stopping = new AbortController()
-  const underWay = new Set<Promise<void>>()
-  const send = env.SMTP_URL === undefined ? undefined : openMail(env, env.SMTP_URL, TRY_MS)
+export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {
+  if (env.SMTP_URL === undefined) return { look: async () => {}, close: async () => {} }
+  const send = openMail(env, env.SMTP_URL, TRY_MS)
 
-  async function deliver({ to, subject, text, button, footer }: AccountLetter): Promise<void> {
-    const letter = {
-      id: randomUUID(),
+  async function trySending(id: string, letter: AccountLetter, signal: AbortSignal): Promise<MailOutcome> {
+    const { to, subject, text, button, footer } = letter
+    return send({
+      id,
       to,
       subject,
       text: [...text, `${button.label}: ${button.href}`, `--\n${footer}\n`].join('\n\n'),
       html: framedLetter({ paragraphs: text, button, footer: html`${footer}` }),
-      signal: stopping.signal,
-    }
-    for (const restMs of [...TRY_AGAIN_AFTER_MS, null]) {
-      const outcome = await send?.(letter)
-      if (outcome === undefined || outcome.state === 'sent') return
-      if (outcome.state === 'failed' || restMs === null) {
-        log.warn(`a letter about an account was not sent: ${outcome.why}`)
-        return
-      }
-      await pause(restMs, undefined, { signal: stopping.signal })
-    }
+      signal,
+    })
   }
 
-  function inBackground(work: () => Promise<void>) {
-    const working = work()
-      .catch((error) => stopping.signal.aborted || log.error(error, 'a letter about an account was not sent'))
-      .then(() => {
-        underWay.delete(working)
-      })
-    underWay.add(working)
+  /** How a try ended, written down; the log learns why, and nobody's address. */
+  async function settle(due: letters.DueLetter, outcome: MailOutcome, isStopping: boolean): Promise<void> {
+    if (outcome.state === 'refused' && isStopping) return void (await letters.release(db, due))
+    const isTriedAgain = outcome.state === 'refused' && (await letters.putOff(db, due))
+    if (isTriedAgain) return
+    if (outcome.state !== 'sent') log.warn(`a letter about an account was not sent: ${outcome.why}`)
+    await letters.remove(db, due)
   }
 
-  return {
-    /** Whether this server sends mail at all. */
-    canSend: send !== undefined,
-    /** Begins to send a letter; where there is no mail server nothing happens. */
-    post: (letter: AccountLetter) => inBackground(() => deliver(letter)),
-    /** Does what leads to a letter after the request was answered. */
-    inBackground,
-    /** Resolves once nothing is sent any more. */
-    async close() {
-      const impatience = setTimeout(() => stopping.abort(), PATIENCE_MS)
-      while (underWay.size > 0) await Promise.all(underWay)
-      clearTimeout(impatience)
+  return startRowSender<letters.DueLetter>(
+    {
+      atOnce: AT_ONCE,
+      claim: (most) => letters.claimDue(db, most),
+      what: 'letters about accounts',
+      log,
+      async deliver(due, { signal, persist }) {
+        const letter = await db.transaction().execute((tx) => letterFor(tx, env, due))
+        if (!letter) return void (await letters.remove(db, due))
+        const outcome = await trySending(due.id, letter, signal)
+        await persist(() => settle(due, outcome, signal.aborted))
+      },
     },
-  }
+    patienceMs,
+  )
+}
+
+const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ token: string; code?: string }> =>
+  token.purpose === 'verify' ? tokens.createTokenWithCode(tx, token) : { token: await tokens.createToken(tx, token) }
+
+/** The letter as it leaves, with a link that was made this moment; undefined when nobody needs it any more. */
+async function letterFor(tx: Database, env: Env, due: letters.DueLetter): Promise<AccountLetter | undefined> {
+  const row = await letters.lockWanted(tx, due)
+  if (!row) return undefined
+  const publicUrl = env.PUBLIC_URL
+  if (!tokens.isPurpose(row.kind)) return noticeLetter({ ...row, kind: row.kind, publicUrl })
+  const { userId, kind: purpose, email } = row
+  return linkLetter(purpose, { to: email, publicUrl, ...(await tokenFor(tx, { userId, purpose, email })) })
 }

@@ -101,6 +101,16 @@ ${hidden(token)}
 <button class="${quietAction}">This is not my account</button>
 </form>`
 
+/** A part of the server fails or has too much to do; the link is good for another try, at `retry`. */
+export const laterPage = (stylesheet: string, refusal: Refusal, retry: string): AccountPage => ({
+  status: refusal.status,
+  markup: page('Please try again', stylesheet, [
+    heading('Not right now'),
+    html`<p role="alert" class="text-ink-2">${refusal.message}</p>`,
+    mainLink(retry, 'Try again'),
+  ]),
+})
+
 /** A link that was used, has expired, or was never sent. */
 export const deadLinkPage = (stylesheet: string): AccountPage => ({
   status: 404,

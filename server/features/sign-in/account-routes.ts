@@ -1,7 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as emailChange from '#server/features/sign-in/email-change.ts'
 import * as emailVerification from '#server/features/sign-in/email-verification.ts'
 import { emailForm, filledIn } from '#server/features/sign-in/forms.ts'
@@ -12,11 +11,11 @@ import { type BoundRoute, route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 /** How a surfer changes what opens their account; each answers how it can be opened now. */
-export const accountRoutes = (mail: AccountMail): BoundRoute[] => [
+export const accountRoutes: BoundRoute[] = [
   route(contract.ownSignInMethods, ({ user }, deps) => ofSurfer(deps, user.id)),
 
   route(contract.askToVerifyEmail, async ({ user }, deps) => {
-    await emailVerification.resend({ ...deps, mail }, user.id)
+    await emailVerification.resend(deps, user.id)
     return ofSurfer(deps, user.id)
   }),
   route(contract.verifyEmail, async ({ body, user }, deps) => {
@@ -28,7 +27,7 @@ export const accountRoutes = (mail: AccountMail): BoundRoute[] => [
   route(contract.changePassword, async ({ body, user, sender }, deps) => {
     if (!arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
     await spend(deps.db, { 'password-check': [user.id] })
-    await passwordChange.change({ ...deps, mail }, user, { ...body, sender })
+    await passwordChange.change(deps, user, { ...body, sender })
     return ofSurfer(deps, user.id)
   }),
 
@@ -37,7 +36,7 @@ export const accountRoutes = (mail: AccountMail): BoundRoute[] => [
     const hasPassword = await refuseStranger(deps, user.id, body.currentPassword)
     if (!hasPassword) await requireFresh()
     await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [email] })
-    await emailChange.ask({ ...deps, mail }, user.id, email)
+    await emailChange.ask(deps, user.id, email)
     return ofSurfer(deps, user.id)
   }),
   route(contract.cancelEmailChange, async ({ user }, deps) => {

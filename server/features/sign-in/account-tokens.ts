@@ -7,8 +7,14 @@ import type { Database } from '#server/platform/database.ts'
 export type Purpose = 'verify' | 'reset' | 'old_email' | 'new_email'
 
 export const PURPOSES = ['verify', 'reset', 'old_email', 'new_email'] as const satisfies Purpose[]
-/** In minutes. */
-const LIFETIME: Record<Purpose, number> = { verify: 24 * 60, reset: 30, old_email: 24 * 60, new_email: 24 * 60 }
+/** By the database's clock, from when the token is made; a letter that could not leave in that time is not sent. */
+export const LIFETIME_MINUTES: Record<Purpose, number> = {
+  verify: 24 * 60,
+  reset: 30,
+  old_email: 24 * 60,
+  new_email: 24 * 60,
+}
+export const isPurpose = (kind: string): kind is Purpose => PURPOSES.some((purpose) => purpose === kind)
 const CODE_DIGITS = 8
 const TOKEN = /^[\w-]{43}$/
 
@@ -36,7 +42,7 @@ async function insert(db: Database, { userId, purpose, email }: AccountToken, co
     with expired as (delete from account_tokens where user_id = ${userId} and expires_at <= now())
     insert into account_tokens (user_id, token_hash, purpose, code_hash, email, expires_at)
     values (${userId}, ${tokenHashOf(token)}, ${purpose}, ${code ? codeHashOf(userId, code) : null}, ${email},
-      now() + ${LIFETIME[purpose]} * interval '1 minute')`.execute(db)
+      now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute')`.execute(db)
   return { token }
 }
 
@@ -64,12 +70,19 @@ export async function findCode(db: Database, userId: string, code: string): Prom
  * request was faster. In the transaction of what the token is for: of two at once the second waits here, and finds none.
  */
 export async function useUp(tx: Database, { userId, purpose, email }: AccountToken): Promise<boolean> {
+  await withdrawLetters(tx, userId, [purpose])
   const { rows } = await sql<{ isValid: boolean }>`
     delete from account_tokens where user_id = ${userId} and purpose = ${purpose}
     returning expires_at > now() and lower(email) = lower(${email}) as is_valid`.execute(tx)
   return rows.some(({ isValid }) => isValid)
 }
 
-/** What was sent to the surfer for these purposes is good for nothing any more. */
-export const remove = (tx: Database, userId: string, purposes: readonly Purpose[]) =>
-  tx.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+/** What was sent to the surfer for these purposes is good for nothing any more, and what was not sent yet never is. */
+export async function remove(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
+  await withdrawLetters(tx, userId, purposes)
+  await tx.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+}
+
+/** Before tokens are deleted: it waits for a letter whose token is being made, which is then deleted with the others. */
+const withdrawLetters = (tx: Database, userId: string, purposes: readonly Purpose[]) =>
+  tx.deleteFrom('accountLetters').where('userId', '=', userId).where('kind', 'in', purposes).execute()

@@ -1,37 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNewcomer, letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
+import { type AccountServer, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
 import { ask } from '#test/client.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
 
-const PUBLIC_URL = 'https://lineup.example'
 const CURRENT = 'Change of your e-mail address'
 const WANTED = 'Confirm your new e-mail address'
 
-let server: TestServer
-let mail: MailServer
+let accounts: AccountServer
+let server: AccountServer['server']
+let mail: AccountServer['mail']
 beforeAll(async () => {
-  mail = await startMailServer()
-  server = await startServer({ PUBLIC_URL, SMTP_URL: mail.url })
+  accounts = await startAccountServer()
+  ;({ server, mail } = accounts)
 })
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+afterAll(() => accounts.close())
 
 type Surfer = { id: string; email: string; cookie: string }
 
 const anAddress = () => `${randomUUID()}@lineup.example`
-async function aVerifiedSurfer(): Promise<Surfer> {
-  const surfer = await aNewcomer(server)
-  await server.db
-    .updateTable('users')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('id', '=', surfer.id)
-    .execute()
-  return surfer
-}
 const wish = (surfer: Surfer, email: string, currentPassword: string | undefined = PASSWORD) =>
   ask(server, surfer, 'POST /api/account/email-change', { email, currentPassword })
 const agree = async (browser: { cookie: string } | null, to: string, about: string) =>
@@ -42,7 +29,7 @@ test.each([
   ['the old one first', [CURRENT, WANTED]],
   ['the new one first', [WANTED, CURRENT]],
 ])('an account has another address once both have agreed, %s', async (_, order) => {
-  const [kai, email] = [await aVerifiedSurfer(), anAddress()]
+  const [kai, email] = [await accounts.aMember(), anAddress()]
   expect(await wish(kai, email.toUpperCase())).toMatchObject({
     status: 200,
     body: { email: kai.email, emailChange: { email, oldConfirmed: false, newConfirmed: false } },
@@ -58,8 +45,8 @@ test.each([
 })
 
 test('the links do nothing for whoever merely reads the mail', async () => {
-  const [kai, email] = [await aVerifiedSurfer(), anAddress()]
-  const stranger = await aVerifiedSurfer()
+  const [kai, email] = [await accounts.aMember(), anAddress()]
+  const stranger = await accounts.aMember()
   await wish(kai, email)
   for (const browser of [null, stranger]) {
     expect([401, 403]).toContain((await agree(browser, email, WANTED)).status)
@@ -77,7 +64,7 @@ test('an address that was never verified has no say', async () => {
 })
 
 test('whoever found a browser signed in needs the password', async () => {
-  const kai = await aVerifiedSurfer()
+  const kai = await accounts.aMember()
   const calls = [{ email: anAddress() }, { email: anAddress(), currentPassword: 'a guess' }]
   for (const body of calls)
     expect(await ask(server, kai, 'POST /api/account/email-change', body)).toMatchObject({
@@ -87,7 +74,7 @@ test('whoever found a browser signed in needs the password', async () => {
 })
 
 test('an address that somebody else has verified is not given away, and asking does not say whose it is', async () => {
-  const [kai, lena] = [await aVerifiedSurfer(), await aVerifiedSurfer()]
+  const [kai, lena] = [await accounts.aMember(), await accounts.aMember()]
   expect((await wish(kai, lena.email)).status).toBe(200)
   await agree(kai, kai.email, CURRENT)
   expect(await agree(kai, lena.email, WANTED)).toMatchObject({ status: 409, text: expect.stringContaining('taken') })
@@ -96,7 +83,7 @@ test('an address that somebody else has verified is not given away, and asking d
 })
 
 test('whoever holds an address without having verified it loses it to who does', async () => {
-  const [kai, squatter] = [await aVerifiedSurfer(), await aNewcomer(server)]
+  const [kai, squatter] = [await accounts.aMember(), await aNewcomer(server)]
   await wish(kai, squatter.email)
   await agree(kai, kai.email, CURRENT)
   expect((await agree(kai, squatter.email, WANTED)).status).toBe(200)
@@ -105,7 +92,7 @@ test('whoever holds an address without having verified it loses it to who does',
 })
 
 test('a change that is canceled, or asked for anew, cannot be confirmed by the letters from before', async () => {
-  const [kai, email] = [await aVerifiedSurfer(), anAddress()]
+  const [kai, email] = [await accounts.aMember(), anAddress()]
   await wish(kai, email)
   await letterTo(mail, kai.email, CURRENT)
   expect((await ask(server, kai, 'DELETE /api/account/email-change')).body.emailChange).toBeNull()
@@ -114,7 +101,7 @@ test('a change that is canceled, or asked for anew, cannot be confirmed by the l
 })
 
 test('five changes may be asked for in a day', async () => {
-  const kai = await aVerifiedSurfer()
+  const kai = await accounts.aMember()
   for (let time = 0; time < 5; time++) expect((await wish(kai, anAddress())).status).toBe(200)
   expect(await wish(kai, anAddress())).toMatchObject({ status: 429 })
 })

@@ -1,42 +1,34 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { emailChangedLetter, newEmailLetter, oldEmailLetter } from '#server/features/sign-in/account-letters.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import { postLink } from '#server/features/sign-in/posted-letters.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
 
-/** A new token for each of the two addresses outlives the change by nothing. */
+/** However late its letters leave, nothing confirms the change after that. */
 const HOURS = 24
 
-type MailDeps = Pick<Deps, 'db' | 'env'> & { mail: AccountMail }
+type MailDeps = Pick<Deps, 'db' | 'env'>
 
 /**
  * Asks both addresses whether the account may have the new one; an address that was never verified has no say, and is not
  * asked. What was asked before is forgotten. Where no mail is sent, an operator makes the links. Whether somebody else has
  * the new address is not said here. Refuses sign_in_required when the account is gone.
  */
-export async function ask({ db, env, mail }: MailDeps, userId: string, email: string): Promise<void> {
+export async function ask({ db, env }: MailDeps, userId: string, email: string): Promise<void> {
   const account = await accounts.byId(db, userId)
   if (!account) throw new Refusal('sign_in_required')
-  const created = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await forget(tx, userId)
     await sql`
       insert into email_changes (user_id, email, asks_old, expires_at)
       values (${userId}, ${email}, ${account.emailVerified}, now() + ${HOURS} * interval '1 hour')`.execute(tx)
-    return {
-      newToken: await tokens.createToken(tx, { userId, purpose: 'new_email', email }),
-      oldToken: account.emailVerified
-        ? await tokens.createToken(tx, { userId, purpose: 'old_email', email: account.email })
-        : undefined,
-    }
+    await postLink({ db: tx, env }, { userId, purpose: 'new_email', email })
+    if (account.emailVerified) await postLink({ db: tx, env }, { userId, purpose: 'old_email', email: account.email })
   })
-  const publicUrl = env.PUBLIC_URL
-  mail.post(newEmailLetter({ to: email, publicUrl, token: created.newToken }))
-  if (created.oldToken) mail.post(oldEmailLetter({ to: account.email, publicUrl, token: created.oldToken }))
 }
 
 /** The surfer keeps the address that they have. */
@@ -56,35 +48,36 @@ type Change = { email: string; isAgreed: boolean }
  * One of the two addresses agrees by its token; with both the account has the new one, verified, and the old one is told.
  * Answers whether that is so. Refuses link_expired, and email_taken when somebody else has verified the new address.
  */
-export async function agree({ db, env, mail }: MailDeps, token: tokens.AccountToken, sender: Sender): Promise<boolean> {
-  const before = await accounts.byId(db, token.userId)
-  const isChanged = await refusing({ users_email: 'email_taken' }, () =>
+export function agree({ db, env }: MailDeps, token: tokens.AccountToken, sender: Sender): Promise<boolean> {
+  return refusing({ users_email: 'email_taken' }, () =>
     db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', token.userId).forNoKeyUpdate().execute()
       if (!(await tokens.useUp(tx, token))) throw new Refusal('link_expired')
       const change = await noteAgreement(tx, token)
       if (!change) throw new Refusal('link_expired')
       if (!change.isAgreed) return false
+      // Before the change, so that the address from before is told.
+      await securityLog.record({ db: tx, env }, token.userId, 'email_changed', sender)
       await accounts.releaseAddress(tx, change.email)
       await sql`
         update users set email = ${change.email}, email_verified_at = now() where id = ${token.userId}`.execute(tx)
       await tx.deleteFrom('emailChanges').where('userId', '=', token.userId).execute()
       await tokens.remove(tx, token.userId, tokens.PURPOSES)
-      await securityLog.record(tx, token.userId, 'email_changed', sender)
       return true
     }),
   )
-  if (isChanged && before?.emailVerified) mail.post(emailChangedLetter({ to: before.email, publicUrl: env.PUBLIC_URL }))
-  return isChanged
 }
 
-async function noteAgreement(tx: Database, { userId, purpose }: tokens.AccountToken): Promise<Change | undefined> {
+async function noteAgreement(
+  tx: Database,
+  { userId, purpose, email }: tokens.AccountToken,
+): Promise<Change | undefined> {
   const [isOld, isNew] = [purpose === 'old_email', purpose === 'new_email']
   const { rows } = await sql<Change>`
     update email_changes set
       old_confirmed_at = case when ${isOld} then now() else old_confirmed_at end,
       new_confirmed_at = case when ${isNew} then now() else new_confirmed_at end
-    where user_id = ${userId} and expires_at > now()
+    where user_id = ${userId} and expires_at > now() and (${isOld} or lower(email) = lower(${email}))
     returning email,
       (new_confirmed_at is not null and (not asks_old or old_confirmed_at is not null)) as is_agreed`.execute(tx)
   return rows[0]

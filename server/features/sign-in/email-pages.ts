@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { CONFIRM_PATH } from '#server/features/sign-in/account-letters.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import {
   type AccountPage,
   confirmPage,
@@ -16,14 +15,14 @@ import * as emailVerification from '#server/features/sign-in/email-verification.
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { type Sender, senderOf } from '#server/platform/http.ts'
 
-type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail }
+type Means = { signIns: SignIns; stylesheet: string }
 type Given = { token?: string }
 
 /**
  * Where the links lead by which an address agrees. They work only for whoever is signed in to the account that they were
  * sent for: who merely reads the mail may have been sent there by a stranger, whose account it would be.
  */
-export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet, mail }: Means) {
+export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet }: Means) {
   const send = (reply: FastifyReply, { status, markup }: AccountPage) =>
     reply.code(status).type('text/html; charset=utf-8').send(markup)
 
@@ -32,7 +31,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
       await emailVerification.verify(deps.db, token)
       return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. Lineup can write to you from now on.')
     }
-    return (await emailChange.agree({ ...deps, mail }, token, sender))
+    return (await emailChange.agree(deps, token, sender))
       ? outcomePage(stylesheet, 'Your address is changed', 'Thank you. From now on you sign in with the new one.')
       : outcomePage(stylesheet, 'One more to go', 'Thank you. The other address has to agree as well.')
   }

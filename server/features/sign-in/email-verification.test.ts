@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNewcomer, cookieIn, letterTo, linkIn, postForm } from '#test/account-letters.ts'
+import { type AccountServer, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { startServer } from '#test/server.ts'
 
-// By plain http, where the cookies of test surfers have the names that the server reads.
-const PUBLIC_URL = 'http://lineup.example'
-
-let server: TestServer
-let mail: MailServer
+let accounts: AccountServer
+let server: AccountServer['server']
+let mail: AccountServer['mail']
 beforeAll(async () => {
-  mail = await startMailServer()
-  server = await startServer({ PUBLIC_URL, SMTP_URL: mail.url })
+  accounts = await startAccountServer()
+  ;({ server, mail } = accounts)
 })
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+afterAll(() => accounts.close())
 
 const isVerified = async (surfer: { cookie: string }) =>
   (await ask(server, surfer, 'GET /api/auth/user')).body.emailVerified

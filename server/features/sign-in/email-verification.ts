@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { verifyLetter } from '#server/features/sign-in/account-letters.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import { canMail, postLink } from '#server/features/sign-in/posted-letters.ts'
 import type { Database } from '#server/platform/database.ts'
-import { spend, trySpending } from '#server/platform/rate-limits.ts'
+import { isWithin, spend } from '#server/platform/rate-limits.ts'
 
-type MailDeps = Pick<Deps, 'db' | 'env'> & { mail: AccountMail }
+type MailDeps = Pick<Deps, 'db' | 'env'>
 
-/** Sends a new account the letter that verifies its address, once the request has been answered. */
-export function welcome(
-  { db, env, mail }: MailDeps,
+/** Writes a new account the letter that verifies its address, unless that mailbox has had enough of them. */
+export async function welcome(
+  { db, env }: MailDeps,
   { id: userId, email }: Pick<accounts.Account, 'id' | 'email'>,
-): void {
-  if (!mail.canSend) return
-  mail.inBackground(async () => {
-    const counters = await trySpending(db, { 'email-verification-to-mailbox': [email] })
-    if (!counters.some(({ isRefused }) => isRefused)) await send({ db, env, mail }, { userId, email })
-  })
+): Promise<void> {
+  if (!canMail(env)) return
+  if (await isWithin(db, { 'email-verification-to-mailbox': [email] }))
+    await postLink({ db, env }, { userId, purpose: 'verify', email })
 }
 
 /**
@@ -27,10 +24,10 @@ export function welcome(
  * when there is nothing left to do, too_many_attempts, and sign_in_required when the account is gone.
  */
 export async function resend(deps: MailDeps, userId: string): Promise<void> {
-  if (!deps.mail.canSend) throw new Refusal('not_supported')
+  if (!canMail(deps.env)) throw new Refusal('not_supported')
   const email = await unverifiedEmail(deps.db, userId)
   await spend(deps.db, { 'email-verification': [userId], 'email-verification-to-mailbox': [email] })
-  await send(deps, { userId, email })
+  await postLink(deps, { userId, purpose: 'verify', email })
 }
 
 /** The address that this surfer is to verify. Refuses as `resend` does. */
@@ -40,11 +37,6 @@ export async function unverifiedEmail(db: Database, userId: string): Promise<str
   if (account.emailVerified) throw new Refusal('email_verified')
   if (!account.email) throw new Refusal('no_email')
   return account.email
-}
-
-async function send({ db, env, mail }: MailDeps, { userId, email }: { userId: string; email: string }) {
-  const { token, code } = await tokens.createTokenWithCode(db, { userId, purpose: 'verify', email })
-  mail.post(verifyLetter({ to: email, publicUrl: env.PUBLIC_URL, token, code }))
 }
 
 /** Verifies the address by the digits in the letter. Refuses wrong_code. */

@@ -1,39 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNewcomer, cookieIn, letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
+import { aNewcomer, cookieIn, letterTo, PASSWORD, postForm } from '#test/account-letters.ts'
+import { type AccountServer, NEXT_PASSWORD, RESET_SUBJECT, startAccountServer } from '#test/account-server.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/factories.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { aContact } from '#test/permissions/guarded.ts'
-import { startServer, type TestServer } from '#test/server.ts'
 
-// By plain http, where the cookies of test surfers have the names that the server reads.
-const PUBLIC_URL = 'http://lineup.example'
-const NEXT_PASSWORD = 'offshore-at-first-light'
-const SUBJECT = 'Choose a new password'
-
-let server: TestServer
-let mail: MailServer
+let accounts: AccountServer
+let server: AccountServer['server']
+let mail: AccountServer['mail']
 beforeAll(async () => {
-  mail = await startMailServer()
-  server = await startServer({ PUBLIC_URL, SMTP_URL: mail.url })
+  accounts = await startAccountServer()
+  ;({ server, mail } = accounts)
 })
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
-
-const forget = (email: string) => postForm(server, null, '/api/login/forgotten', { email })
-async function linkFor(email: string) {
-  expect((await forget(email)).status).toBe(200)
-  return linkIn(await letterTo(mail, email, SUBJECT), PUBLIC_URL)
-}
-const choose = (token: string, password = NEXT_PASSWORD) =>
-  postForm(server, null, '/api/login/reset', { token, password })
-const signIn = async (email: string, password: string) =>
-  (await ask(server, null, 'POST /api/login', { email, password })).status
-const isKnown = async (cookie: string) => (await ask(server, { cookie }, 'GET /api/auth/user')).status === 200
-const verify = (id: string) =>
-  server.db.updateTable('users').set({ emailVerifiedAt: new Date().toISOString() }).where('id', '=', id).execute()
+afterAll(() => accounts.close())
 
 /** How many of each this account has. */
 async function keysOf(userId: string) {
@@ -46,46 +25,41 @@ async function keysOf(userId: string) {
   }
 }
 
-/** Somebody with a password whose address is verified. */
-async function aVerifiedSurfer() {
-  const surfer = await aNewcomer(server)
-  await verify(surfer.id)
-  return surfer
-}
-
 test('a link by mail replaces a forgotten password, once, and every other browser is signed out', async () => {
-  const kai = await aVerifiedSurfer()
+  const kai = await accounts.aMember()
   const phone = await aSignIn(server.db, kai.id)
-  const { path, token } = await linkFor(kai.email)
+  const { path, token } = await accounts.resetLinkFor(kai.email)
   const page = await ask(server, null, `GET ${path}`)
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Choose a new password') })
   expect(page.headers.get('cache-control')).toBe('no-store')
 
-  const chosen = await choose(token)
+  const chosen = await accounts.reset(token)
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/'])
-  expect(await isKnown(cookieIn(chosen))).toBe(true)
-  for (const cookie of [kai.cookie, phone]) await expect.poll(() => isKnown(cookie)).toBe(false)
-  expect([await signIn(kai.email, PASSWORD), await signIn(kai.email, NEXT_PASSWORD)]).toEqual([401, 200])
+  expect(await accounts.isKnown(cookieIn(chosen))).toBe(true)
+  for (const cookie of [kai.cookie, phone]) await expect.poll(() => accounts.isKnown(cookie)).toBe(false)
+  expect([await accounts.signIn(kai.email, PASSWORD), await accounts.signIn(kai.email, NEXT_PASSWORD)]).toEqual([
+    401, 200,
+  ])
   expect((await letterTo(mail, kai.email, 'was changed')).body).toContain('password of your Lineup account was changed')
 
-  expect((await choose(token, 'another-secret-peak')).status).toBe(404)
+  expect((await accounts.reset(token, 'another-secret-peak')).status).toBe(404)
   expect((await ask(server, null, `GET ${path}`)).status).toBe(404)
-  expect(await signIn(kai.email, NEXT_PASSWORD)).toBe(200)
+  expect(await accounts.signIn(kai.email, NEXT_PASSWORD)).toBe(200)
 })
 
 test('of two who use one link at once, one chooses the password', async () => {
-  const kai = await aVerifiedSurfer()
-  const { token } = await linkFor(kai.email)
+  const kai = await accounts.aMember()
+  const { token } = await accounts.resetLinkFor(kai.email)
   const passwords = ['first-reef-on-the-left', 'second-reef-on-the-right']
-  const answers = await Promise.all(passwords.map((password) => choose(token, password)))
+  const answers = await Promise.all(passwords.map((password) => accounts.reset(token, password)))
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
   const right = answers.findIndex(({ status }) => status === 303)
-  expect(await signIn(kai.email, passwords[right] ?? '')).toBe(200)
+  expect(await accounts.signIn(kai.email, passwords[right] ?? '')).toBe(200)
 })
 
 test('the link lasts 30 minutes by the clock of the database', async () => {
-  const kai = await aVerifiedSurfer()
-  const { token } = await linkFor(kai.email)
+  const kai = await accounts.aMember()
+  const { token } = await accounts.resetLinkFor(kai.email)
   const row = server.db
     .selectFrom('accountTokens')
     .selectAll()
@@ -98,21 +72,21 @@ test('the link lasts 30 minutes by the clock of the database', async () => {
     .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
     .where('userId', '=', kai.id)
     .execute()
-  expect((await choose(token)).status).toBe(404)
-  expect(await signIn(kai.email, PASSWORD)).toBe(200)
+  expect((await accounts.reset(token)).status).toBe(404)
+  expect(await accounts.signIn(kai.email, PASSWORD)).toBe(200)
 })
 
 test('a weak password is refused on the page, and the link still works', async () => {
-  const kai = await aVerifiedSurfer()
-  const { token } = await linkFor(kai.email)
-  const refused = await choose(token, 'password1')
+  const kai = await accounts.aMember()
+  const { token } = await accounts.resetLinkFor(kai.email)
+  const refused = await accounts.reset(token, 'password1')
   expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('role="alert"') })
-  expect((await choose(token)).status).toBe(303)
+  expect((await accounts.reset(token)).status).toBe(303)
 })
 
 test('whether anybody has an address shows neither in the answer nor in its headers', async () => {
-  const kai = await aVerifiedSurfer()
-  const [known, unknown] = [await forget(kai.email), await forget('nobody@lineup.example')]
+  const kai = await accounts.aMember()
+  const [known, unknown] = [await accounts.forget(kai.email), await accounts.forget('nobody@lineup.example')]
   expect(unknown.text).toBe(known.text)
   const shape = ({ status, headers }: typeof known) => [
     status,
@@ -120,17 +94,17 @@ test('whether anybody has an address shows neither in the answer nor in its head
     headers.get('content-length'),
   ]
   expect(shape(unknown)).toEqual(shape(known))
-  await letterTo(mail, kai.email, SUBJECT)
+  await letterTo(mail, kai.email, RESET_SUBJECT)
   expect(mail.asked).not.toContain('nobody@lineup.example')
   const json = await ask(server, null, 'POST /api/login/forgotten', { email: 'nobody@lineup.example' })
   expect([json.status, json.body]).toEqual([200, {}])
 })
 
 test('one mailbox gets four links in an hour; whether it is anybody’s makes no difference', async () => {
-  const kai = await aVerifiedSurfer()
+  const kai = await accounts.aMember()
   for (const email of [kai.email, 'someone@lineup.example']) {
-    for (let time = 0; time < 4; time++) expect((await forget(email)).status).toBe(200)
-    const refused = await forget(email)
+    for (let time = 0; time < 4; time++) expect((await accounts.forget(email)).status).toBe(200)
+    const refused = await accounts.forget(email)
     expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('Too many attempts') })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   }
@@ -153,9 +127,9 @@ test('an account made beforehand with somebody’s address brings no keys and no
   await server.db.insertInto('recoveryCodes').values({ userId: eve.id, hash: 'x' }).execute()
   expect(await keysOf(eve.id)).toMatchObject({ passkeys: 1, recoveryCodes: 1, knownBrowsers: 1 })
 
-  const { path, token } = await linkFor(eve.email)
+  const { path, token } = await accounts.resetLinkFor(eve.email)
   expect((await ask(server, null, `GET ${path}`)).text).toContain('This is not my account')
-  const owner = { cookie: cookieIn(await choose(token)) }
+  const owner = { cookie: cookieIn(await accounts.reset(token)) }
   expect((await ask(server, owner, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, emailVerified: true })
   for (const list of ['GET /api/buddies', 'GET /api/passkeys']) {
     const answer = await ask(server, owner, list)
@@ -167,33 +141,33 @@ test('an account made beforehand with somebody’s address brings no keys and no
   expect((await ask(server, asked, 'GET /api/buddy-requests/pending')).body).toEqual([])
   // The browser is the owner's, who has just signed in.
   expect(await keysOf(eve.id)).toMatchObject({ passkeys: 0, recoveryCodes: 0, knownBrowsers: 1 })
-  await expect.poll(() => isKnown(eve.cookie)).toBe(false)
-  expect(await signIn(eve.email, PASSWORD)).toBe(401)
+  await expect.poll(() => accounts.isKnown(eve.cookie)).toBe(false)
+  expect(await accounts.signIn(eve.email, PASSWORD)).toBe(401)
 })
 
 test('a surfer who had verified keeps buddies and passkeys', async () => {
-  const kai = await aVerifiedSurfer()
+  const kai = await accounts.aMember()
   const buddy = await aSurfer(server.db)
   await areBuddies(server.db, kai, buddy)
-  const chosen = await choose((await linkFor(kai.email)).token)
+  const chosen = await accounts.reset((await accounts.resetLinkFor(kai.email)).token)
   const buddies = await ask(server, { cookie: cookieIn(chosen) }, 'GET /api/buddies')
   expect(buddies.body).toMatchObject([{ id: buddy.id }])
 })
 
 test('whoever did not make the account frees their address, and signs up for one of their own', async () => {
   const eve = await aNewcomer(server)
-  const { token } = await linkFor(eve.email)
+  const { token } = await accounts.resetLinkFor(eve.email)
   const left = await postForm(server, null, '/api/login/reset/disown', { token })
   expect([left.status, left.headers.get('location')]).toEqual([303, '/api/signup'])
-  expect((await choose(token)).status).toBe(404)
+  expect((await accounts.reset(token)).status).toBe(404)
   const own = await aNewcomer(server, { email: eve.email })
   expect(own.id).not.toBe(eve.id)
   expect((await ask(server, eve, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, email: '' })
 })
 
 test('nobody frees an address that its surfer has verified', async () => {
-  const kai = await aVerifiedSurfer()
-  const { token } = await linkFor(kai.email)
+  const kai = await accounts.aMember()
+  const { token } = await accounts.resetLinkFor(kai.email)
   expect((await postForm(server, null, '/api/login/reset/disown', { token })).status).toBe(404)
-  expect(await signIn(kai.email, PASSWORD)).toBe(200)
+  expect(await accounts.signIn(kai.email, PASSWORD)).toBe(200)
 })

@@ -1,30 +1,20 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { passwordChangedLetter, resetLetter } from '#server/features/sign-in/account-letters.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { markVerified } from '#server/features/sign-in/email-verification.ts'
 import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
 import * as passwordChange from '#server/features/sign-in/password-change.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
+import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Sender } from '#server/platform/http.ts'
 
-type MailDeps = Pick<Deps, 'db' | 'env' | 'now'> & { mail: AccountMail }
+type ResetDeps = Pick<Deps, 'db' | 'env' | 'now'>
 
 /** Of a surfer, in other features: ends everything by which somebody else follows them or is told of them. */
 export type CutTies = (deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string) => Promise<void>
-
-/** Sends the link to whoever has this address (in lower case), after the request was answered; to nobody when nobody has. */
-export function sendLink({ db, env, mail }: MailDeps, email: string): void {
-  mail.inBackground(async () => {
-    const account = await accounts.withPassword(db, email)
-    if (!account) return
-    const token = await tokens.createToken(db, { userId: account.id, purpose: 'reset', email })
-    mail.post(resetLetter({ to: email, publicUrl: env.PUBLIC_URL, token }))
-  })
-}
 
 /** Whom this link lets choose a new password. Refuses link_expired. */
 export async function holderOf(db: Database, token: unknown) {
@@ -40,9 +30,9 @@ export async function holderOf(db: Database, token: unknown) {
  * follow its surfer, goes first. Refuses link_expired, and invalid_request for a password that is too easy to guess.
  */
 export async function reset(
-  { db, env, now, mail }: MailDeps,
+  { db, env, now }: ResetDeps,
   cutTies: CutTies,
-  link: { token: unknown; password: unknown },
+  link: { token: unknown; password: unknown; sender: Sender },
 ): Promise<accounts.Account> {
   const { token, account } = await holderOf(db, link.token)
   const { password } = filledIn(newPasswordForm(account), { password: link.password })
@@ -58,8 +48,8 @@ export async function reset(
     await tokens.remove(tx, account.id, tokens.PURPOSES)
     await tx.deleteFrom('emailChanges').where('userId', '=', account.id).execute()
     await endAll(tx, account.id)
+    await securityLog.record({ db: tx, env }, account.id, 'password_changed', link.sender)
   })
-  if (account.email) mail.post(passwordChangedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
   return { ...account, emailVerified: account.email !== '' }
 }
 

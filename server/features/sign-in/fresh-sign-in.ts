@@ -3,7 +3,6 @@ import { FRESH_SIGN_IN_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { freshSignIn, freshSignInOptions } from '#contract/sign-in.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { attempt } from '#server/features/sign-in/attempts.ts'
 import { filledIn } from '#server/features/sign-in/forms.ts'
@@ -22,7 +21,7 @@ type Proof = BodyOf<typeof freshSignIn>
 const purposeOf = (userId: string) => `confirm ${userId}`
 
 /** By which a surfer who is signed in shows that it is still them. */
-export const freshSignInRoutes = (mail: AccountMail) => [
+export const freshSignInRoutes = [
   route(freshSignInOptions, async ({ user }, deps) => {
     const options = await askForPasskey(deps, purposeOf(user.id), await passkeys.credentialsOf(deps.db, user.id))
     // What is undefined stands in no JSON.
@@ -38,23 +37,14 @@ export const freshSignInRoutes = (mail: AccountMail) => [
       account: account.email.toLowerCase() || user.id,
       knownBrowser: await knownBrowser(deps, user.id, sender.headers),
     }
-    const isThem = await attempt(
-      db,
-      guess,
-      async () => (await isProof(body, user.id, sender, { ...deps, mail })) || undefined,
-    )
+    const isThem = await attempt(db, guess, async () => (await isProof(body, user.id, sender, deps)) || undefined)
     if (!isThem) throw new Refusal('not_confirmed')
     await confirm(db, user)
     return { minutes: FRESH_SIGN_IN_MINUTES }
   }),
 ]
 
-async function isProof(
-  proof: Proof,
-  userId: string,
-  sender: Sender,
-  deps: Deps & { mail: AccountMail },
-): Promise<boolean> {
+async function isProof(proof: Proof, userId: string, sender: Sender, deps: Deps): Promise<boolean> {
   if ('password' in proof) return passwords.isRight(proof.password, await passwordChange.hashFor(deps.db, userId))
   if ('recoveryCode' in proof) return recoveryCodes.use(deps, userId, proof.recoveryCode, sender)
   return (await surferWhoUsed(filledIn(usedPasskey, proof.passkey), purposeOf(userId), deps)) === userId

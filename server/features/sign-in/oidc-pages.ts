@@ -2,9 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { linkedLetter } from '#server/features/sign-in/account-letters.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
-import * as accounts from '#server/features/sign-in/accounts.ts'
 import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { safeNext, withNext } from '#server/features/sign-in/next.ts'
 import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
@@ -32,15 +29,19 @@ const AFTER_LINK = '/settings/security'
 
 const words = {
   away: [
-    502,
-    'Sign-in is not available right now',
-    'The service that signs you in does not answer. Please try again in a moment.',
+    503,
+    'Single sign-on is not available right now',
+    'The service that signs you in does not answer, and nothing was changed. Please try again in a moment.',
   ],
   denied: [403, 'You are not signed in', 'You did not agree to sign in. You can try again whenever you like.'],
   broken: [400, 'That did not work', 'Signing in took too long or was interrupted. Please try again.'],
 } as const
+/** How soon an issuer that was away is worth another try. */
+const AWAY_RETRY_SECONDS = 5
+const OTHER_WAYS = ' Meanwhile you can sign in with your password, a passkey or a recovery code.'
 const NO_EMAIL = 'Lineup needs your e-mail address, and the service that signs you in did not share one.'
-const TAKEN = 'An account with this e-mail already exists, and nothing shows that it is yours.'
+const TAKEN =
+  'An account with this e-mail already exists. If it is yours, sign in to it another way, then link single sign-on in its settings.'
 const wordsFor: Partial<Record<RefusalCode, string>> = {
   email_taken: TAKEN,
   link_taken: refusals.link_taken[1],
@@ -52,26 +53,27 @@ const wordsFor: Partial<Record<RefusalCode, string>> = {
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
-  { signIns, stylesheet, mail }: { signIns: SignIns; stylesheet: string; mail: AccountMail },
+  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
 ) {
   const issuer = issuerOf(env)
   const isAlone = !arePasswordsOpen(env)
   const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
   const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
 
-  const say = (reply: FastifyReply, status: number, title: string, text: string, next: string) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(messagePage(stylesheet, title, text, next))
-
-  const explain = (reply: FastifyReply, error: unknown, next: string) => {
-    if (error instanceof Refusal)
-      return say(reply, error.status, 'That did not work', wordsFor[error.code] ?? NO_EMAIL, next)
+  /** `retry` is where 'Try again' leads. */
+  const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
+    const say = (status: number, title: string, text: string) =>
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .send(messagePage(stylesheet, title, text, retry))
+    if (error instanceof Refusal) return say(error.status, 'That did not work', wordsFor[error.code] ?? NO_EMAIL)
     if (!(error instanceof Turned)) throw error
-    if (error.why === 'away') log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
     const [status, title, text] = words[error.why]
-    return say(reply, status, title, text, next)
+    if (error.why !== 'away') return say(status, title, text)
+    log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
+    reply.header('retry-after', String(AWAY_RETRY_SECONDS))
+    return say(status, title, isAlone || isSignedIn ? text : text + OTHER_WAYS)
   }
 
   const tripIn = ({ headers }: FastifyRequest) => {
@@ -94,7 +96,7 @@ export function registerIssuerPages(
     try {
       return reply.redirect(await leave(reply, { next }), 303)
     } catch (error) {
-      return explain(reply, error, next)
+      return explain(reply, error, withNext('/api/login', next))
     }
   })
 
@@ -108,10 +110,12 @@ export function registerIssuerPages(
       const claims = await issuer.comeBack(searchParams, kept)
       if (kept.link) await linkTo(kept.link, claims, await signIns.whoIs(request, reply), senderOf(request))
       else if (kept.confirm) await confirmAs(kept.confirm, claims, await signIns.whoIs(request, reply))
-      else await signIns.start(request, reply, await accountOf(db, claims))
+      else await signIns.start(request, reply, await accountOf({ db, env }, claims, senderOf(request)))
       return reply.redirect(next, 303)
     } catch (error) {
-      return explain(reply, error, next)
+      // Whoever left from the settings tries again there.
+      const isSignedIn = kept?.link !== undefined || kept?.confirm !== undefined
+      return explain(reply, error, isSignedIn ? next : withNext('/api/login', next), isSignedIn)
     }
   })
 
@@ -134,7 +138,7 @@ export function registerIssuerPages(
     leave(reply, purpose).catch((error) => {
       if (!(error instanceof Turned)) throw error
       log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
-      throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+      throw new Refusal('unavailable', { retryAfterSeconds: AWAY_RETRY_SECONDS })
     })
 
   /** The issuer was told to ask again, and says when it did, if it says that at all. */
@@ -148,9 +152,7 @@ export function registerIssuerPages(
 
   async function linkTo(userId: string, claims: Claims, user: SignedIn | null, sender: Sender) {
     if (user?.id !== userId) throw new Refusal('sign_in_required')
-    await link(db, userId, claims, sender)
-    const account = await accounts.byId(db, userId)
-    if (account?.emailVerified) mail.post(linkedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
+    await link({ db, env }, userId, claims, sender)
   }
 
   if (!isAlone) return

@@ -1,67 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type IssuerClaims, startIssuer, type TestIssuer } from '#test/oidc-issuer.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { ask } from '#test/client.ts'
+import { cookieNamed, type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
+import { type IssuerClaims, startIssuer } from '#test/oidc-issuer.ts'
+import { startServer } from '#test/server.ts'
 
-/** Where Lineup says that it is; the tests bring what comes for it to the real address. */
-const PUBLIC_URL = 'http://127.0.0.1:4710'
-
-let issuer: TestIssuer
-let server: TestServer
-const settings = () => ({
-  PUBLIC_URL,
-  OIDC_ISSUER: issuer.url,
-  OIDC_CLIENT_ID: issuer.clientId,
-  OIDC_CLIENT_SECRET: issuer.clientSecret,
-})
+let at: IssuerServer
 beforeAll(async () => {
-  issuer = await startIssuer(PUBLIC_URL)
-  server = await startServer(settings())
+  at = await startIssuerServer()
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 
-const open = (path: string, cookie = '', at = server) =>
-  fetch(at.url + path, { headers: { cookie }, redirect: 'manual' })
-const cookieOf = (response: Response, name: string) =>
-  response.headers
-    .getSetCookie()
-    .find((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`))
-    ?.split(';')[0] ?? ''
-
-/** Leaves for the issuer, and gives its address and the cookie of the trip. */
-async function leave(path = '/api/login') {
-  const response = await open(path)
-  expect(response.status).toBe(303)
-  return {
-    url: response.headers.get('location') ?? '',
-    trip: cookieOf(response, 'lineup_trip'),
-    line: response.headers.getSetCookie()[0],
-  }
-}
-/** Comes back from the issuer to this address. */
-const comeBack = ({ pathname, search }: URL, trip: string) => open(pathname + search, trip)
-
-async function signIn(subject: string, claims: IssuerClaims, path?: string) {
-  issuer.surfers.set(subject, claims)
-  const { url, trip } = await leave(path)
-  const response = await comeBack(await issuer.visit(url, subject), trip)
-  const cookie = cookieOf(response, 'lineup_sign_in')
-  const user = await (await open('/api/auth/user', cookie)).json()
-  return { response, cookie, user }
-}
+const signIn = (subject: string, claims: IssuerClaims, path?: string) => at.signIn(subject, claims, { path })
+const comeBack = (back: URL, trip: string) => at.arrive(back, [trip])
+const statusOf = async (cookie: string) => (await ask(at.server, { cookie }, 'GET /api/auth/user')).status
 const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
 
 test('a surfer signs in through the issuer with PKCE, state and nonce, and arrives where they wanted to go', async () => {
-  const { url, line } = await leave('/api/login?next=/discover')
+  const { url, headers } = await at.leave({ path: '/api/login?next=/discover' })
   const asked = new URL(url).searchParams
   expect(asked.get('code_challenge_method')).toBe('S256')
   for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
-  expect(line).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  expect(headers.getSetCookie()[0]).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
 
-  const { response, user } = await signIn('maya', maya, '/api/login?next=/discover')
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/discover'])
+  const { user, ...back } = await signIn('maya', maya, '/api/login?next=/discover')
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/discover'])
   expect(user).toMatchObject({
     email: 'maya@lineup.example',
     firstName: 'Maya',
@@ -72,10 +34,10 @@ test('a surfer signs in through the issuer with PKCE, state and nonce, and arriv
 
 test('signing in through the issuer ends the sign-in that the browser had', async () => {
   const { cookie } = await signIn('maya', maya)
-  const { url, trip } = await leave()
-  const back = await comeBack(await issuer.visit(url, 'maya'), `${trip}; ${cookie}`)
-  expect((await open('/api/auth/user', cookie)).status).toBe(401)
-  expect((await open('/api/auth/user', cookieOf(back, 'lineup_sign_in'))).status).toBe(200)
+  const { url, trip } = await at.leave()
+  const back = await at.comeBack(url, 'maya', [trip, cookie])
+  expect(await statusOf(cookie)).toBe(401)
+  expect(await statusOf(cookieNamed(back, 'lineup_sign_in'))).toBe(200)
 })
 
 test('the same surfer is known again, also after the e-mail changed', async () => {
@@ -109,22 +71,22 @@ test.each([
 })
 
 test('without an e-mail there is no account, and a page says why', async () => {
-  const { response } = await signIn('shy', { given_name: 'Shy' })
-  expect(response.status).toBe(400)
-  expect(await response.text()).toContain('e-mail')
+  const { status, text } = await signIn('shy', { given_name: 'Shy' })
+  expect(status).toBe(400)
+  expect(text).toContain('e-mail')
 })
 
 test('who declines at the issuer gets a page with a way to try again', async () => {
-  const { url, trip } = await leave()
-  const response = await comeBack(await issuer.visit(url, null), trip)
-  expect(response.status).toBe(403)
-  expect(await response.text()).toMatch(/href="\/api\/login"[^>]*>Try again/)
+  const { url, trip } = await at.leave()
+  const { status, text } = await at.comeBack(url, null, [trip])
+  expect(status).toBe(403)
+  expect(text).toMatch(/href="\/api\/login"[^>]*>Try again/)
 })
 
 test('a way back that was tampered with, or used twice, leads nowhere', async () => {
-  issuer.surfers.set('maya', maya)
-  const { url, trip } = await leave()
-  const back = await issuer.visit(url, 'maya')
+  at.issuer.surfers.set('maya', maya)
+  const { url, trip } = await at.leave()
+  const back = await at.issuer.visit(url, 'maya')
   const changed = (name: string, value: string) => {
     const address = new URL(back)
     address.searchParams.set(name, value)
@@ -136,9 +98,9 @@ test('a way back that was tampered with, or used twice, leads nowhere', async ()
     await comeBack(back, ''),
     await comeBack(back, `${trip.slice(0, -4)}AAAA`),
     await comeBack(back, 'lineup_trip=abc'),
-    await comeBack(new URL(`${PUBLIC_URL}/api/login/callback`), trip),
+    await comeBack(new URL(`${at.settings.PUBLIC_URL}/api/login/callback`), trip),
     await comeBack(changed('error', 'server_error'), trip),
-    await comeBack(new URL(`${PUBLIC_URL}/api/login/callback?error=access_denied&state=x`), trip),
+    await comeBack(new URL(`${at.settings.PUBLIC_URL}/api/login/callback?error=access_denied&state=x`), trip),
   ]
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400))
   expect((await comeBack(back, trip)).status).toBe(303)
@@ -146,47 +108,66 @@ test('a way back that was tampered with, or used twice, leads nowhere', async ()
 })
 
 test("another surfer's code is worth nothing here: PKCE ties it to the browser that asked", async () => {
-  issuer.surfers.set('maya', maya)
-  const [victim, attacker] = [await leave(), await leave()]
-  const stolen = await issuer.visit(victim.url, 'maya')
-  const own = await issuer.visit(attacker.url, 'maya')
+  at.issuer.surfers.set('maya', maya)
+  const [victim, attacker] = [await at.leave(), await at.leave()]
+  const stolen = await at.issuer.visit(victim.url, 'maya')
+  const own = await at.issuer.visit(attacker.url, 'maya')
   own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
   expect((await comeBack(own, attacker.trip)).status).toBe(400)
 })
 
 test('a trip that took more than ten minutes starts anew', async () => {
-  issuer.surfers.set('maya', maya)
-  const { url, trip } = await leave()
-  const back = await issuer.visit(url, 'maya')
-  server.clock.now = new Date(Date.now() + 11 * 60 * 1000)
+  at.issuer.surfers.set('maya', maya)
+  const { url, trip } = await at.leave()
+  const back = await at.issuer.visit(url, 'maya')
+  at.server.clock.now = new Date(Date.now() + 11 * 60 * 1000)
   expect((await comeBack(back, trip)).status).toBe(400)
-  server.clock.now = null
+  at.server.clock.now = null
 })
 
 test('there are no forms while an issuer is configured', async () => {
   for (const path of ['/api/login', '/api/signup']) {
     for (const body of ['{}', 'email=a']) {
       const type = body === '{}' ? 'application/json' : 'application/x-www-form-urlencoded'
-      const response = await fetch(server.url + path, { method: 'POST', body, headers: { 'content-type': type } })
-      expect([response.status, (await response.json()).code]).toEqual([404, 'not_supported'])
+      const answer = await ask(at.server, null, `POST ${path}`, body, { 'content-type': type })
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_supported'])
     }
   }
-  const signUp = await open('/api/signup?next=/profile')
+  const signUp = await ask(at.server, null, 'GET /api/signup?next=/profile')
   expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/api/login?next=%2Fprofile'])
 })
 
-test('an issuer that is down gets a page that says so, and is asked again when it is back', async () => {
-  const gone = await startIssuer(PUBLIC_URL)
+test('an issuer that is down gets a page that says so and what to do, and is asked again when it is back', async () => {
+  const gone = await startIssuer(at.settings.PUBLIC_URL)
   await gone.close()
-  const lonely = await startServer({ ...settings(), OIDC_ISSUER: gone.url })
+  const settings = { ...at.settings, OIDC_ISSUER: gone.url, databaseUrl: at.server.databaseUrl }
+  const lonely = await startServer(settings)
+  const beside = await startServer({ ...settings, OIDC_BESIDE_PASSWORDS: true })
   try {
-    const response = await open('/api/login', '', lonely)
-    expect(response.status).toBe(502)
-    expect(await response.text()).toContain('Sign-in is not available right now')
-    const back = await startIssuer(PUBLIC_URL, Number(new URL(gone.url).port))
-    expect((await open('/api/login', '', lonely)).status).toBe(303)
+    const answer = await ask(lonely, null, 'GET /api/login?next=/buddies')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.text).toContain('Single sign-on is not available right now')
+    expect(answer.text).toMatch(/href="\/api\/login\?next=%2Fbuddies"[^>]*>Try again/)
+    expect(answer.text).not.toContain('your password')
+    const other = await ask(beside, null, 'GET /api/login/issuer')
+    expect([other.status, other.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(other.text).toContain('sign in with your password, a passkey or a recovery code')
+    const back = await startIssuer(at.settings.PUBLIC_URL, Number(new URL(gone.url).port))
+    expect((await ask(lonely, null, 'GET /api/login')).status).toBe(303)
     await back.close()
   } finally {
+    await beside.close()
     await lonely.close()
   }
+})
+
+test('an issuer that goes away while a surfer is there is said to be away when they come back', async () => {
+  const { issuer } = at
+  issuer.surfers.set('stranded', maya)
+  const { url, trip } = await at.leave()
+  const back = await issuer.visit(url, 'stranded')
+  issuer.setAway(true)
+  const answer = await at.arrive(back, [trip])
+  issuer.setAway(false)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })

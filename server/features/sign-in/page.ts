@@ -127,12 +127,12 @@ const passkey = (
 </div>
 <script src="/passkey.js" defer></script>`
 
-/** A page that says one thing and offers to try again. */
-export const messagePage = (stylesheet: string, title: string, text: string, next: string): string =>
+/** A page that says one thing and offers to try again, at this path. */
+export const messagePage = (stylesheet: string, title: string, text: string, retry: string): string =>
   page(title, stylesheet, [
     heading(title),
     html`<p role="alert" class="text-ink-2">${text}</p>`,
-    html`<a class="${mainAction}" href="${withNext('/api/login', next)}">Try again</a>`,
+    html`<a class="${mainAction}" href="${retry}">Try again</a>`,
   ])
 
 export const mainAction =

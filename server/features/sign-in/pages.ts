@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { attempt, countSignUp } from '#server/features/sign-in/attempts.ts'
 import { registerEmailPages } from '#server/features/sign-in/email-pages.ts'
@@ -29,12 +28,12 @@ import { type Sender, senderOf } from '#server/platform/http.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; sender: Sender }
-type Means = { signIns: SignIns; stylesheet: string; mail: AccountMail; cutTies: CutTies }
-type Act = (filled: Filled, deps: Deps & { mail: AccountMail }) => Promise<accounts.Account>
+type Means = { signIns: SignIns; stylesheet: string; cutTies: CutTies }
+type Act = (filled: Filled, deps: Deps) => Promise<accounts.Account>
 
 /** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
-  const { signIns, stylesheet, mail } = means
+  const { signIns, stylesheet } = means
   await app.register(async (pages) => {
     await pages.register(formbody)
     pages.addHook('onSend', async (_, reply) => {
@@ -56,8 +55,8 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
-          const user = await act({ body: request.body, sender: senderOf(request) }, { ...deps, mail })
-          await signIns.start(request, reply, user.id, act === signUp ? { because: 'account_made' } : {})
+          const user = await act({ body: request.body, sender: senderOf(request) }, deps)
+          await signIns.start(request, reply, user.id, act === signUp ? { event: 'account_made' } : {})
           const onward = act === recover && next === '/' ? SECURITY_PAGE : next
           return isForm(request)
             ? reply.redirect(onward, 303)
@@ -78,7 +77,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     offer('sign-up', '/api/signup', signUp, 201)
     offer('recovery', '/api/login/recovery', recover, 200)
     registerPasskeySignIn(pages, deps, { signIns })
-    registerPasskeySignUp(pages, deps, { signIns, mail })
+    registerPasskeySignUp(pages, deps, { signIns })
   })
 }
 
@@ -97,7 +96,7 @@ const signUp: Act = async ({ body, sender }, deps) => {
   const { password, ...person } = filledIn(signUpForm, body)
   await countSignUp(deps, sender.address)
   const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
-  welcome(deps, account)
+  await welcome(deps, account)
   return account
 }
 

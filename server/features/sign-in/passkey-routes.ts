@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
 import { addPasskey, ownPasskeys, passkeyOptions, removePasskey } from '#contract/sign-in.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { filledIn } from '#server/features/sign-in/forms.ts'
 import { credentialIn, madePasskey } from '#server/features/sign-in/passkey-answers.ts'
@@ -8,14 +7,13 @@ import { challengeCheck } from '#server/features/sign-in/passkey-challenges.ts'
 import { askToMakePasskey } from '#server/features/sign-in/passkey-use.ts'
 import * as passkeys from '#server/features/sign-in/passkeys.ts'
 import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
-import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import { route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 const purposeOf = (userId: string) => `add to ${userId}`
 
 /** A surfer's own passkeys; where there can be none, each refuses with not_supported. */
-export const passkeyRoutes = (mail: AccountMail) => [
+export const passkeyRoutes = [
   route(ownPasskeys, ({ user }, { db, env }) => {
     relyingPartyIn(env)
     return passkeys.ofSurfer(db, user.id)
@@ -44,15 +42,11 @@ export const passkeyRoutes = (mail: AccountMail) => [
       const message = 'This passkey was not accepted. Please try again.'
       throw new Refusal('invalid_request', { issues: [{ path: 'response', message }] })
     }
-    const { isNew, ...passkey } = await passkeys.add(deps.db, user.id, { name: body.name, credential, sender })
-    if (isNew) tellByMail({ ...deps, mail }, user.id, 'passkey_added', sender)
-    return passkey
+    return passkeys.add(deps, user.id, { name: body.name, credential, sender })
   }),
 
   route(removePasskey, async ({ params, user, sender }, deps) => {
     relyingPartyIn(deps.env)
-    const removed = await passkeys.remove(deps, { userId: user.id, id: params.id, sender })
-    tellByMail({ ...deps, mail }, user.id, 'passkey_removed', sender)
-    return removed
+    return passkeys.remove(deps, { userId: user.id, id: params.id, sender })
   }),
 ]

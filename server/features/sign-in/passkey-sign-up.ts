@@ -4,7 +4,6 @@ import { id } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { countSignUp } from '#server/features/sign-in/attempts.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
@@ -26,11 +25,7 @@ const passkeyForm = personForm.extend({ userId: id, response: madePasskey })
 const purposeOf = ({ userId, email }: { userId: string; email: string }) => `sign up ${userId} ${email}`
 
 /** The two calls by which the sign-up page makes an account that a passkey alone opens. */
-export function registerPasskeySignUp(
-  app: FastifyInstance,
-  deps: Deps,
-  { signIns, mail }: { signIns: SignIns; mail: AccountMail },
-) {
+export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
   // Counted and refused here, before the browser keeps a passkey for nothing.
   app.post(PATHS.options, async (request) => {
@@ -56,8 +51,8 @@ export function registerPasskeySignUp(
     if (!credential) throw new Refusal('passkey_not_accepted')
     const name = browserNameOf(request.headers['user-agent']) ?? UNNAMED
     const account = await accounts.create(db, person, { id: userId, credential, name })
-    welcome({ ...deps, mail }, account)
-    await signIns.start(request, reply, account.id, { because: 'account_made' })
+    await welcome(deps, account)
+    await signIns.start(request, reply, account.id, { event: 'account_made' })
     return reply.code(201).send(accounts.asUser(account, env))
   })
 }

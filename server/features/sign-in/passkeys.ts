@@ -31,12 +31,12 @@ export const credentialsOf = (db: Database, userId: string) =>
 
 type NewPasskey = { name: string; credential: Credential; sender: Sender }
 
-/** Keeps a passkey, and says whether it is new: the same one again is as once. Refuses with too_many_passkeys. */
+/** Keeps a passkey; the same one again is as once. Refuses with too_many_passkeys. */
 export const add = (
-  db: Database,
+  { db, env }: { db: Database; env: Env },
   userId: string,
   { name, credential, sender }: NewPasskey,
-): Promise<Passkey & { isNew: boolean }> =>
+): Promise<Passkey> =>
   db.transaction().execute(async (tx) => {
     // One at a time for each surfer, or many at once would each count without the others.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -48,8 +48,9 @@ export const add = (
       on conflict (user_id, credential_id) do update set name = excluded.name
       returning id, name, created_at, used_at, xmax = 0 as is_new`.execute(tx)
     if (!rows[0]) throw new Refusal('too_many_passkeys')
-    if (rows[0].isNew) await securityLog.record(tx, userId, 'passkey_added', sender)
-    return rows[0]
+    const { isNew, ...passkey } = rows[0]
+    if (isNew) await securityLog.record({ db: tx, env }, userId, 'passkey_added', sender)
+    return passkey
   })
 
 type Removal = { userId: string; id: string; sender: Sender }
@@ -64,7 +65,7 @@ export const remove = (deps: { db: Database; env: Env }, { userId, id, sender }:
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw new Refusal('passkey_not_found')
-    await securityLog.record(tx, userId, 'passkey_removed', sender)
+    await securityLog.record({ db: tx, env: deps.env }, userId, 'passkey_removed', sender)
     return removed
   })
 

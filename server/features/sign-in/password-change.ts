@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { passwordChangedLetter } from '#server/features/sign-in/account-letters.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { endThose } from '#server/features/sign-in/endings.ts'
@@ -21,7 +19,7 @@ type Change = { currentPassword: string; password: string; sender: Sender }
  * invalid_request for one that is too easy to guess.
  */
 export async function change(
-  { db, env, mail }: Pick<Deps, 'db' | 'env'> & { mail: AccountMail },
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   { id: userId, signInId }: SignedIn,
   { currentPassword, password, sender }: Change,
 ): Promise<void> {
@@ -31,7 +29,7 @@ export async function change(
   const hash = await passwords.hashOf(filledIn(newPasswordForm(account), { password }).password)
   await db.transaction().execute(async (tx) => {
     await set(tx, userId, hash)
-    await securityLog.record(tx, userId, 'password_changed', sender)
+    await securityLog.record({ db: tx, env }, userId, 'password_changed', sender)
     await forgetOtherBrowsers(tx, userId, signInId)
     await endThose(
       tx,
@@ -39,7 +37,6 @@ export async function change(
         returning user_id, token_hash`,
     )
   })
-  if (account.emailVerified) mail.post(passwordChangedLetter({ to: account.email, publicUrl: env.PUBLIC_URL }))
 }
 
 /** Refuses no_password when the account has none, and wrong_password. */

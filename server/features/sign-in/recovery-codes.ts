@@ -2,10 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
-import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
@@ -17,7 +15,7 @@ const SALT_BYTES = 16
 /** For accounts without codes, so that an answer takes as long. */
 const NOBODYS_SALT = Buffer.alloc(SALT_BYTES)
 
-type CodeDeps = Pick<Deps, 'db' | 'env'> & { mail: AccountMail }
+type CodeDeps = Pick<Deps, 'db' | 'env'>
 type Left = { left: number; madeAt: string | null }
 
 /** How many codes a surfer has left, and when they were made. */
@@ -41,9 +39,8 @@ export async function make(deps: CodeDeps, userId: string, sender: Sender): Prom
       .insertInto('recoveryCodes')
       .values(hashes.map((hash) => ({ userId, hash })))
       .execute()
-    await securityLog.record(tx, userId, 'recovery_codes_made', sender)
+    await securityLog.record({ db: tx, env: deps.env }, userId, 'recovery_codes_made', sender)
   })
-  tellByMail(deps, userId, 'recovery_codes_made', sender)
   return { ...(await leftOf(db, userId)), codes: codes.map(grouped) }
 }
 
@@ -55,18 +52,16 @@ export async function use(deps: CodeDeps, userId: string | undefined, typed: str
     : undefined
   const hash = await passwords.hashOf(symbolsIn(typed), known ? saltIn(known.hash) : NOBODYS_SALT)
   if (!userId || !known) return false
-  const isUsed = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('recoveryCodes')
       .where('userId', '=', userId)
       .where('hash', '=', hash)
       .returning('hash')
       .executeTakeFirst()
-    if (used) await securityLog.record(tx, userId, 'recovery_code_used', sender)
+    if (used) await securityLog.record({ db: tx, env: deps.env }, userId, 'recovery_code_used', sender)
     return used !== undefined
   })
-  if (isUsed) tellByMail(deps, userId, 'recovery_code_used', sender)
-  return isUsed
 }
 
 const newCode = () => Array.from({ length: SYMBOLS_PER_CODE }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('')

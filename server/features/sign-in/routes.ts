@@ -1,7 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import * as contract from '#contract/sign-in.ts'
 import { currentUser } from '#contract/users.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { freshSignInRoutes } from '#server/features/sign-in/fresh-sign-in.ts'
 import * as own from '#server/features/sign-in/own-sign-ins.ts'
@@ -10,7 +9,7 @@ import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { removePassword, waysOf } from '#server/features/sign-in/ways-in.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
-export const signInRoutes = (mail: AccountMail): BoundRoute[] => [
+export const signInRoutes: BoundRoute[] = [
   route(currentUser, async ({ user }, { db, env }) => {
     const account = await accounts.byId(db, user.id)
     if (!account) throw new Refusal('sign_in_required')
@@ -18,10 +17,10 @@ export const signInRoutes = (mail: AccountMail): BoundRoute[] => [
   }),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
-  ...freshSignInRoutes(mail),
+  ...freshSignInRoutes,
   route(contract.ownSignInWays, ({ user }, { db, env }) => waysOf(db, env, user.id)),
-  route(contract.removePassword, ({ user, sender }, deps) => removePassword({ ...deps, mail }, user.id, sender)),
+  route(contract.removePassword, ({ user, sender }, deps) => removePassword(deps, user.id, sender)),
   route(contract.ownRecoveryCodes, ({ user }, { db }) => recoveryCodes.leftOf(db, user.id)),
-  route(contract.makeRecoveryCodes, ({ user, sender }, deps) => recoveryCodes.make({ ...deps, mail }, user.id, sender)),
+  route(contract.makeRecoveryCodes, ({ user, sender }, deps) => recoveryCodes.make(deps, user.id, sender)),
   route(contract.ownSecurityLog, ({ user }, { db }) => securityLog.listBySurfer(db, user.id)),
 ]

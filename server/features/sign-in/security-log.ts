@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
 import type { SecurityEvent, SecurityEventKind } from '#contract/sign-in.ts'
+import type { Deps } from '#server/deps.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
+import { postNotice } from '#server/features/sign-in/posted-letters.ts'
+import { isNotice } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
 import { networksOf } from '#server/platform/networks.ts'
 
 const SHOWN = 100
 
-/** Writes down what happened to the security of an account, in the transaction that does it. */
-export async function record(tx: Database, userId: string, kind: SecurityEventKind, sender: Sender): Promise<void> {
+/**
+ * Writes down what happened to the security of an account, and a letter that tells its surfer, in the transaction that
+ * does it. The letter goes to the address that the account has when this is called.
+ */
+export async function record(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  userId: string,
+  kind: SecurityEventKind,
+  sender: Sender,
+): Promise<void> {
   const browser = browserNameOf(sender.headers['user-agent'])
-  const network = networksOf(sender.address).at(-1)
+  const network = networksOf(sender.address).at(-1) ?? null
   await sql`
     insert into security_events (user_id, kind, browser, network)
-    values (${userId}, ${kind}, ${browser}, ${network})`.execute(tx)
+    values (${userId}, ${kind}, ${browser}, ${network})`.execute(db)
+  if (isNotice(kind)) await postNotice({ db, env }, userId, { kind, browser, network })
 }
 
 /** The surfer's latest events, newest first. */

@@ -1,24 +1,28 @@
-import type { Deps } from '#server/deps.ts'
-import { noticeFooter, toSettings } from '#server/features/sign-in/account-letters.ts'
-import type { AccountLetter, AccountMail } from '#server/features/sign-in/account-mail.ts'
-import * as accounts from '#server/features/sign-in/accounts.ts'
-import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
-import type { Sender } from '#server/platform/http.ts'
-import { networksOf } from '#server/platform/networks.ts'
-import { trySpending } from '#server/platform/rate-limits.ts'
+import type { SecurityEventKind } from '#contract/sign-in.ts'
+import { type AccountLetter, SETTINGS_PATH } from '#server/features/sign-in/account-letters.ts'
 
-/** What a surfer is told of by mail as well; changed passwords, addresses and issuers have letters of their own. */
-const notices = {
+const FOOTER =
+  'This letter comes whenever this happens. If it was not you, choose a new password on the sign-in page at once.'
+/** Whoever reads it at the former address cannot have a new password sent there. */
+const FOOTER_OF_FORMER_ADDRESS =
+  'This letter comes whenever this happens. If it was not you, ask whoever runs this Lineup for help.'
+
+/** The subject, and what happened. Nobody is told that they signed up. */
+const words: Record<Exclude<SecurityEventKind, 'account_made'>, readonly [string, string]> = {
   new_browser: [
     'New sign-in to your account',
     'Somebody signed in to your Lineup account with a browser that is new to us.',
   ],
+  password_changed: [
+    'Your password was changed',
+    'The password of your Lineup account was changed. Every other browser was signed out.',
+  ],
+  password_removed: ['Your password was removed', 'Your Lineup account has no password any more.'],
   passkey_added: ['A passkey was added', 'A passkey was added to your Lineup account. It signs in without a password.'],
   passkey_removed: [
     'A passkey was removed',
     'A passkey of your Lineup account was removed. It signs nobody in any more.',
   ],
-  password_removed: ['Your password was removed', 'Your Lineup account has no password any more.'],
   recovery_codes_made: [
     'New recovery codes',
     'New recovery codes were made for your Lineup account. Earlier ones are void.',
@@ -27,29 +31,41 @@ const notices = {
     'A recovery code was used',
     'One of the recovery codes of your Lineup account was used. It works no more.',
   ],
-} as const
-export type Notice = keyof typeof notices
+  email_changed: [
+    'Your e-mail address was changed',
+    'Your Lineup account has another e-mail address now. Nothing more is sent to this one.',
+  ],
+  issuer_linked: [
+    'Another way to sign in was added',
+    'Your Lineup account can now also be opened with single sign-on.',
+  ],
+  issuer_unlinked: ['A way to sign in was removed', 'Your Lineup account can no longer be opened with single sign-on.'],
+}
+export type Notice = keyof typeof words
 
-type NoticeDeps = Pick<Deps, 'db' | 'env'> & { mail: AccountMail }
+export const isNotice = (kind: SecurityEventKind): kind is Notice => kind in words
 
-/**
- * Tells a surfer by mail what was written to the security log, once the request was answered; at a verified address only,
- * and not more often than server/limits.ts says.
- */
-export function tellByMail({ db, env, mail }: NoticeDeps, userId: string, notice: Notice, sender: Sender): void {
-  if (!mail.canSend) return
-  mail.inBackground(async () => {
-    const account = await accounts.byId(db, userId)
-    if (!account?.emailVerified) return
-    const counters = await trySpending(db, { 'security-notice': [userId] })
-    if (counters.some(({ isRefused }) => isRefused)) return
-    mail.post(letterOf(notice, sender, { to: account.email, publicUrl: env.PUBLIC_URL }))
-  })
+type NoticeRow = {
+  kind: SecurityEventKind
+  email: string
+  browser: string | null
+  network: string | null
+  /** An ISO time. */
+  createdAt: string
+  publicUrl: string
 }
 
-function letterOf(notice: Notice, sender: Sender, { to, publicUrl }: { to: string; publicUrl: string }): AccountLetter {
-  const [subject, what] = notices[notice]
-  const browser = browserNameOf(sender.headers['user-agent']) ?? 'a browser that did not say what it is'
-  const where = `It was done with ${browser}, in the network ${networksOf(sender.address).at(-1)}.`
-  return { to, subject, text: [what, where], button: toSettings(publicUrl), footer: noticeFooter }
+/** The letter that tells a surfer what happened to their account, when, and where; undefined for what no letter tells. */
+export function noticeLetter({ kind, email, browser, network, createdAt, publicUrl }: NoticeRow) {
+  if (!isNotice(kind)) return undefined
+  const [subject, what] = words[kind]
+  const who = browser ?? 'a browser that did not say what it is'
+  const when = new Date(createdAt).toUTCString()
+  return {
+    to: email,
+    subject,
+    text: [what, `It was done with ${who}, in the network ${network}, on ${when}.`],
+    button: { href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' },
+    footer: kind === 'email_changed' ? FOOTER_OF_FORMER_ADDRESS : FOOTER,
+  } satisfies AccountLetter
 }

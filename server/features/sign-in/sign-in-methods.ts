@@ -3,22 +3,23 @@ import type { SignInMethods } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
+import { opensByIssuer } from '#server/features/sign-in/ways-in.ts'
 
 type Row = Pick<SignInMethods, 'email' | 'emailVerified' | 'hasPassword' | 'emailChange'> & { isLinked: boolean }
 
 /** By what this surfer signs in. Refuses sign_in_required when the account is gone. */
 export async function ofSurfer({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<SignInMethods> {
   const { rows } = await sql<Row>`
-    select coalesce(u.email, '') as email, u.email_verified_at is not null as email_verified,
-      exists (select from passwords p where p.user_id = u.id) as has_password,
-      coalesce(u.oidc_issuer = ${env.OIDC_ISSUER ?? ''}, false) as is_linked,
+    select coalesce(email, '') as email, email_verified_at is not null as email_verified,
+      exists (select from passwords p where p.user_id = users.id) as has_password,
+      ${opensByIssuer(env)} as is_linked,
       (
         select json_build_object('email', c.email, 'newConfirmed', c.new_confirmed_at is not null,
           'oldConfirmed', case when c.asks_old then c.old_confirmed_at is not null end,
           'expiresAt', to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from email_changes c where c.user_id = u.id and c.expires_at > now()
+        from email_changes c where c.user_id = users.id and c.expires_at > now()
       ) as email_change
-    from users u where u.id = ${userId}`.execute(db)
+    from users where id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Refusal('sign_in_required')
   const { isLinked, ...own } = row

@@ -4,12 +4,10 @@ import { sql } from 'kysely'
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
 import { endOne, endsAt, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
 import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/sign-in/known-browsers.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
-import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type SignedIn, senderOf, type WhoIs } from '#server/platform/http.ts'
@@ -24,7 +22,8 @@ const REMEMBERED_AT_MOST = 10_000
 /** A page asks nothing while it is open, so its sign-in may run out unnoticed for this long. */
 const CHECK_PAGES_MS = 5 * 60 * 1000
 
-type Because = 'account_made' | 'password_changed'
+/** What a browser that is new to the surfer is written down as; null when what led to it was written down already. */
+type NewBrowser = 'new_browser' | 'account_made' | null
 /** By the database's clock, when it was read: for how many milliseconds it is still good, and whether it is fresh. */
 type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean }
 type Remembered = { readAt: number; signIn: Promise<SignIn | null> }
@@ -37,7 +36,7 @@ export type SignIns = ReturnType<typeof signInsOf>
  * Who is signed in with which browser. One per process: it remembers for half a minute what it has looked up. Times go by
  * the database's clock, and what has passed since then by one that nobody sets.
  */
-export function signInsOf({ db, env, log, sockets }: Deps, mail: AccountMail) {
+export function signInsOf({ db, env, log, sockets }: Deps) {
   const remembered = new Map<string, Remembered>()
   const refuseUnknownHost = hostCheck(env)
 
@@ -121,13 +120,17 @@ export function signInsOf({ db, env, log, sockets }: Deps, mail: AccountMail) {
 
     /**
      * Signs this browser in, instead of whoever it was signed in as; the surfer's oldest sign-ins make room. A browser that
-     * is new to the surfer is written to their security log, and told by mail; or, when they sign in `because` of something
-     * else that happened, that is.
+     * is new to the surfer is written to their security log, and told by mail.
      */
-    async start(request: FastifyRequest, reply: FastifyReply, userId: string, { because }: { because?: Because } = {}) {
+    async start(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: string,
+      { event = 'new_browser' }: { event?: NewBrowser } = {},
+    ) {
       const [token, browser] = [newToken(), browserToken(request.headers, env.PUBLIC_URL)]
       const replaced = tokenIn(request.headers, env.PUBLIC_URL)
-      const isNewBrowser = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         // One at a time for each surfer, or many at once would not see each other and make no room.
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
         if (replaced) await endOne(tx, signInIdOf(replaced))
@@ -137,10 +140,8 @@ export function signInsOf({ db, env, log, sockets }: Deps, mail: AccountMail) {
           insert into sign_ins (user_id, token_hash, browser, browser_hash, expires_at)
           values (${userId}, ${tokenHashOf(signInIdOf(token))}, ${browserNameOf(request.headers['user-agent'])}, ${hash},
             now() + ${days(SIGN_IN_DAYS)})`.execute(tx)
-        if (because || isNew) await securityLog.record(tx, userId, because ?? 'new_browser', senderOf(request))
-        return isNew
+        if (isNew && event) await securityLog.record({ db: tx, env }, userId, event, senderOf(request))
       })
-      if (isNewBrowser && !because) tellByMail({ db, env, mail }, userId, 'new_browser', senderOf(request))
       if (replaced) remembered.delete(signInIdOf(replaced))
       keepToken(reply, token, env.PUBLIC_URL)
       sendBrowserToken(reply, browser, env.PUBLIC_URL)

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ownSignInWays } from '#contract/sign-in.ts'
-import type { AccountMail } from '#server/features/sign-in/account-mail.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
-import { tellByMail } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Sender } from '#server/platform/http.ts'
 
 type Ways = ReplyOf<typeof ownSignInWays>
+
+/** SQL: whether the configured issuer opens the account of this row of `users`. */
+export const opensByIssuer = ({ OIDC_ISSUER = '' }: Pick<Env, 'OIDC_ISSUER'>) =>
+  sql<boolean>`coalesce(rtrim(users.oidc_issuer, '/') = rtrim(${OIDC_ISSUER}, '/'), false)`
 
 /** By what a surfer can sign in to this server. */
 export async function waysOf(db: Database, env: Env, userId: string): Promise<Ways> {
@@ -19,7 +21,7 @@ export async function waysOf(db: Database, env: Env, userId: string): Promise<Wa
     select ${arePasswordsOpen(env)} and exists (select from passwords where user_id = users.id) as password,
       ${relyingPartyOf(env) !== null} and exists (select from passkeys where user_id = users.id) as passkey,
       exists (select from recovery_codes where user_id = users.id) as recovery_code,
-      coalesce(rtrim(oidc_issuer, '/') = rtrim(${env.OIDC_ISSUER ?? ''}, '/'), false) as issuer
+      ${opensByIssuer(env)} as issuer
     from users where id = ${userId}`.execute(db)
   if (!rows[0]) throw new Refusal('sign_in_required')
   return rows[0]
@@ -43,19 +45,13 @@ export const keepingAWayIn = <Result>(
   })
 
 /** From now on the account has no password. Refuses `last_way_in`, and `no_recovery_codes` without any. */
-export async function removePassword(
-  deps: { db: Database; env: Env; mail: AccountMail },
-  userId: string,
-  sender: Sender,
-): Promise<Ways> {
-  const { isRemoved, ways } = await keepingAWayIn(deps, userId, async (tx) => {
+export async function removePassword(deps: { db: Database; env: Env }, userId: string, sender: Sender): Promise<Ways> {
+  return keepingAWayIn(deps, userId, async (tx) => {
     const removed = await tx.deleteFrom('passwords').where('userId', '=', userId).returning('userId').executeTakeFirst()
     const ways = await waysOf(tx, deps.env, userId)
-    if (!removed) return { isRemoved: false, ways }
+    if (!removed) return ways
     if ((ways.passkey || ways.issuer) && !ways.recoveryCode) throw new Refusal('no_recovery_codes')
-    await securityLog.record(tx, userId, 'password_removed', sender)
-    return { isRemoved: true, ways }
+    await securityLog.record({ db: tx, env: deps.env }, userId, 'password_removed', sender)
+    return ways
   })
-  if (isRemoved) tellByMail(deps, userId, 'password_removed', sender)
-  return ways
 }

@@ -12,6 +12,7 @@ export const eventWords: Record<SecurityEventKind, string> = {
   recovery_code_used: 'Recovery code used',
   email_changed: 'E-mail address changed',
   issuer_linked: 'Single sign-on linked',
+  issuer_unlinked: 'Single sign-on unlinked',
 }
 
 /** 'Chrome on Android, 192.0.2.0/24': with what and from where. */

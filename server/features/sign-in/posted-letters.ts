@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { SecurityEventKind } from '#contract/sign-in.ts'
+import { type AccountToken, LIFETIME_MINUTES } from '#server/features/sign-in/account-tokens.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+import { spending } from '#server/platform/rate-limits.ts'
+
+/** What happened to an account is told late rather than never. */
+const NOTICE_DAYS = 3
+
+/** On the live bus, once letters were written. */
+export const LETTERS_TOPIC = 'account_letters'
+
+/** Whether this server sends mail; where it does not, no letters are written. */
+export const canMail = ({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
+
+type LetterDeps = { db: Database; env: Pick<Env, 'SMTP_URL'> }
+
+/**
+ * Writes a letter with a link for this purpose, in the transaction of what makes it necessary. The row holds no link: one
+ * is made when the letter is sent.
+ */
+export async function postLink({ db, env }: LetterDeps, { userId, purpose, email }: AccountToken): Promise<void> {
+  if (!canMail(env)) return
+  await sql`
+    with written as (
+      insert into account_letters (user_id, kind, email, expires_at)
+      values (${userId}, ${purpose}, ${email}, now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute'))
+    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+}
+
+/** The same for a new password, to whoever has this address (in lower case); one row is written also when nobody has. */
+export async function postReset({ db, env }: LetterDeps, email: string): Promise<void> {
+  if (!canMail(env)) return
+  await sql`
+    with written as (
+      insert into account_letters (user_id, kind, email, expires_at)
+      select coalesce(u.id, gen_random_uuid()), 'reset', coalesce(lower(u.email), ''),
+        now() + ${LIFETIME_MINUTES.reset} * interval '1 minute'
+      from (select) one left join users u on lower(u.email) = ${email})
+    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+}
+
+type Event = { kind: SecurityEventKind; browser: string | null; network: string | null }
+
+/** Writes a letter about a security event to the surfer's address as it is now, if it is verified, within the limit for notices. */
+export async function postNotice(
+  { db, env }: LetterDeps,
+  userId: string,
+  { kind, browser, network }: Event,
+): Promise<void> {
+  if (!canMail(env)) return
+  await sql`
+    with counted as (${spending({ 'security-notice': [userId] })}),
+    written as (
+      insert into account_letters (user_id, kind, email, browser, network, expires_at)
+      select u.id, ${kind}, u.email, ${browser}::text, ${network}::text, now() + make_interval(days => ${NOTICE_DAYS})
+      from users u cross join counted
+      where u.id = ${userId} and u.email_verified_at is not null and counted.is_allowed)
+    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+}
