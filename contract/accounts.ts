@@ -49,3 +49,6 @@ export const changeEmail = endpoint('POST /api/account/email-change', {
   reply: signInMethods,
 })
 export const cancelEmailChange = endpoint('DELETE /api/account/email-change', { reply: signInMethods })
+
+/** The OpenID Connect issuer opens the account no more. Refuses not_supported where there is none, and last_way_in. */
+export const unlinkIssuer = endpoint('DELETE /api/account/issuer', { fresh: true, reply: signInMethods })

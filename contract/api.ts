@@ -28,6 +28,7 @@ export const endpoints = [
   accounts.changePassword,
   accounts.changeEmail,
   accounts.cancelEmailChange,
+  accounts.unlinkIssuer,
 
   signIn.ownSignIns,
   signIn.endSignIn,

@@ -22,8 +22,13 @@ export const accountCalls = {
     },
   ],
   'DELETE /api/account/password': [{ answers: ownerOnly('last_way_in') }],
+  // This server has no issuer. What an unlinking does: oidc-link.test.ts.
+  'DELETE /api/account/issuer': [{ answers: signedIn('not_supported') }],
   'DELETE /api/account/email-change': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
 } satisfies Pick<
   Table,
-  Extract<Route, `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change'}`>
+  Extract<
+    Route,
+    `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change' | 'issuer'}`
+  >
 >

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import * as emailChange from '#server/features/sign-in/email-change.ts'
 import * as emailVerification from '#server/features/sign-in/email-verification.ts'
 import { emailForm, filledIn } from '#server/features/sign-in/forms.ts'
+import { unlink } from '#server/features/sign-in/oidc-accounts.ts'
 import * as passwordChange from '#server/features/sign-in/password-change.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { ofSurfer } from '#server/features/sign-in/sign-in-methods.ts'
@@ -37,6 +38,11 @@ export const accountRoutes: BoundRoute[] = [
     if (!hasPassword) await requireFresh()
     await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [email] })
     await emailChange.ask(deps, user.id, email)
+    return ofSurfer(deps, user.id)
+  }),
+  route(contract.unlinkIssuer, async ({ user, sender }, deps) => {
+    if (deps.env.OIDC_ISSUER === undefined) throw new Refusal('not_supported')
+    await unlink(deps, user.id, sender)
     return ofSurfer(deps, user.id)
   }),
   route(contract.cancelEmailChange, async ({ user }, deps) => {

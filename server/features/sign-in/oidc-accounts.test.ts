@@ -1,39 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieIn } from '#test/account-letters.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
-import { type IssuerClaims, startIssuer, type TestIssuer } from '#test/oidc-issuer.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
 
-/** Where Lineup says that it is; the tests bring what comes for it to the real address. */
-const PUBLIC_URL = 'http://127.0.0.1:4712'
-
-let issuer: TestIssuer
-let server: TestServer
+let at: IssuerServer
+let server: IssuerServer['server']
+let signIn: IssuerServer['signIn']
 beforeAll(async () => {
-  issuer = await startIssuer(PUBLIC_URL)
-  server = await startServer({
-    PUBLIC_URL,
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_CLIENT_SECRET: issuer.clientSecret,
-  })
+  at = await startIssuerServer()
+  ;({ server, signIn } = at)
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 
-/** Signs in through the issuer, which says this of the surfer. */
-async function signIn(subject: string, claims: IssuerClaims) {
-  issuer.surfers.set(subject, claims)
-  const left = await ask(server, null, 'GET /api/login')
-  const { pathname, search } = await issuer.visit(left.headers.get('location') ?? '', subject)
-  const back = await ask(server, { cookie: cookieIn(left) }, `GET ${pathname}${search}`)
-  const line = back.headers.getSetCookie().find((one) => /^lineup_sign_in=./.test(one))
-  const cookie = line?.split(';')[0] ?? ''
-  return { ...back, cookie, user: (await ask(server, { cookie }, 'GET /api/auth/user')).body }
-}
 const isKnown = async (cookie: string) => (await ask(server, { cookie }, 'GET /api/auth/user')).status === 200
 const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
 

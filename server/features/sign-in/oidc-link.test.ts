@@ -1,55 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNewcomer, cookieIn, letterTo, PASSWORD } from '#test/account-letters.ts'
+import { aMember } from '#test/account-server.ts'
+import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
+import { type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { startIssuer, type TestIssuer } from '#test/oidc-issuer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
-/** Where Lineup says that it is; the tests bring what comes for it to the real address. */
-const PUBLIC_URL = 'http://127.0.0.1:4711'
-
-let issuer: TestIssuer
 let mail: MailServer
+let beside: IssuerServer
+let issuer: IssuerServer['issuer']
 let server: TestServer
+/** Without passwords, on the same database. */
 let alone: TestServer
 beforeAll(async () => {
-  issuer = await startIssuer(PUBLIC_URL)
   mail = await startMailServer()
-  const settings = {
-    PUBLIC_URL,
-    SMTP_URL: mail.url,
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_CLIENT_SECRET: issuer.clientSecret,
-  }
-  server = await startServer({ ...settings, OIDC_BESIDE_PASSWORDS: true })
-  alone = await startServer({ ...settings, databaseUrl: server.databaseUrl })
+  beside = await startIssuerServer({ SMTP_URL: mail.url, OIDC_BESIDE_PASSWORDS: true })
+  ;({ issuer, server } = beside)
+  alone = await startServer({ ...beside.settings, databaseUrl: server.databaseUrl })
 })
 afterAll(async () => {
   await alone.close()
-  await server.close()
+  await beside.close()
   await mail.close()
-  await issuer.close()
 })
 
 type Browser = { cookie: string }
 
-/** Comes back from the issuer as this subject, with the cookies that the browser has. */
-async function comeBack(at: TestServer, url: string, subject: string, cookies: string[]) {
-  const { pathname, search } = await issuer.visit(url, subject)
-  return ask(at, { cookie: cookies.join('; ') }, `GET ${pathname}${search}`)
-}
-async function signInThroughIssuer(subject: string) {
-  const left = await ask(server, null, 'GET /api/login/issuer')
-  const back = await comeBack(server, left.headers.get('location') ?? '', subject, [cookieIn(left)])
-  const cookie = back.headers.getSetCookie().find((line) => line.startsWith('lineup_sign_in='))
-  return { status: back.status, cookie: cookie?.split(';')[0] ?? '' }
-}
+const signInThroughIssuer = (subject: string) => beside.signIn(subject, undefined, { path: '/api/login/issuer' })
 async function link(surfer: Browser, subject: string, at = server, arrivesAs: Browser = surfer) {
   const left = await ask(at, surfer, 'POST /api/login/issuer/link')
   expect(left.status).toBe(200)
-  return comeBack(at, left.body.url, subject, [cookieIn(left), arrivesAs.cookie])
+  return beside.comeBack(left.body.url, subject, [cookieIn(left), arrivesAs.cookie], at)
 }
 const linked = async (surfer: Browser) =>
   (await ask(server, surfer, 'GET /api/account/sign-in-methods')).body.issuer.isLinked
@@ -125,4 +108,58 @@ test('another site cannot start it, and it ends only in the browser that is stil
   expect((await ask(server, null, 'POST /api/login/issuer/link')).status).toBe(401)
   expect((await link(kai, 'attacker', server, other)).status).toBe(401)
   expect([await linked(kai), await linked(other)]).toEqual([false, false])
+})
+
+const unlink = (surfer: Browser, at = server) => ask(at, surfer, 'DELETE /api/account/issuer')
+
+test('a surfer unlinks the issuer: it opens the account no more, not even where both have verified the address', async () => {
+  const kai = await aMember(server.db)
+  issuer.surfers.set('unlinked', claims(kai.email))
+  expect((await link(kai, 'unlinked')).status).toBe(303)
+  expect(await unlink(kai)).toMatchObject({ status: 200, body: { issuer: { isLinked: false }, hasPassword: true } })
+  const back = await signInThroughIssuer('unlinked')
+  expect([back.status, back.cookie]).toEqual([409, ''])
+  expect(back.text).toContain('sign in to it another way')
+  expect(await linked(kai)).toBe(false)
+
+  expect((await letterTo(mail, kai.email, 'A way to sign in was removed')).body).toContain('single sign-on')
+  const log = (await ask(server, kai, 'GET /api/security-log')).body
+  expect(log.map(({ kind }: { kind: string }) => kind)).toEqual(['issuer_unlinked', 'issuer_linked'])
+
+  expect((await link(kai, 'unlinked')).status).toBe(303)
+  expect((await signInThroughIssuer('unlinked')).user.id).toBe(kai.id)
+})
+
+test('to unlink twice is as once', async () => {
+  const kai = await aMember(server.db)
+  issuer.surfers.set('twice', claims('twice@work.example'))
+  await link(kai, 'twice')
+  const answers = await Promise.all([unlink(kai), unlink(kai)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const log = (await ask(server, kai, 'GET /api/security-log')).body
+  expect(log.filter(({ kind }: { kind: string }) => kind === 'issuer_unlinked')).toHaveLength(1)
+})
+
+test('the last way in stays, and without a fresh sign-in none is taken away', async () => {
+  const [kai, noa] = [await aSurfer(server.db), await aMember(server.db)]
+  for (const [surfer, subject] of [
+    [kai, 'last'],
+    [noa, 'stale'],
+  ] as const) {
+    issuer.surfers.set(subject, claims(`${subject}@work.example`))
+    await link(surfer, subject)
+  }
+  expect(await unlink(kai)).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
+  // Passwords open nothing there.
+  expect(await unlink(noa, alone)).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
+  await ageSignIns(server.db, noa, 11 * 60_000)
+  expect(await unlink(noa)).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
+  expect([await linked(kai), await linked(noa)]).toEqual([true, true])
+})
+
+test('an issuer that links an account by its verified address is told to the surfer', async () => {
+  const kai = await aMember(server.db)
+  issuer.surfers.set('by address', claims(kai.email))
+  expect((await signInThroughIssuer('by address')).user.id).toBe(kai.id)
+  await letterTo(mail, kai.email, 'Another way to sign in was added')
 })

@@ -1,9 +1,10 @@
 import type { SignInMethods } from '#contract/accounts.ts'
 import { useLinkIssuer } from '#web/features/sign-in/sign-in-methods.ts'
+import { UnlinkIssuer } from '#web/features/sign-in/unlink-issuer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** The service that signs surfers in by OpenID Connect, where there is one: whether it opens this account, and the way to let it. */
+/** The service that signs surfers in by OpenID Connect, where there is one: whether it opens this account, and the way to change that. */
 export function IssuerSection({ issuer }: { issuer: SignInMethods['issuer'] }) {
   const { mutate: link, isPending } = useLinkIssuer()
   if (!issuer) return null
@@ -14,7 +15,9 @@ export function IssuerSection({ issuer }: { issuer: SignInMethods['issuer'] }) {
           ? `Your sign-in at ${issuer.host} opens this account.`
           : `Link your sign-in at ${issuer.host}, and it opens this account from then on.`}
       </p>
-      {!issuer.isLinked && (
+      {issuer.isLinked ? (
+        <UnlinkIssuer host={issuer.host} />
+      ) : (
         <Button wide disabled={isPending} onClick={() => link()}>
           Link {issuer.host}
         </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignInMethods } from '#contract/accounts.ts'
 import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const methodsQuery = read('GET /api/account/sign-in-methods')
@@ -49,6 +50,20 @@ export const useChangeEmail = () =>
   )
 export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')
+
+/** From then on the OpenID Connect issuer opens this account no more. */
+export function useUnlinkIssuer() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/account/issuer'),
+    onSuccess: (methods) => {
+      cache.setQueryData(methodsQuery.queryKey, methods)
+      showToast({ title: 'Success', text: 'Single sign-on unlinked' })
+    },
+    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods', 'GET /api/fresh-sign-in'),
+  })
+}
 
 /** Leaves for the OpenID Connect issuer, which then opens this account as well. */
 export const useLinkIssuer = () =>

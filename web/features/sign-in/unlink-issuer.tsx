@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useUnlinkIssuer } from '#web/features/sign-in/sign-in-methods.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+
+/** Takes the OpenID Connect issuer away as a way in, after a question; the server refuses when it is the last one. */
+export function UnlinkIssuer({ host }: { host: string }) {
+  const [asking, setAsking] = useState(false)
+  const { mutate: unlink, isPending } = useUnlinkIssuer()
+  return (
+    <div ref={handOnFocus}>
+      <Button wide disabled={isPending} onClick={() => setAsking(true)}>
+        Unlink {host}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Unlink ${host}?`}
+        text="It will not open this account any more, until you link it again."
+        action="Unlink"
+        onConfirm={() => unlink()}
+      />
+    </div>
+  )
+}
