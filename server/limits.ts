@@ -87,9 +87,10 @@ export const limits = {
   'further-alarm-of-surfer': { size: 18, refillSeconds: DAY, per: ['surfer'], unavailable: 'allow' },
   'all-clear': { size: 4, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
 
-  // Letters about accounts go to whatever address somebody types. Per hour, so that nobody can keep the way back shut.
+  // Letters about accounts go to whatever address somebody types. A mailbox that gets no more links has one that works:
+  // the period is as long as a link lasts, so that nobody can keep the way back shut.
   'password-reset': { size: 20, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
-  'password-reset-to-mailbox': { size: 4, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
+  'password-reset-to-mailbox': { size: 3, refillSeconds: 30 * MINUTE, per: ['recipient'], unavailable: 'refuse' },
   'email-verification': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'email-verification-to-mailbox': { size: 5, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
   'email-change': { size: 5, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },

@@ -11,12 +11,13 @@ export const NEXT_PASSWORD = 'offshore-at-first-light'
 export const RESET_SUBJECT = 'Choose a new password'
 
 /** Of PASSWORD, as cheap as argon2 can be: to sign up costs a test 50 times as much. */
-const HASH = '$argon2id$v=19$m=8,t=1,p=1$23J+kxz+++YmmrH1g+eUFA$WyZ5uLnXYXMG+frIzZH/ofdDfSgIHqvNB1H32ZlIBhI'
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$23J+kxz+++YmmrH1g+eUFA$WyZ5uLnXYXMG+frIzZH/ofdDfSgIHqvNB1H32ZlIBhI'
 
 /** A surfer with a verified address who is signed in, and whom PASSWORD signs in. */
 export async function aMember(db: Database, named?: { firstName: string }): Promise<TestSurfer> {
   const surfer = await aSurfer(db, named)
-  await db.insertInto('passwords').values({ userId: surfer.id, hash: HASH }).execute()
+  await db.insertInto('passwords').values({ userId: surfer.id, hash: PASSWORD_HASH }).execute()
   return surfer
 }
 

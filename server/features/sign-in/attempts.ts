@@ -7,8 +7,13 @@ import { giveBack, refill, spend, trySpending } from '#server/platform/rate-limi
 /** Who tries to sign in where. */
 type Guess = {
   address: string
-  /** What is guessed at: an e-mail in lower case, or the id of a passkey. */
+  /** What is guessed at: an e-mail in lower case, or what names somebody's recovery codes or a passkey. */
   account: string
+  /**
+   * Whether guessing can get there. Recovery codes (60 random bits) and passkeys cannot be guessed, so they need no limits
+   * over many networks or accounts: these would only let an attack on the passwords shut them as well.
+   */
+  isGuessable: boolean
   /** Where this surfer has signed in before: what names the browser, otherwise undefined. */
   knownBrowser: string | undefined
 }
@@ -44,7 +49,7 @@ type Counts = {
   streak: Spends
 }
 
-function spendsOf({ address, account, knownBrowser }: Guess): Counts {
+function spendsOf({ address, account, isGuessable, knownBrowser }: Guess): Counts {
   if (knownBrowser)
     return {
       always: { 'sign-in-from-known-browser': [account, knownBrowser] },
@@ -54,12 +59,14 @@ function spendsOf({ address, account, knownBrowser }: Guess): Counts {
   const [narrow, wider, widest] = networksOf(address)
   return {
     always: { 'sign-in': [narrow] },
-    failures: {
-      'failed-sign-in-from-network': [narrow],
-      ...(wider && { 'failed-sign-in-from-wider-network': [wider] }),
-      ...(widest && { 'failed-sign-in-from-widest-network': [widest] }),
-      'failed-sign-in': [account],
-    },
+    failures: isGuessable
+      ? {
+          'failed-sign-in-from-network': [narrow],
+          ...(wider && { 'failed-sign-in-from-wider-network': [wider] }),
+          ...(widest && { 'failed-sign-in-from-widest-network': [widest] }),
+          'failed-sign-in': [account],
+        }
+      : {},
     streak: { 'failed-sign-in-from-network-to-account': [account, narrow] },
   }
 }

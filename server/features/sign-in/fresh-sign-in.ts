@@ -35,6 +35,7 @@ export const freshSignInRoutes = [
     const guess = {
       address: sender.address,
       account: account.email.toLowerCase() || user.id,
+      isGuessable: true,
       knownBrowser: await knownBrowser(deps, user.id, sender.headers),
     }
     const isThem = await attempt(db, guess, async () => (await isProof(body, user.id, sender, deps)) || undefined)

@@ -72,13 +72,20 @@ const fieldOf: Partial<Record<Refusal['code'], string>> = {
   email_taken: 'email',
 }
 
+/** What else signs surfers in here. */
+type OtherWays = {
+  /** Passkeys, in browsers that can. */
+  passkeys: boolean
+  /** An OpenID Connect issuer. */
+  issuer: boolean
+  /** A new password, by a link that is mailed. */
+  mail: boolean
+}
+
 type FormPage = {
   form: FormName
   stylesheet: string
-  /** Whether passkeys can be used here, by browsers that can. */
-  passkeys: boolean
-  /** Whether an OpenID Connect issuer signs surfers in as well. */
-  issuer: boolean
+  ways: OtherWays
   /** A path of this site. */
   next: string
   /** What was typed, by field; a password among it is never shown again. */
@@ -87,7 +94,7 @@ type FormPage = {
 }
 
 /** The page with the sign-in or the sign-up form, after a refusal with its words. */
-export function formPage({ form, stylesheet, passkeys, issuer, next, typed = {}, refusal }: FormPage): string {
+export function formPage({ form, stylesheet, ways, next, typed = {}, refusal }: FormPage): string {
   const { path, tab, title, fields } = forms[form]
   const place = refusal && fieldOf[refusal.code]
   const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
@@ -95,16 +102,32 @@ export function formPage({ form, stylesheet, passkeys, issuer, next, typed = {},
   return page(tab, stylesheet, [
     html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="Form">${[tabLink('sign-in', form, next), tabLink('sign-up', form, next)]}</nav>`,
     heading(title),
-    html`${refusal && known.length === 0 ? alarm('message', refusal.message) : null}`,
+    html`${refusal && known.length === 0 ? alarm('message', wordsFor(refusal, form, ways)) : null}`,
     html`<form class="grid gap-4" method="post" action="${withNext(path, next)}">
 ${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 <button class="${mainAction}">${tab}</button>
 </form>`,
     html`${form === 'sign-in' ? forgotten(next) : null}`,
-    html`${issuer ? issuerSignIn(next) : null}`,
-    html`${passkeys && form !== 'recovery' ? passkey(form, next) : null}`,
+    html`${ways.issuer ? issuerSignIn(next) : null}`,
+    html`${ways.passkeys && form !== 'recovery' ? passkey(form, next) : null}`,
     html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
   ])
+}
+
+const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Whoever is kept out because somebody guesses at their account is told what lets them in all the same. */
+function wordsFor(refusal: Refusal, form: FormName, { passkeys, issuer, mail }: OtherWays): string {
+  if (refusal.code !== 'too_many_attempts' || form === 'sign-up') return refusal.message
+  const others = [
+    ...(issuer ? ['single sign-on'] : []),
+    ...(passkeys ? ['a passkey'] : []),
+    ...(form === 'sign-in' ? ['a recovery code'] : []),
+    ...(mail ? ['a new password by mail'] : []),
+  ]
+  const minutes = Math.ceil((refusal.retryAfterSeconds ?? 0) / 60)
+  const later = `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+  return others.length > 0 ? `${later}, or sign in now with ${eitherOf.format(others)}.` : `${later}.`
 }
 
 const forgotten = (

@@ -19,6 +19,7 @@ import { registerPasskeySignUp } from '#server/features/sign-in/passkey-sign-up.
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { isForm } from '#server/features/sign-in/posted-form.ts'
+import { canMail } from '#server/features/sign-in/posted-letters.ts'
 import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
@@ -46,12 +47,13 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     if (!arePasswordsOpen(deps.env)) return
 
     registerForgottenPages(pages, deps, means)
-    const issuer = deps.env.OIDC_ISSUER !== undefined
-    const passkeys = relyingPartyOf(deps.env) !== null
+    const ways = {
+      issuer: deps.env.OIDC_ISSUER !== undefined,
+      passkeys: relyingPartyOf(deps.env) !== null,
+      mail: canMail(deps.env),
+    }
     const offer = (form: FormName, path: string, act: Act, status: 200 | 201) => {
-      pages.get(path, (request, reply) =>
-        sendPage(reply, formPage({ form, stylesheet, passkeys, issuer, next: nextOf(request) })),
-      )
+      pages.get(path, (request, reply) => sendPage(reply, formPage({ form, stylesheet, ways, next: nextOf(request) })))
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
@@ -66,10 +68,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
           if (!isForm(request) || refusal.code === 'unexpected') throw error
           if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
           const typed = request.body as Record<string, unknown>
-          return sendPage(
-            reply.code(refusal.status),
-            formPage({ form, stylesheet, passkeys, issuer, next, typed, refusal }),
-          )
+          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, ways, next, typed, refusal }))
         }
       })
     }
@@ -83,13 +82,18 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
 
 const signIn: Act = async ({ body, sender }, deps) => {
   const { email, password } = filledIn(signInForm, body)
-  return open(deps, email, sender, (account) => passwords.isRight(password, account?.hash ?? undefined))
+  const isTheirs = (account: Known) => passwords.isRight(password, account?.hash ?? undefined)
+  const user = await open(deps, email, sender, { guessAt: email, isGuessable: true, isTheirs })
+  if (!user) throw new Refusal('wrong_credentials')
+  return user
 }
 
 const recover: Act = async ({ body, sender }, deps) => {
   const { email, code } = filledIn(recoveryForm, body)
   const isTheirs = (account: Known) => recoveryCodes.use(deps, account?.id, code, sender)
-  return open(deps, email, sender, isTheirs, 'wrong_recovery_code')
+  const user = await open(deps, email, sender, { guessAt: `recovery ${email}`, isGuessable: false, isTheirs })
+  if (!user) throw new Refusal('wrong_recovery_code')
+  return user
 }
 
 const signUp: Act = async ({ body, sender }, deps) => {
@@ -101,23 +105,23 @@ const signUp: Act = async ({ body, sender }, deps) => {
 }
 
 type Known = Awaited<ReturnType<typeof accounts.withPassword>>
+/** `guessAt` is what attempts are counted for; passwords and recovery codes apart, or guesses at one would shut the other. */
+type Secret = { guessAt: string; isGuessable: boolean; isTheirs: (account: Known) => Promise<boolean> }
 
-/** The account with this e-mail, when `isTheirs` says so, which counts as one attempt; it is asked for nobody as well. */
+/** The account with this e-mail, when `isTheirs` says so, which counts as one attempt; it is asked about nobody as well. */
 async function open(
   deps: Deps,
   email: string,
   sender: Sender,
-  isTheirs: (account: Known) => Promise<boolean>,
-  refusal: 'wrong_credentials' | 'wrong_recovery_code' = 'wrong_credentials',
-): Promise<accounts.Account> {
+  { guessAt, isGuessable, isTheirs }: Secret,
+): Promise<accounts.Account | undefined> {
   const { db } = deps
   const account = await accounts.withPassword(db, email)
   const browser = await knownBrowser(deps, account?.id, sender.headers)
-  const user = await attempt(db, { address: sender.address, account: email, knownBrowser: browser }, async () =>
+  const guess = { address: sender.address, account: guessAt, isGuessable, knownBrowser: browser }
+  return attempt(db, guess, async () =>
     (await isTheirs(account)) && account ? accounts.byId(db, account.id) : undefined,
   )
-  if (!user) throw new Refusal(refusal)
-  return user
 }
 
 /** Where the form or the address says to go afterwards. */

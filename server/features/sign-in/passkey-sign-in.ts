@@ -33,6 +33,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: Deps, { signIn
       const guess = {
         address: request.ip,
         account: `passkey ${response.id}`,
+        isGuessable: false,
         knownBrowser: await knownBrowser(deps, claimed, request.headers),
       }
       const user = await attempt(db, guess, async () => {
