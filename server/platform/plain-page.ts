@@ -5,7 +5,7 @@ import { type Html, html } from '#server/platform/html.ts'
 export type PlainPage = { status: number; title: string; main: Html[] }
 
 export const BUTTON =
-  'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 font-bold text-on-sun shadow-glow active:scale-[.975]'
+  'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 text-center font-bold text-on-sun shadow-glow active:scale-[.975]'
 
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 /** Sends what stands in it back to the page's own address. */

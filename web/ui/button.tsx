@@ -60,10 +60,12 @@ export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '',
   )
 }
 
-/** Two buttons side by side; below 360 px their icons give way to the words. */
+/** Two buttons side by side, or one above the other where text is large; below 360 px their icons give way to the words. */
 export function ButtonPair({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
-    <div className={`grid grid-cols-2 gap-3 *:px-3 narrow:gap-2 narrow:*:px-2 narrow:[&_svg]:hidden ${className}`}>
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3 *:px-3 narrow:gap-2 narrow:*:px-2 narrow:[&_svg]:hidden ${className}`}
+    >
       {children}
     </div>
   )

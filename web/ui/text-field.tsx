@@ -13,7 +13,7 @@ export function TextField({ label, hideLabel, icon, className = '', id, ...props
   const ownId = useId()
   const inputId = id ?? ownId
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className={`grid grid-cols-1 gap-1.5 ${className}`}>
       <label htmlFor={inputId} className={hideLabel ? 'sr-only' : 'text-small font-strong text-ink-2'}>
         {label}
       </label>

@@ -145,7 +145,7 @@ const passkey = (
   form: 'sign-in' | 'sign-up',
   next: string,
 ) => html`<div class="grid gap-2" id="passkey" data-does="${form}" data-next="${form === 'sign-up' && next === '/' ? SECURITY_PAGE : next}" hidden>
-<button class="${quietAction}" type="button"><svg class="size-[18px]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>${form === 'sign-in' ? 'Sign in' : 'Sign up'} with a passkey</button>
+<button class="${quietAction}" type="button"><svg class="size-[18px] flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.6 17.4A2 2 0 0 0 2 18.8V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>${form === 'sign-in' ? 'Sign in' : 'Sign up'} with a passkey</button>
 <p class="text-center text-small text-rip-ink" aria-live="assertive"></p>
 </div>
 <script src="/passkey.js" defer></script>`
@@ -159,10 +159,10 @@ export const messagePage = (stylesheet: string, title: string, text: string, ret
   ])
 
 export const mainAction =
-  'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 font-bold text-on-sun shadow-glow active:scale-[.975]'
+  'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 text-center font-bold text-on-sun shadow-glow active:scale-[.975]'
 
 export const quietAction =
-  'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
+  'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
 export const heading = (title: string) => html`<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>`
 
