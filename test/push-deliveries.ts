@@ -1,10 +1,11 @@
 import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
-import type { PushService } from '#test/push-service.ts'
+import { type PushService, startPushService } from '#test/push-service.ts'
 import { startServer } from '#test/server.ts'
 
 export type PushDeliveries = Awaited<ReturnType<typeof startPushDeliveries>>
@@ -70,4 +71,18 @@ export async function startPushDeliveries() {
       db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).orderBy('id').execute(),
     close: () => server.close(),
   }
+}
+
+/** The product for a test file, and a push service that is new for each of its tests; both are there once a test runs. */
+export function setUpPushDeliveries() {
+  const given = {} as { pushing: PushDeliveries; service: PushService }
+  beforeAll(async () => {
+    given.pushing = await startPushDeliveries()
+  })
+  afterAll(() => given.pushing.close())
+  beforeEach(async () => {
+    given.service = await startPushService()
+  })
+  afterEach(() => given.service.close())
+  return given
 }

@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { safetyKinds } from '#contract/notifications.ts'
 import { areBuddies } from '#test/factories.ts'
 import { inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { type PushDeliveries, startPushDeliveries } from '#test/push-deliveries.ts'
-import { type PushService, startPushService } from '#test/push-service.ts'
+import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 
-let pushing: PushDeliveries
-let service: PushService
-beforeAll(async () => {
-  pushing = await startPushDeliveries()
-})
-afterAll(() => pushing.close())
-beforeEach(async () => {
-  service = await startPushService()
-})
-afterEach(() => service.close())
+const given = setUpPushDeliveries()
 
 /** Kai in the water, and Maya, a buddy whom `tell` notifies of this. */
 async function mayaAndKai() {
-  const { kai, server } = pushing
+  const { kai, server } = given.pushing
   const { db } = server
-  const maya = await pushing.maya(service)
+  const maya = await given.pushing.maya(given.service)
   await areBuddies(db, kai, maya)
   const preferences = db.updateTable('notificationPreferences').where('userId', '=', maya.id)
   await preferences.set({ pushKinds: [...safetyKinds] }).execute()
@@ -34,21 +24,21 @@ async function mayaAndKai() {
   return { alarm: { userId: kai.id, sessionId, round: 0 }, tell }
 }
 const falseAlarm = { kind: 'all_clear', subject: 'false_alarm' }
-const told = () => service.messages.map(({ message }) => (message as { body: string }).body)
+const told = () => given.service.messages.map(({ message }) => (message as { body: string }).body)
 
 test('an all-clear of a false alarm says that it was one', async () => {
   const { tell } = await mayaAndKai()
   await tell(falseAlarm)
-  await pushing.sendDue()
+  await given.pushing.sendDue()
   expect(told()).toEqual(['Kai Nakamura is not overdue: it was a false alarm of ours'])
 })
 
 test('an all-clear that was written in the moment of a call for help is not sent after it', async () => {
   const { alarm, tell } = await mayaAndKai()
   const help = { ...alarm, kind: 'help', raisedAt: new Date().toISOString() }
-  await pushing.server.db.insertInto('alarms').values(help).execute()
+  await given.pushing.server.db.insertInto('alarms').values(help).execute()
   await tell({ kind: 'help' })
   await tell(falseAlarm)
-  await pushing.sendDue()
+  await given.pushing.sendDue()
   expect(told()).toEqual(['Kai Nakamura asked for help'])
 })

@@ -3,22 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { reach } from '#server/features/safety/alarms.ts'
 import { raiseAlarms } from '#server/features/safety/raising.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
 import { tellBuddies } from '#server/features/safety/telling.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
+import { anEmergencyContact, inTheWater, newsOf, toldOf } from '#test/overdue-surfers.ts'
 
-const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
-const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
-
-let server: TestServer
-let elsewhere: TestServer
+let servers: OverdueServers
+let server: OverdueServers['server']
+let elsewhere: OverdueServers['elsewhere']
+let sweepAt: OverdueServers['sweepAt']
 beforeAll(async () => {
-  server = await startServer(everyWay)
-  elsewhere = await startServer({ ...everyWay, databaseUrl: server.databaseUrl })
+  servers = await startOverdueServers()
+  ;({ server, elsewhere, sweepAt } = servers)
 })
 let kai: TestSurfer
 let lena: TestSurfer
@@ -32,17 +30,9 @@ beforeEach(async () => {
   await areBuddies(server.db, kai, noa)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
 })
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+afterAll(() => servers.close())
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
-/** Sets the clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number, { db } = server) {
-  await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db, env: everyWay })
-}
 const clear = async () => (await toldOf(server.db, id)).filter((words) => words.startsWith('all_clear'))
 const steps = (change: { state?: string; claimedUntil?: string }, channel: string) =>
   server.db

@@ -4,19 +4,19 @@ import * as client from '#test/client.ts'
 import { contactPageOn } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
+import { anEmergencyContact, everyWay, inTheWater, newsOf, toldOf } from '#test/overdue-surfers.ts'
 
-const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
-const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
 /** The true time at first, and where a clock is that is 5 hours ahead of it. */
 const [TRUE, AHEAD] = [-180, 120]
 
-let server: TestServer
-let elsewhere: TestServer
+let servers: OverdueServers
+let server: OverdueServers['server']
+let elsewhere: OverdueServers['elsewhere']
+let sweepAt: OverdueServers['sweepAt']
 beforeAll(async () => {
-  server = await startServer(everyWay)
-  elsewhere = await startServer({ ...everyWay, databaseUrl: server.databaseUrl })
+  servers = await startOverdueServers()
+  ;({ server, elsewhere, sweepAt } = servers)
 })
 let kai: TestSurfer
 let lena: TestSurfer
@@ -28,17 +28,9 @@ beforeEach(async () => {
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
   await setDatabaseClock(server.db, minutesAfter(TRUE))
 })
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+afterAll(() => servers.close())
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
-/** Sets the database's clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number, { db } = server) {
-  await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db, env: everyWay })
-}
 const news = (surfer: TestSurfer) => newsOf(server.db, surfer, id)
 const sent = () =>
   server.db

@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+import { everyWay, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { startServer } from '#test/server.ts'
+
+/** When surfers are overdue in these tests: at a full minute, so that times are easy to read. */
+export const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
+export const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
+
+export type OverdueServers = Awaited<ReturnType<typeof startOverdueServers>>
+
+/** The product, and the connections of another process to its database, for what processes do at the same moment. */
+export async function startOverdueServers() {
+  const server = await startServer(everyWay)
+  const elsewhere = { db: connect(server.databaseUrl, { size: 4, log: pino({ level: 'warn' }) }) }
+  return {
+    server,
+    elsewhere,
+    /** Sets the clock to so many minutes after the limit, where it stands, and reconciles once. */
+    async sweepAt(minutes: number, { db }: { db: Database } = server) {
+      await setDatabaseClock(server.db, minutesAfter(minutes))
+      await sweep({ db, env: everyWay })
+    },
+    async close() {
+      await elsewhere.db.destroy()
+      await server.close()
+    },
+  }
+}
