@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '#server/features/sign-in/passwords.ts'
 import { aNewcomer, cookieIn, letterTo, PASSWORD, postForm } from '#test/account-letters.ts'
 import { type AccountServer, NEXT_PASSWORD, RESET_SUBJECT, startAccountServer } from '#test/account-server.ts'
 import { ask } from '#test/client.ts'
@@ -81,6 +83,32 @@ test('a weak password is refused on the page, and the link still works', async (
   const { token } = await accounts.resetLinkFor(kai.email)
   const refused = await accounts.reset(token, 'password1')
   expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('role="alert"') })
+  expect((await accounts.reset(token)).status).toBe(303)
+})
+
+/** Keeps every thread that hashes passwords busy, and their queue full, until it is told to end. */
+function floodOfHashes() {
+  let isOver = false
+  const hashing = Array.from({ length: 80 }, async () => {
+    while (!isOver) await hashOf('x').catch(() => setImmediate())
+  })
+  return {
+    end() {
+      isOver = true
+      return Promise.all(hashing)
+    },
+  }
+}
+
+test('a server that is too busy to take the new password says so, and the link still works afterwards', async () => {
+  const kai = await accounts.aMember()
+  const { path, token } = await accounts.resetLinkFor(kai.email)
+  const flood = floodOfHashes()
+  const refused = await accounts.reset(token)
+  await flood.end()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(refused.text).toContain('very busy right now. Please try again in a moment.')
+  expect(refused.text).toContain(`href="${path}"`)
   expect((await accounts.reset(token)).status).toBe(303)
 })
 
