@@ -25,7 +25,7 @@ export function Confirm({ open, onClose, title, text, action, onConfirm, childre
         <AlertDialog.Backdrop forceRender className="sheet-backdrop fixed inset-0 z-50" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className="sheet fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-column rounded-t-sheet bg-page px-gutter pt-6 pb-[calc(16px+var(--safe-b))] outline-0"
+          className="sheet fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-column overflow-y-auto rounded-t-sheet bg-page px-gutter pt-6 pb-[calc(16px+var(--safe-b))] outline-0"
         >
           <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-ink-2">{text}</AlertDialog.Description>
