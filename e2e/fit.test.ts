@@ -29,7 +29,8 @@ const crowded = (page: Page, first: string) =>
     .locator('dl')
     .filter({ hasText: first })
     .first()
-    .evaluate((list) => {
+    .evaluate(async (list) => {
+      await document.fonts.ready
       const { paddingRight } = getComputedStyle(list)
       const right = list.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 1
       const boxes = [...list.querySelectorAll('dt, dd')].map((element) => {

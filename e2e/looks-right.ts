@@ -33,8 +33,9 @@ export async function isOpenToAll(page: Page, where: string, rules: 'all' | 'of 
 
 /** That nothing reaches out of its box or of the screen sideways: then words lie over a button, or are cut. */
 export async function isNotTooWide(page: Page, where: string): Promise<void> {
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('html, body *')]
+  const wide = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll<HTMLElement>('html, body *')]
       .filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element)
         const counts =
@@ -44,8 +45,8 @@ export async function isNotTooWide(page: Page, where: string): Promise<void> {
         const { left, right } = element.getBoundingClientRect()
         return element.scrollWidth > element.clientWidth || left < -1 || right > innerWidth + 1
       })
-      .map(({ outerHTML, scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}: ${outerHTML}`),
-  )
+      .map(({ outerHTML, scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}: ${outerHTML}`)
+  })
   expect.soft(wide, where).toEqual([])
 }
 

@@ -36,8 +36,9 @@ type Told = Partial<Omit<SurfSpot, 'currentConditions'>> & { now?: Partial<Curre
 /** Lets the list of all spots be these, in this order. */
 export async function onlyTheseSpots(page: Page, told: Told[]) {
   const template = await spotNamed(page.request, 'Chicama')
-  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString()
-  const forecast = { time: hour, waveHeight: 1.2, surfRating: 3, windDirection: 40, windSide: 'offshore', hoursOld: 0 }
+  // Of this moment instead of its hour, so that no age turns while a test looks.
+  const time = new Date().toISOString()
+  const forecast = { time, waveHeight: 1.2, surfRating: 3, windDirection: 40, windSide: 'offshore', hoursOld: 0 }
   const spots = told.map(({ now, ...spot }) => ({
     ...template,
     id: crypto.randomUUID(),
