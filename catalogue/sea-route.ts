@@ -1,20 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { mesh } from 'topojson-client'
-import { EARTH_RADIUS_MILES, type Position } from '#surf/geo.ts'
+import { coasts, MILES_PER_DEGREE, wrapped } from '#catalogue/coastline.ts'
+import type { Position } from '#surf/geo.ts'
 
 const RADIANS = Math.PI / 180
-const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS
 /** About as fine as the coastline; a strait that is narrower counts as closed. */
 const CELL_MILES = 0.6
 /** How far inland the coarse coastline may leave a spot or a station that stands in the water. */
 const ASHORE_CELLS = 7
-
-const file = new URL(import.meta.resolve('world-atlas/land-10m.json'))
-const world: Parameters<typeof mesh>[0] = JSON.parse(await readFile(file, 'utf8'))
-/** The world's coasts, cut into straight pieces of four degrees each, x1 y1 x2 y2: Natural Earth 1:10m, public domain. */
-const coasts = Float64Array.from(
-  mesh(world).coordinates.flatMap((line) => line.slice(1).flatMap((point, at) => [...line[at]!, ...point])),
-)
 
 /**
  * The shortest way by sea from a spot, out the way it faces, to another place, in miles and up to 8 % too long;
@@ -43,9 +34,6 @@ function gridAround({ latitude, longitude }: Position, reachMiles: number): Grid
     longitudeStep,
   }
 }
-
-/** Degrees as they are written on maps, from -180 up to 180. */
-const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
 /** Which cells are land: those that an odd number of coasts lie west of, in their row. */
 function landOn({ side, south, latitudeStep, west, longitudeStep }: Grid): Uint8Array {

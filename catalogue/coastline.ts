@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { mesh } from 'topojson-client'
+import { EARTH_RADIUS_MILES, type Position } from '#surf/geo.ts'
+
+const RADIANS = Math.PI / 180
+export const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS
+
+const file = new URL(import.meta.resolve('world-atlas/land-10m.json'))
+const world: Parameters<typeof mesh>[0] = JSON.parse(await readFile(file, 'utf8'))
+/** The world's coasts, cut into straight pieces of four degrees each, x1 y1 x2 y2: Natural Earth 1:10m, public domain. */
+export const coasts = Float64Array.from(
+  mesh(world).coordinates.flatMap((line) => line.slice(1).flatMap((point, at) => [...line[at]!, ...point])),
+)
+
+/** Degrees as they are written on maps, from -180 up to 180. */
+export const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/**
+ * Miles from a position to the nearest coast, be it at sea or ashore; Infinity where none is within `most`. The earth
+ * counts as flat around the position, which is right to a hundredth within 60 miles.
+ */
+export function coastMiles({ latitude, longitude }: Position, most: number): number {
+  const shrink = Math.cos(latitude * RADIANS)
+  const reach = most / MILES_PER_DEGREE
+  let nearest = Number.POSITIVE_INFINITY
+  for (let at = 0; at < coasts.length; at += 4) {
+    const north1 = coasts[at + 1]! - latitude
+    const north2 = coasts[at + 3]! - latitude
+    if ((north1 > reach && north2 > reach) || (north1 < -reach && north2 < -reach)) continue
+    const east1 = wrapped(coasts[at]! - longitude) * shrink
+    const east2 = east1 + (coasts[at + 2]! - coasts[at]!) * shrink
+    nearest = Math.min(nearest, degreesToPiece(east1, north1, east2, north2))
+  }
+  const miles = nearest * MILES_PER_DEGREE
+  return miles <= most ? miles : Number.POSITIVE_INFINITY
+}
+
+/** How far the origin is from the straight piece between two points. */
+function degreesToPiece(east1: number, north1: number, east2: number, north2: number): number {
+  const east = east2 - east1
+  const north = north2 - north1
+  const square = east ** 2 + north ** 2
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(east1 * east + north1 * north) / square))
+  return Math.hypot(east1 + share * east, north1 + share * north)
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { coastMiles } from '#catalogue/coastline.ts'
+import type { Position } from '#surf/geo.ts'
+
+/** A spot further from the coastline of 1:10 million than this is a slip, or breaks where that has no land. */
+export const NEAR_COAST_MILES = 2
+
+export const isFarFromCoast = (spot: Position) => coastMiles(spot, NEAR_COAST_MILES) === Number.POSITIVE_INFINITY
+
+const exceptions = z.array(z.strictObject({ why: z.string().min(1), spots: z.array(z.string()).min(1) }))
+
+/** The spots that are right although the coastline is far, by key, and why. */
+export async function readKnownFarFromCoast(): Promise<Map<string, string>> {
+  const file = new URL('known-far-from-coast.json', import.meta.url)
+  const groups = exceptions.parse(JSON.parse(await readFile(file, 'utf8')))
+  return new Map(groups.flatMap(({ why, spots }) => spots.map((key) => [key, why] as const)))
+}
