@@ -50,6 +50,14 @@ const readJson = async (name: string): Promise<unknown> =>
 export const readCatalogue = async (): Promise<CatalogueSpot[]> =>
   z.array(catalogueSpot).parse(await readJson('spots.json'))
 
+const seaPlaces = z.array(z.strictObject({ latitude, longitude, spots: z.array(z.string()).min(1) }))
+
+/** Where at sea the waves and the wind of a spot are requested, by the spot's key: chosen by `npm run spots:sea`. */
+export async function readSeaPlaces(): Promise<Map<string, Position>> {
+  const places = seaPlaces.parse(await readJson('sea-places.json'))
+  return new Map(places.flatMap(({ spots, ...place }) => spots.map((key) => [key, place] as const)))
+}
+
 export const readCountries = async (): Promise<Countries> => countryBoxes.parse(await readJson('countries.json'))
 
 /** Everything that is wrong with these entries, a sentence each with the entry's key; empty for a sound catalogue. */

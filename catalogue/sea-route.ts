@@ -16,8 +16,49 @@ export function seaMiles(from: Position & { facing: number }, to: Position, most
   const isLand = landOn(grid)
   const start = seaward(grid, isLand, from)
   const end = nearestSea(grid, isLand, to)
-  return start === undefined || end === undefined ? Number.POSITIVE_INFINITY : spread(grid, isLand, start, end, most)
+  if (start === undefined || end === undefined) return Number.POSITIVE_INFINITY
+  return milesAtCost(spread(grid, isLand, start, most, end)[end])
 }
+
+/** The water around a spot. */
+export type SeaAround = {
+  /** The way by sea from the spot, out the way it faces, in miles; Infinity on land and where no such way leads. */
+  milesTo(place: Position): number
+  /** Whether a place is sea, and no land comes closer to it than so many miles. */
+  isOpen(place: Position, marginMiles: number): boolean
+}
+
+/** The water within so many miles of a spot; undefined where the coastline has none in front of it. */
+export function seaAround(spot: Position & { facing: number }, reachMiles: number): SeaAround | undefined {
+  const grid = gridAround(spot, reachMiles)
+  const isLand = landOn(grid)
+  const start = seaward(grid, isLand, spot)
+  if (start === undefined) return undefined
+  // Ways around land are longer than the grid is wide.
+  const costs = spread(grid, isLand, start, 3 * reachMiles)
+  return {
+    milesTo: (place) => milesAtCost(costs[cellAt(grid, place) ?? -1]),
+    isOpen(place, marginMiles) {
+      const cells = Math.round(marginMiles / CELL_MILES)
+      const [row, column] = rowAndColumn(grid, place)
+      for (let up = row - cells; up <= row + cells; up += 1)
+        for (let right = column - cells; right <= column + cells; right += 1)
+          if (isOn(grid, up, right) && isLand[up * grid.side + right] && Math.hypot(up - row, right - column) <= cells)
+            return false
+      return isOn(grid, row, column)
+    },
+  }
+}
+
+const isOn = ({ side }: Grid, row: number, column: number) => row >= 0 && row < side && column >= 0 && column < side
+
+function cellAt(grid: Grid, place: Position): number | undefined {
+  const [row, column] = rowAndColumn(grid, place)
+  return isOn(grid, row, column) ? row * grid.side + column : undefined
+}
+
+const milesAtCost = (cost: number | undefined) =>
+  cost === undefined ? Number.POSITIVE_INFINITY : (cost / 10) * CELL_MILES
 
 /** A square of cells around a position, its rows from the south, its columns from the west. */
 type Grid = { side: number; south: number; latitudeStep: number; west: number; longitudeStep: number }
@@ -91,14 +132,17 @@ function nearestSea(grid: Grid, isLand: Uint8Array, place: Position): number | u
   return nearest?.cell
 }
 
-/** Dijkstra's algorithm with a list for each cost: a step costs 10, a diagonal one 14. */
-function spread({ side }: Grid, isLand: Uint8Array, start: number, end: number, most: number): number {
+/**
+ * Dijkstra's algorithm with a list for each cost: a step costs 10, a diagonal one 14. The cost of each cell that is reached
+ * within so many miles, or until `end` is.
+ */
+function spread({ side }: Grid, isLand: Uint8Array, start: number, most: number, end?: number): number[] {
   const reachedAt: number[] = []
   const byCost: number[][] = [[start]]
   reachedAt[start] = 0
-  for (let cost = 0; cost < byCost.length && (cost / 10) * CELL_MILES <= most; cost += 1)
+  for (let cost = 0; cost < byCost.length && milesAtCost(cost) <= most; cost += 1)
     for (const cell of byCost[cost] ?? []) {
-      if (cell === end) return (cost / 10) * CELL_MILES
+      if (cell === end) return reachedAt
       if (reachedAt[cell]! < cost) continue
       const row = Math.floor(cell / side)
       const column = cell % side
@@ -112,5 +156,5 @@ function spread({ side }: Grid, isLand: Uint8Array, start: number, end: number, 
           byCost[nextCost].push(next)
         }
     }
-  return Number.POSITIVE_INFINITY
+  return end === undefined ? reachedAt : []
 }
