@@ -25,7 +25,7 @@ export type Limit = {
   refusal?: RefusalCode
 }
 
-/** How often the weather source may be asked in a short period: a small budget must do for one place near a coast. */
+/** How much may be requested of the weather source in a short period: a small budget must do for one place. */
 const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(env.OPEN_METEO_REQUESTS_PER_DAY / divisor))
 
 /**
@@ -148,9 +148,10 @@ export const limits = {
   'security-notice': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'passkey-change': { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
-  // The public API allows 600 requests a minute, 5,000 an hour and 10,000 a day.
-  'forecast-minute': { size: shareOfDay(17), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
-  'forecast-hour': { size: shareOfDay(2), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
+  // The public API allows a weight of 600 a minute, 5,000 an hour and 10,000 a day, by the minutes and hours of the clock.
+  // Two of our periods can lie in one of those, so each has half of it.
+  'forecast-minute': { size: shareOfDay(30), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
+  'forecast-hour': { size: shareOfDay(3.6), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
   'forecast-day': {
     size: (env) => env.OPEN_METEO_REQUESTS_PER_DAY,
     refillSeconds: DAY,

@@ -4,6 +4,7 @@ import type { Forecast } from '#contract/conditions.ts'
 import { fetchingOf } from '#server/features/conditions/fetching.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSpot } from '#test/factories.ts'
 import { type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -19,12 +20,10 @@ export function fetchingInEachTest() {
   let server: TestServer
   let openMeteo: OpenMeteo
 
-  const later = (ms: number) => {
-    server.clock.now = new Date(start + ms)
-  }
+  const later = (ms: number) => setClocks(server, new Date(start + ms))
   beforeEach(async () => {
     server = await startServer()
-    later(0)
+    await later(0)
     openMeteo = await startOpenMeteo({ now: () => server.clock.now! })
   })
   afterEach(async () => {
@@ -40,10 +39,10 @@ export function fetchingInEachTest() {
     get openMeteo() {
       return openMeteo
     },
-    /** Moves the clock to so long after the start. */
+    /** Moves the clocks of server and database to so long after the start. */
     later,
     /** One server process's fetching. */
-    aProcess: ({ perDay = 9_000, signal, timeoutMs = 2_000, log = pino({ level: 'silent' }) }: Process = {}) =>
+    aProcess: ({ perDay = 9_500, signal, timeoutMs = 2_000, log = pino({ level: 'silent' }) }: Process = {}) =>
       fetchingOf(
         {
           db: server.db,
@@ -58,12 +57,16 @@ export function fetchingInEachTest() {
       while ((await fetching.fetchDue()) === 0);
     },
     /** Spots in so many squares, from the equator northwards along one meridian; the last is the best known. */
-    spotsInSquares: (count: number) =>
-      Promise.all(
+    async spotsInSquares(count: number) {
+      const spots = await Promise.all(
         Array.from({ length: count }, (_, index) =>
-          aSpot(server.db, { latitude: index / 10, longitude: -30, popularityScore: index }),
+          aSpot(server.db, { latitude: index / 10, longitude: -30, popularityScore: Math.min(100, index) }),
         ),
-      ),
+      )
+      // Nobody knows which way the sea lies, so each is requested where it lies itself.
+      await server.db.updateTable('surfSpots').set({ facing: null }).execute()
+      return spots
+    },
     async forecastOf({ id }: { id: string }): Promise<Forecast> {
       const { status, body, text } = await ask(server, null, `GET /api/surf-spots/${id}/forecast`)
       if (status !== 200) throw new Error(`no forecast, but ${status}: ${text}`)

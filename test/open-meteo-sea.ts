@@ -6,6 +6,9 @@ export const hourlyUnits = {
   swell_wave_period: 's',
   swell_wave_peak_period: 's',
   swell_wave_direction: '°',
+  secondary_swell_wave_height: 'm',
+  secondary_swell_wave_period: 's',
+  secondary_swell_wave_direction: '°',
   wave_height: 'm',
   wave_period: 's',
   wave_peak_period: 's',
@@ -13,14 +16,62 @@ export const hourlyUnits = {
   sea_surface_temperature: '°C',
   wind_speed_10m: 'km/h',
   wind_direction_10m: '°',
+  wind_gusts_10m: 'km/h',
+  temperature_2m: '°C',
 } as const
 
 export type Variable = keyof typeof hourlyUnits
-const wind: Variable[] = ['wind_speed_10m', 'wind_direction_10m']
+const wind: Variable[] = ['wind_speed_10m', 'wind_direction_10m', 'wind_gusts_10m', 'temperature_2m']
+const marine = (Object.keys(hourlyUnits) as Variable[]).filter((name) => !wind.includes(name))
 /** What each of the two APIs may be asked for. */
-export const variables = {
-  marine: (Object.keys(hourlyUnits) as Variable[]).filter((name) => !wind.includes(name)),
-  forecast: wind,
+export const variables = { marine, forecast: wind }
+
+type Model = {
+  /** The side of a cell in degrees, and how many cells away one of sea is looked for. */
+  degrees: number
+  cellsAway: number
+  /** What it has values of; everything else is null. */
+  has: readonly Variable[]
+}
+/**
+ * The models of the stand-in. MFWAM, which the marine API takes by default, has means alone; ECMWF's has the peak of the
+ * whole sea and no swells. The wind is that of a global model.
+ */
+export const models = {
+  best_match: {
+    degrees: 1 / 12,
+    cellsAway: 2,
+    has: marine.filter((name) => !['swell_wave_peak_period', 'wave_peak_period'].includes(name)),
+  },
+  ecmwf_wam025: {
+    degrees: 1 / 4,
+    cellsAway: 1,
+    has: ['wave_height', 'wave_period', 'wave_peak_period', 'wave_direction'],
+  },
+  wind: { degrees: 1 / 4, cellsAway: 1, has: wind },
+} as const satisfies Record<string, Model>
+export type ModelName = keyof typeof models
+
+/**
+ * The middle of the cell that a model answers for: the one that holds the place or else the nearest in degrees, a few
+ * cells away at most, that is sea; undefined where none is.
+ */
+export function seaCellOf(name: ModelName, place: Position, isLand: (cell: Position) => boolean): Position | undefined {
+  const { degrees, cellsAway } = models[name]
+  const row = Math.round(place.latitude / degrees)
+  const column = Math.round(place.longitude / degrees)
+  const cellAt = (north: number, east: number) => ({
+    latitude: (row + north) * degrees,
+    longitude: (column + east) * degrees,
+  })
+  const middle = cellAt(0, 0)
+  if (!isLand(middle)) return middle
+  const away = Array.from({ length: 2 * cellsAway + 1 }, (_, index) => index - cellsAway)
+  const square = (cell: Position) => (cell.latitude - place.latitude) ** 2 + (cell.longitude - place.longitude) ** 2
+  return away
+    .flatMap((north) => away.map((east) => cellAt(north, east)))
+    .filter((cell) => !isLand(cell))
+    .sort((one, other) => square(one) - square(other))[0]
 }
 
 /** One hour in the units above. */
@@ -47,6 +98,9 @@ export function plausibleSea({ latitude, longitude }: Position, time: Date): Hou
     swell_wave_period: tenths(period * 0.85),
     swell_wave_peak_period: period,
     swell_wave_direction: swellFrom,
+    secondary_swell_wave_height: tenths(swell / 3),
+    secondary_swell_wave_period: tenths(period * 0.6),
+    secondary_swell_wave_direction: (swellFrom + 50) % 360,
     wave_height: tenths(Math.hypot(swell, windSea)),
     wave_period: tenths(period * 0.7),
     wave_peak_period: period,
@@ -54,5 +108,7 @@ export function plausibleSea({ latitude, longitude }: Position, time: Date): Hou
     sea_surface_temperature: tenths(27 * Math.cos((latitude * Math.PI) / 180) ** 1.5),
     wind_speed_10m: windSpeed,
     wind_direction_10m: isSeaBreeze ? swellFrom : (swellFrom + 180) % 360,
+    wind_gusts_10m: tenths(windSpeed * 1.4),
+    temperature_2m: tenths(29 * Math.cos((latitude * Math.PI) / 180) ** 1.2),
   }
 }

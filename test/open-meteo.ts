@@ -1,17 +1,22 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type HourlySea, hourlyUnits, plausibleSea, type Variable, variables } from '#test/open-meteo-sea.ts'
+import type { Position } from '#surf/geo.ts'
+import { forecastFor, spoilt } from '#test/open-meteo-answer.ts'
+import { openMeteoLimiter } from '#test/open-meteo-limiter.ts'
+import { type HourlySea, plausibleSea, variables } from '#test/open-meteo-sea.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const GRID_DEGREES = 1 / 12
-const HUGE_BYTES = 10 * 2 ** 20
+const HUGE_BYTES = 40 * 2 ** 20
 const CHUNK = '9'.repeat(64 * 1024)
+const MOST_PLACES = 1_000
 
 export type Source = 'marine' | 'forecast'
-export type Asked = { source: Source; latitude: number; longitude: number; models: string | null }
+/** One place of a request, and which of its places it is. */
+export type Asked = { source: Source; latitude: number; longitude: number; models: string | null; index: number }
+/** One request, and what it counts. */
+export type Call = { source: Source; places: number; weight: number }
 
-/** How one request is answered: as asked, or wrong in one of the ways in which sources are wrong. */
-export type Manner =
+/** What is wrong with one place of an answer. */
+type MannerOfPlace =
   | 'fine'
   /** All values are null, as near a coast. */
   | 'no values'
@@ -23,59 +28,95 @@ export type Manner =
   | 'wrong types'
   /** Numbers that no sea has, as models write for what they do not know. */
   | 'impossible'
+  /** Waves of a billion metres. */
+  | 'gigantic'
   /** One such number in each list, in the 40th hour. */
   | 'one impossible'
   /** The hours are not in UTC. */
   | 'local time'
   /** One list is shorter than the others. */
   | 'uneven'
+  /** The answer ends in the middle of the days. */
+  | 'half of the hours'
+  /** An hour comes twice. */
+  | 'duplicate hours'
   | 'last year'
-  | 'html'
-  | 'half'
-  | 'not a number'
-  | 'broken'
-  /** Says that it has nothing for this place. */
-  | 'refused'
-  | 'redirect'
-  /** 10 MB. */
-  | 'huge'
+const OF_ALL = [
+  'html',
+  'half',
+  'not a number',
+  'broken',
+  /** Says that it has nothing for one of the places, and so nothing for any. */
+  'refused',
+  'redirect',
+  /** 40 MB. */
+  'huge',
   /** Takes the request and says nothing. */
-  | 'silent'
+  'silent',
   /** Begins to answer and does not go on. */
-  | 'stuck'
-  | { tooMany: string }
+  'stuck',
+  /** The list of places lacks one. */
+  'one short',
+  'other order',
+] as const
+type MannerOfAll = (typeof OF_ALL)[number] | { tooMany: string } | { reason: string }
+/** How one place of a request is answered: as asked, or wrong in one of the ways in which sources are wrong. */
+export type Manner = MannerOfPlace | MannerOfAll
 
 export type OpenMeteo = {
   url: string
   /** What the configuration must say for Lineup to ask here. */
   env: { OPEN_METEO_MARINE_URL: string; OPEN_METEO_FORECAST_URL: string }
-  /** May be set at any time, as `sea`. */
+  /** May be set at any time, as `sea` and `isLand`. */
   manner: (asked: Asked) => Manner
   sea: HourlySea
-  /** What was asked so far, in order. */
+  /** Whether the middle of a model's cell lies on land, where it has no waves. */
+  isLand: (cell: Position) => boolean
+  /** Which places were asked for so far, in order. */
   requests: Asked[]
-  /** Resolves once so many requests have come since the start. */
+  /** What was sent so far, and what was refused by the limits. */
+  calls: Call[]
+  refusals: string[]
+  limiter: ReturnType<typeof openMeteoLimiter>
+  /** Resolves once so many places have been asked for since the start. */
   heard(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Open-Meteo's two APIs on a loopback port, which refuse what the real ones do not know. Port 0 takes a free one. */
+/**
+ * Open-Meteo's two APIs on a loopback port, with its limits for one address, which refuse what the real ones do not
+ * know. Port 0 takes a free one. Who answers `html`, nothing and the like is not the limiter, so that counts nothing.
+ */
 export async function startOpenMeteo({ port = 0, now = () => new Date() } = {}): Promise<OpenMeteo> {
   const waiting = new Set<() => void>()
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://open-meteo.invalid')
     const source = sources[url.pathname]
-    const mistake = source ? mistakeIn(url.searchParams, source) : 'Not Found'
-    if (!source || mistake) return sendJson(response, source ? 400 : 404, { error: true, reason: mistake })
-    const asked = {
-      source,
-      latitude: Number(url.searchParams.get('latitude')),
-      longitude: Number(url.searchParams.get('longitude')),
-      models: url.searchParams.get('models'),
-    }
-    standIn.requests.push(asked)
+    if (!source) return sendJson(response, 404, { error: true, reason: 'Not Found' })
+    const asked = placesIn(url.searchParams, source)
+    standIn.requests.push(...asked)
     for (const look of waiting) look()
-    answer(response, standIn.manner(asked), () => forecastFor(url.searchParams, asked, standIn.sea, now()))
+    const manners = asked.map((place) => standIn.manner(place))
+    const outage = manners.find(isOfAll)
+    if (outage && outage !== 'one short' && outage !== 'other order') return fail(response, outage)
+
+    const { limiter } = standIn
+    const refusal = limiter.refusal()
+    if (refusal) {
+      standIn.refusals.push(refusal)
+      return sendJson(response, 429, { error: true, reason: refusal })
+    }
+    await limiter.enter()
+    const mistake = mistakeIn(url.searchParams, source, asked)
+    const weight = mistake ? 1 : weightOf(url.searchParams, asked.length)
+    response.once('close', () => limiter.leave(weight))
+    if (mistake) return sendJson(response, 400, { error: true, reason: mistake })
+    standIn.calls.push({ source, places: asked.length, weight })
+    const world = { sea: standIn.sea, isLand: standIn.isLand, now: now() }
+    const answers = asked.map((place, index) => spoilt(forecastFor(url.searchParams, place, world), manners[index]!))
+    if (outage === 'one short') answers.pop()
+    if (outage === 'other order') answers.reverse()
+    return sendJson(response, 200, asked.length === 1 ? answers[0]! : answers)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -85,7 +126,11 @@ export async function startOpenMeteo({ port = 0, now = () => new Date() } = {}):
     env: { OPEN_METEO_MARINE_URL: `${url}/v1/marine`, OPEN_METEO_FORECAST_URL: `${url}/v1/forecast` },
     manner: () => 'fine',
     sea: plausibleSea,
+    isLand: () => false,
     requests: [],
+    calls: [],
+    refusals: [],
+    limiter: openMeteoLimiter(now),
     heard: (count) =>
       new Promise((resolve) => {
         const look = () => {
@@ -105,55 +150,60 @@ export async function startOpenMeteo({ port = 0, now = () => new Date() } = {}):
   return standIn
 }
 
+const isOfAll = (manner: Manner): manner is MannerOfAll =>
+  typeof manner === 'object' || OF_ALL.some((name) => name === manner)
+
 const sources: Partial<Record<string, Source>> = { '/v1/marine': 'marine', '/v1/forecast': 'forecast' }
 const MODELS = ['best_match', 'ncep_gfswave025', 'ncep_gfswave016', 'meteofrance_wave', 'ecmwf_wam025']
 
+const listIn = (query: URLSearchParams, name: string) => (query.get(name) ?? '').split(',')
+
+function placesIn(query: URLSearchParams, source: Source): Asked[] {
+  const longitudes = listIn(query, 'longitude')
+  return listIn(query, 'latitude').map((latitude, index) => ({
+    source,
+    latitude: latitude === '' ? Number.NaN : Number(latitude),
+    longitude: longitudes[index] ? Number(longitudes[index]) : Number.NaN,
+    models: query.get('models'),
+    index,
+  }))
+}
+
 /** What is wrong with the question, in words like the real API's; undefined for a right one. */
-function mistakeIn(query: URLSearchParams, source: Source): string | undefined {
-  const known = ['latitude', 'longitude', 'hourly', 'timezone', 'past_days', 'forecast_days', 'models', 'apikey']
-  const stranger = [...query.keys()].find((name) => !known.includes(name) || query.getAll(name).length > 1)
+function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[]): string | undefined {
+  const known = ['latitude', 'longitude', 'hourly', 'timezone', 'past_days', 'forecast_days']
+  const optional = ['models', 'cell_selection', 'apikey']
+  const stranger = [...query.keys()].find(
+    (name) => ![...known, ...optional].includes(name) || query.getAll(name).length > 1,
+  )
   if (stranger) return `Unexpected parameter '${stranger}'.`
-  if (!isWithin(query.get('latitude'), 90)) return 'Latitude must be in range of -90 to 90°.'
-  if (!isWithin(query.get('longitude'), 180)) return 'Longitude must be in range of -180 to 180°.'
+  if (asked.length !== listIn(query, 'longitude').length)
+    return "Parameter 'latitude' and 'longitude' must have the same number of elements"
+  if (asked.length > MOST_PLACES) return `Only up to ${MOST_PLACES} locations can be requested at once`
+  if (!asked.every(({ latitude }) => Math.abs(latitude) <= 90)) return 'Latitude must be in range of -90 to 90°.'
+  if (!asked.every(({ longitude }) => Math.abs(longitude) <= 180)) return 'Longitude must be in range of -180 to 180°.'
   if (query.get('timezone') !== 'GMT') return 'Invalid timezone'
+  if (!['land', 'sea', 'nearest', null].includes(query.get('cell_selection'))) return 'Invalid cell_selection'
   const model = query.get('models')
   if (model !== null && (source !== 'marine' || !MODELS.includes(model))) return `Cannot initialize model '${model}'.`
   const days = [query.get('past_days'), query.get('forecast_days')].map((text) => Number(text ?? 'none'))
   if (days.some((count) => !Number.isInteger(count) || count < 0 || count > 16)) return 'Forecast days is invalid.'
-  const unknown = hourlyOf(query).find((name) => !variables[source].some((variable) => variable === name))
+  const unknown = listIn(query, 'hourly').find((name) => !variables[source].some((variable) => variable === name))
   return unknown === undefined ? undefined : `Cannot initialize variable from invalid String value '${unknown}'.`
 }
 
-const isWithin = (text: string | null, most: number) => Boolean(text) && Math.abs(Number(text)) <= most
-const hourlyOf = (query: URLSearchParams) => (query.get('hourly') ?? '').split(',')
-
-/** The answer of the real API: the place moved to its grid, and a list of one value an hour for each variable. */
-function forecastFor(query: URLSearchParams, asked: Asked, sea: HourlySea, now: Date) {
-  const firstDay = Math.floor(now.getTime() / (24 * HOUR_MS)) - Number(query.get('past_days'))
-  const hours = (Number(query.get('past_days')) + Number(query.get('forecast_days'))) * 24
-  const times = Array.from({ length: hours }, (_, hour) => new Date((firstDay * 24 + hour) * HOUR_MS))
-  const seas = times.map((time) => sea(asked, time))
-  const names = hourlyOf(query) as Variable[]
-  return {
-    latitude: Math.round(asked.latitude / GRID_DEGREES) * GRID_DEGREES,
-    longitude: Math.round(asked.longitude / GRID_DEGREES) * GRID_DEGREES,
-    generationtime_ms: 0.21,
-    utc_offset_seconds: 0,
-    timezone: 'GMT',
-    timezone_abbreviation: 'GMT',
-    elevation: 0,
-    hourly_units: { time: 'iso8601', ...Object.fromEntries(names.map((name) => [name, hourlyUnits[name]])) },
-    hourly: {
-      time: times.map((time) => time.toISOString().slice(0, 16)),
-      ...Object.fromEntries(names.map((name) => [name, seas.map((figures): unknown => figures[name])])),
-    } as Record<string, unknown[]>,
-  }
+/** What a request counts: for each place ten variables over fourteen days are 1, and nothing is less. */
+function weightOf(query: URLSearchParams, places: number): number {
+  const tens = listIn(query, 'hourly').length / 10
+  const days = Number(query.get('past_days')) + Number(query.get('forecast_days'))
+  return places * Math.max(1, tens, (tens * days) / 14)
 }
 
-function answer(response: ServerResponse, manner: Manner, forecast: () => ReturnType<typeof forecastFor>) {
+function fail(response: ServerResponse, manner: Exclude<MannerOfAll, 'one short' | 'other order'>) {
   if (typeof manner === 'object') {
-    response.setHeader('retry-after', manner.tooMany)
-    return sendJson(response, 429, { error: true, reason: 'Minutely API request limit exceeded. Please try again.' })
+    if ('tooMany' in manner) response.setHeader('retry-after', manner.tooMany)
+    const reason = 'reason' in manner ? manner.reason : 'Slow down.'
+    return sendJson(response, 429, { error: true, reason })
   }
   if (manner === 'silent') return
   if (manner === 'refused')
@@ -163,34 +213,9 @@ function answer(response: ServerResponse, manner: Manner, forecast: () => Return
   if (manner === 'html') return response.setHeader('content-type', 'text/html').end('<!doctype html><h1>Sign in</h1>')
   response.setHeader('content-type', 'application/json; charset=utf-8')
   if (manner === 'huge') return sendHuge(response)
-  const text = JSON.stringify(spoilt(forecast(), manner))
-  if (manner === 'stuck') return response.write(text.slice(0, 200))
-  if (manner === 'half') return response.end(text.slice(0, text.length / 2))
-  return response.end(manner === 'not a number' ? text.replace(/(_(?:height|speed_10m)":\[)[\d.]+/, '$1NaN') : text)
-}
-
-function spoilt(body: ReturnType<typeof forecastFor>, manner: Manner): object {
-  const { hourly, ...rest } = body
-  const changed = (which: RegExp, change: (values: unknown[]) => unknown[]) => ({
-    ...rest,
-    hourly: Object.fromEntries(
-      Object.entries(hourly).map(([name, values]) => [name, which.test(name) ? change(values) : values]),
-    ),
-  })
-  const unknown = (values: unknown[]) => values.map(() => null)
-  if (manner === 'no hourly') return rest
-  if (manner === 'no values') return changed(/wave|sea|wind/, unknown)
-  if (manner === 'no waves') return changed(/wave/, unknown)
-  if (manner === 'no temperature') return changed(/temperature/, unknown)
-  if (manner === 'wrong types') return changed(/wave|wind/, (values) => values.map(String))
-  if (manner === 'impossible') return changed(/wave|wind/, (values) => values.map(() => -999))
-  if (manner === 'one impossible') return changed(/wave|wind/, (values) => values.with(40, -999))
-  if (manner === 'uneven') return changed(/wave|wind/, (values) => values.slice(1))
-  if (manner === 'last year')
-    return changed(/time/, (times) => times.map((time) => String(time).replace(/^\d+/, '2001')))
-  if (manner === 'elsewhere') return { ...body, latitude: -body.latitude, longitude: 0 }
-  if (manner === 'local time') return { ...body, utc_offset_seconds: -28_800 }
-  return body
+  const text = '{"latitude":33.7,"longitude":-118.0,"hourly":{"wave_height":[1.2,0.9]}}'
+  if (manner === 'stuck') return response.write(text.slice(0, 30))
+  return response.end(manner === 'half' ? text.slice(0, 30) : text.replace('1.2', 'NaN'))
 }
 
 function sendHuge(response: ServerResponse) {

@@ -135,14 +135,15 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
   if (rows.length > 0) throw refusalFor(rows)
 }
 
-/** How much is left of each of these limits, without spending any. */
+/** How much is left of each of these limits and until when, without spending any. */
 export async function leftOf(
   db: Database,
   spends: Spends,
   options: Options = {},
-): Promise<Pick<Counter, 'name' | 'left'>[]> {
-  const { rows } = await sql<Pick<Counter, 'name' | 'left'>>`
-    select asked.name, greatest(0, asked.size - coalesce(held.points, 0)) as left
+): Promise<Omit<Counter, 'isRefused'>[]> {
+  const { rows } = await sql<Omit<Counter, 'isRefused'>>`
+    select asked.name, greatest(0, asked.size - coalesce(held.points, 0)) as left,
+      (coalesce(held.expire, asked.now_ms + asked.refill_ms) - asked.now_ms)::float8 as ends_in_ms
     from (${asked(spends, options)}) asked left join rate_limits held
       on held.key = asked.key and ${isRunning(sql`asked.now_ms + asked.refill_ms`)}`.execute(db)
   return rows

@@ -89,14 +89,13 @@ export interface Comments {
 export interface ConditionsCells {
   askedAt: Generated<string>;
   cell: string;
-  claimedUntil: Generated<string>;
   dueAt: Generated<string>;
   failures: Generated<number>;
   fetchedAt: string | null;
   hours: Json | null;
-  middleAskedAt: Generated<string>;
   popularity: Generated<number>;
-  wavesFrom: Generated<string>;
+  waveModel: Generated<string>;
+  waveModelAt: Generated<string>;
 }
 
 export interface Deliveries {
@@ -315,6 +314,12 @@ export interface SignIns {
   userId: string;
 }
 
+export interface SourceLeases {
+  heldUntil: string;
+  holder: string | null;
+  source: string;
+}
+
 export interface SpotProposals {
   area: string;
   bottom: string | null;
@@ -384,6 +389,8 @@ export interface SurfSpots {
   name: string;
   place: Generated<string>;
   popularityScore: Generated<number>;
+  seaLatitude: number | null;
+  seaLongitude: number | null;
   sourceKey: string | null;
   tideStation: string | null;
   unverified: Generated<boolean>;
@@ -464,6 +471,7 @@ export interface DB {
   secretSpotShares: SecretSpotShares;
   securityEvents: SecurityEvents;
   signIns: SignIns;
+  sourceLeases: SourceLeases;
   spotProposals: SpotProposals;
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;

@@ -1,32 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Place, Told } from '#server/features/conditions/open-meteo.ts'
+import type { Fetched, Place } from '#server/features/conditions/open-meteo.ts'
 import { furthest, within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
-/** Longer than a source may take for all that is asked of one square; a process that died holds its squares so long. */
-const CLAIM = '2 minutes'
-/** Squares that readers wanted lately come first, and are asked for more often. */
+/** Places that readers wanted lately come first, and are requested more often. */
 const WANTED_LATELY = '3 days'
 /**
- * Two requests each time for the 713 squares of the catalogue: 6,000 a day while nobody reads, 8,000 when readers want
- * all of them. What is fetched in time is never older than FORECAST_FRESH_MS.
+ * Each place counts 2 each time. For the 1,097 places of the catalogue that is 6,750 a day while nobody reads, 8,950 when
+ * readers want all of them. What is fetched in time is never older than FORECAST_FRESH_MS.
  */
-const WANTED_EVERY = '4 hours 15 minutes'
-const OTHERS_EVERY = '5 hours 36 minutes'
+const WANTED_EVERY = '5 hours 45 minutes'
+const OTHERS_EVERY = '7 hours 40 minutes'
 /** What was fetched at once is not due at once, or the day's requests would come in waves. */
-const SPREAD = 0.05
+const SPREAD = 0.04
 /** Doubled with each failure of the place, up to 5 hours 20 minutes. */
 const TRY_AGAIN_AFTER = '5 minutes'
 const MOST_DOUBLINGS = 6
-const LONGEST_PUT_OFF = '6 hours'
-/** How long the middle is not asked for waves that were found elsewhere, nor anything else where there were none. */
-const MIDDLE_EVERY = '3 days'
+const LONGEST_PUT_OFF = '8 hours'
+/** How long the best model is not asked for waves that it did not have. */
+const BEST_MODEL_AGAIN_AFTER = '3 days'
 
-/** A square of 0.1° with spots in it, by its middle: its facing is the mean of theirs. */
+/** A place at sea in front of spots, by its position in hundredths of a degree. */
 export type Cell = Place & { cell: string }
 
-/** Brings the rows up to the spots: one for each square, as well known as its best known spot. */
+/** Brings the rows up to the spots: one for each place, as well known as its best known spot. */
 export async function matchCells(db: Database, now: Date): Promise<void> {
   await sql`
     insert into conditions_cells (cell, popularity)
@@ -43,7 +41,7 @@ export async function matchCells(db: Database, now: Date): Promise<void> {
     where due_at > ${furthest(LONGEST_PUT_OFF, now)}`.execute(db)
 }
 
-export type Claim = {
+export type Due = {
   most: number
   /** Nothing but what readers wanted lately. */
   onlyWanted: boolean
@@ -53,98 +51,89 @@ export type Claim = {
 }
 
 /**
- * Takes the squares that are due and wanted most, which no other process asks for meanwhile: those that readers want,
- * the last one first, and then those of the best known spots.
+ * The places that are due and wanted most: those that readers want, the last one first, and then those of the best known
+ * spots. Only the process with the source's lease looks. What failed comes last, with others that failed as often and each
+ * time half as many of them, so that one place which fails the whole request does not keep its neighbours waiting.
  */
-export async function claimCells(db: Database, { most, onlyWanted, onTrial, now }: Claim): Promise<Cell[]> {
+export async function dueCells(db: Database, { most, onlyWanted, onTrial, now }: Due): Promise<Cell[]> {
   const moment = now.toISOString()
   const wanted = sql`asked_at ${within(WANTED_LATELY, now)}`
-  const isDue = sql`due_at <= ${moment} and claimed_until not between ${moment} and ${furthest(CLAIM, now)}
-    and exists (select from surf_spots where conditions_cell = cell)`
-  const longestDue = sql`
-    due as (
-      select cell from conditions_cells where ${isDue} and (${wanted} or not ${onlyWanted}::boolean)
-      order by due_at limit 1 for update skip locked
-    )`
+  const isDue = sql`due_at <= ${moment} and exists (select from surf_spots where conditions_cell = cell)`
+  const cells = sql`select cell, failures, wave_model, wave_model_at from conditions_cells where ${isDue}`
+  const longestDue = sql`${cells} and (${wanted} or not ${onlyWanted}::boolean) order by due_at limit 1`
   const mostWanted = sql`
-    wanted as (
-      select cell from conditions_cells where ${wanted} and ${isDue}
-      order by asked_at desc limit ${most} for update skip locked
-    ), best_known as (
-      select cell from conditions_cells where not ${onlyWanted}::boolean and not (${wanted}) and ${isDue}
-      order by popularity desc, due_at limit ${most} - (select count(*) from wanted) for update skip locked
-    ), due as (select cell from wanted union all select cell from best_known)`
-  const { rows } = await sql<Omit<Cell, 'latitude' | 'longitude'>>`
-    with ${onTrial ? longestDue : mostWanted}
-    update conditions_cells cell set claimed_until = ${moment}::timestamptz + ${CLAIM}::interval
-    from due where cell.cell = due.cell
-    returning cell.cell, waves_from, hours,
-      middle_asked_at not ${within(MIDDLE_EVERY, now)} as is_middle_due,
-      (select atan2d(avg(sind(facing)), avg(cosd(facing))) from surf_spots where conditions_cell = cell.cell) as facing
-  `.execute(db)
-  return rows.map((row) => ({ ...row, ...middleOf(row.cell) }))
+    (${cells} and ${wanted} order by failures, asked_at desc limit ${most})
+    union all
+    (${cells} and not ${onlyWanted}::boolean and not (${wanted}) order by failures, popularity desc, due_at limit ${most})
+    limit ${most}`
+  const { rows } = await sql<Pick<Cell, 'cell' | 'waveModel'> & { failures: number }>`
+    select cell, failures,
+      case when wave_model_at ${within(BEST_MODEL_AGAIN_AFTER, now)} then wave_model else 'best' end as wave_model
+    from (${onTrial ? longestDue : mostWanted}) due`.execute(db)
+  const failures = rows[0]?.failures ?? 0
+  const alike = rows.filter((row) => row.failures === failures)
+  return alike
+    .slice(0, Math.ceil(alike.length / 2 ** failures))
+    .map(({ cell, waveModel }) => ({ cell, waveModel, ...positionOf(cell) }))
 }
 
-function middleOf(cell: string) {
-  const [latitude = 0, longitude = 0] = cell.split(',').map((tenths) => Number(tenths) / 10)
+function positionOf(cell: string) {
+  const [latitude = 0, longitude = 0] = cell.split(',').map((hundredths) => Number(hundredths) / 100)
   return { latitude, longitude }
 }
 
 /**
- * Keeps what the source has just told of a square, and tells every process so when `announced`. What is without waves
- * because the search for them ended early is soon due again.
+ * Keeps what the source has just said of these places, and notifies every process when `announced`. Where the best model
+ * has no waves the other one is asked next, at once.
  */
 export async function storeHours(
   db: Database,
-  { cell, told, now, announced }: { cell: string; told: Told; now: Date; announced: boolean },
+  { fetched, now, announced }: { fetched: (Fetched & Cell)[]; now: Date; announced: boolean },
 ): Promise<void> {
+  if (fetched.length === 0) return
   const moment = now.toISOString()
   const every = sql`case when asked_at ${within(WANTED_LATELY, now)}
     then ${WANTED_EVERY}::interval else ${OTHERS_EVERY}::interval end`
+  const rows = fetched.map(({ cell, hours, hasWaves, waveModel }) => {
+    const isOnLake = waveModel === 'best' && !hasWaves
+    return { cell, hours, model: isOnLake ? 'lakes' : waveModel, isOnLake }
+  })
   await sql`
-    update conditions_cells set
-      hours = ${JSON.stringify(told.hours)}::jsonb, fetched_at = ${moment}, claimed_until = '-infinity',
-      waves_from = ${told.wavesFrom},
-      middle_asked_at = case when ${told.askedMiddle}::boolean then ${moment} else middle_asked_at end,
-      ${told.missed ? failedAt(moment, { isOfPlace: true }) : sql`failures = 0, ${dueAfter(moment, every)}`}
-    where cell = ${cell}
-    returning case when ${announced}::boolean then ${announcing({ topic: 'conditions' })} end`.execute(db)
+    update conditions_cells known set
+      -- Waves that the other model gave are kept until it has been asked again.
+      hours = case when entry."isOnLake" then coalesce(known.hours, entry.hours) else entry.hours end,
+      fetched_at = case when entry."isOnLake" then coalesce(known.fetched_at, ${moment}) else ${moment} end,
+      failures = 0, wave_model = entry.model,
+      wave_model_at = case when entry."isOnLake" then ${moment} else known.wave_model_at end,
+      due_at = case when entry."isOnLake" then ${moment} else ${dueAfter(moment, every)} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (cell text, hours jsonb, model text, "isOnLake" boolean)
+    where known.cell = entry.cell`.execute(db)
+  if (announced) await announceConditions(db)
 }
 
 /**
- * The source had nothing for it: it is asked again later, and what was known stays. Says how often in a row that
- * happened.
+ * The source had nothing for them: they are requested again later, and what was known stays. Says which of them failed
+ * for the first time in a row.
  */
 export async function putOff(
   db: Database,
-  { cell, failure, now }: { cell: string; failure: { isOfPlace: boolean }; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
-    update conditions_cells set
-      claimed_until = '-infinity',
-      -- Where there were waves there may be nothing at all by now.
-      waves_from = case when ${failure.isOfPlace}::boolean then 'middle' else waves_from end,
-      ${failedAt(now.toISOString(), failure)}
-    where cell = ${cell}
-    returning failures`.execute(db)
-  return rows[0]?.failures ?? 0
-}
-
-const failedAt = (moment: string, { isOfPlace }: { isOfPlace: boolean }) => {
+  { cells, isOfPlace, now }: { cells: string[]; isOfPlace: boolean; now: Date },
+): Promise<string[]> {
   // A source that is down has a rest of its own, and a place that was tried meanwhile must not wait for hours after it.
   const doublings = isOfPlace ? sql`least(failures, ${MOST_DOUBLINGS}::int)` : sql`0`
-  return sql`failures = failures + 1, ${dueAfter(moment, sql`${TRY_AGAIN_AFTER}::interval * power(2, ${doublings})`)}`
+  const { rows } = await sql<{ cell: string; failures: number }>`
+    update conditions_cells set failures = failures + 1,
+      due_at = ${dueAfter(now.toISOString(), sql`${TRY_AGAIN_AFTER}::interval * power(2, ${doublings})`)}
+    where cell = any(${cells}::text[])
+    returning cell, failures`.execute(db)
+  return rows.filter(({ failures }) => failures === 1).map(({ cell }) => cell)
 }
 
 const dueAfter = (moment: string, distance: RawBuilder<unknown>) =>
-  sql`due_at = ${moment}::timestamptz + ${distance} * (1 + ${SPREAD}::float8 * random())`
+  sql`${moment}::timestamptz + ${distance} * (1 + ${SPREAD}::float8 * random())`
 
-/** It was not asked for after all, and another process may. */
-export async function release(db: Database, cell: string): Promise<void> {
-  await sql`update conditions_cells set claimed_until = '-infinity' where cell = ${cell}`.execute(db)
-}
-
-/** Tells every process that there is news of the sea. */
+/** Notifies every process that there is news of the sea. */
 export async function announceConditions(db: Database): Promise<void> {
   await sql`select ${announcing({ topic: 'conditions' })}`.execute(db)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aSpot } from '#test/factories.ts'
@@ -14,6 +13,7 @@ const manners: Manner[] = [
   'html',
   'broken',
   { tooMany: '60' },
+  { reason: 'Hourly API request limit exceeded. Please try again in the next hour.' },
   'half',
   'not a number',
   'huge',
@@ -21,6 +21,9 @@ const manners: Manner[] = [
   'stuck',
   'wrong types',
   'impossible',
+  'gigantic',
+  'half of the hours',
+  'duplicate hours',
   'no hourly',
   'redirect',
 ]
@@ -28,7 +31,7 @@ test.each(manners)('when the source answers %j, what was known is served with it
   const spot = await aSpot(sea.server.db)
   await untilIdle(aProcess())
   const before = await forecastOf(spot)
-  later(7 * HOUR_MS)
+  await later(9 * HOUR_MS)
   sea.openMeteo.manner = () => manner
   await aProcess({ timeoutMs: 100 }).fetchDue()
   expect(sea.openMeteo.requests.length).toBeGreaterThan(2)
@@ -39,6 +42,8 @@ test.each(manners)('when the source answers %j, what was known is served with it
 
   const unlucky = await aSpot(sea.server.db, { latitude: 21.665, longitude: -158.0538 })
   await untilIdle(aProcess({ timeoutMs: 100 }))
+  await forecastOf(unlucky)
+  await later(9 * HOUR_MS + 31_000)
   expect(await forecastOf(unlucky)).toMatchObject({ state: 'unknown', fetchedAt: null, waveHeight: null })
 })
 
@@ -47,21 +52,51 @@ test('a dead source is left alone, tried with one place, and asked for all once 
   sea.openMeteo.manner = () => 'broken'
   const fetching = aProcess()
   await untilIdle(fetching)
-  expect(askedLatitudes()).toHaveLength(5)
+  expect(askedLatitudes()).toHaveLength(12)
+  // Half of them, and half of the others.
+  await later(6 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toHaveLength(12 + 6 + 3)
   expect(await fetching.fetchDue()).toBe(MINUTE_MS)
 
-  later(MINUTE_MS)
+  await later(7 * MINUTE_MS)
   await untilIdle(fetching)
-  expect(askedLatitudes()).toHaveLength(6)
-  later(2 * MINUTE_MS)
+  expect(askedLatitudes()).toHaveLength(12 + 6 + 3 + 1)
+  await later(8 * MINUTE_MS)
   await untilIdle(fetching)
-  expect(askedLatitudes()).toHaveLength(6)
+  expect(askedLatitudes()).toHaveLength(12 + 6 + 3 + 1)
 
   sea.openMeteo.manner = () => 'fine'
-  later(30 * MINUTE_MS)
+  await later(30 * MINUTE_MS)
   await untilIdle(fetching)
-  expect(new Set(askedLatitudes()).size).toBe(12)
-  expect(askedLatitudes()).toHaveLength(18)
+  expect(await squaresKnown()).toBe(12)
+  expect(askedLatitudes()).toHaveLength(12 + 6 + 3 + 1 + 12)
+})
+
+test('no process asks a source that another was told to leave alone', async () => {
+  await spotsInSquares(12)
+  sea.openMeteo.manner = () => ({ reason: 'Hourly API request limit exceeded. Please try again in the next hour.' })
+  await untilIdle(aProcess())
+  sea.openMeteo.manner = () => 'fine'
+  await later(40 * MINUTE_MS)
+  await untilIdle(aProcess())
+  expect(askedLatitudes()).toHaveLength(12)
+  // It is 15:20: the hour ends after forty minutes, and the source counts anew within the next.
+  await later(41 * MINUTE_MS)
+  await untilIdle(aProcess())
+  expect(await squaresKnown()).toBe(12)
+})
+
+test('one place for which the source never answers keeps no other from its forecast', async () => {
+  const spots = await spotsInSquares(12)
+  sea.openMeteo.manner = ({ latitude }) => (latitude === 0.5 ? 'silent' : 'fine')
+  const fetching = aProcess({ timeoutMs: 100 })
+  for (let minutes = 0; minutes < 60; minutes += 6) {
+    await later(minutes * MINUTE_MS)
+    await untilIdle(fetching)
+  }
+  expect(await squaresKnown()).toBe(11)
+  expect(await forecastOf(spots[4]!)).toMatchObject({ state: 'fresh' })
 })
 
 test('a source that asks to be left alone for ten minutes is', async () => {
@@ -71,10 +106,10 @@ test('a source that asks to be left alone for ten minutes is', async () => {
   await untilIdle(fetching)
   const asked = sea.openMeteo.requests.length
   sea.openMeteo.manner = () => 'fine'
-  later(10 * MINUTE_MS - 1)
+  await later(10 * MINUTE_MS - 1)
   await untilIdle(fetching)
   expect(sea.openMeteo.requests).toHaveLength(asked)
-  later(10 * MINUTE_MS)
+  await later(10 * MINUTE_MS)
   await untilIdle(fetching)
   expect(sea.openMeteo.requests.length).toBeGreaterThan(asked)
 })
@@ -84,13 +119,13 @@ test('a source that was down is tried at a place that has not just failed, so th
   const fetching = aProcess()
   sea.openMeteo.manner = () => 'broken'
   for (let minutes = 0; minutes < 3 * 60; minutes += 15) {
-    later(minutes * MINUTE_MS)
+    await later(minutes * MINUTE_MS)
     await untilIdle(fetching)
   }
   // It is back, but for the best known places.
   sea.openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? 'broken' : 'fine')
   for (let minutes = 3 * 60; minutes < 5 * 60; minutes += 15) {
-    later(minutes * MINUTE_MS)
+    await later(minutes * MINUTE_MS)
     await untilIdle(fetching)
   }
   const states = await Promise.all(spots.map(async (spot) => (await forecastOf(spot)).state))
@@ -108,17 +143,18 @@ test.each(['elsewhere', 'impossible', 'refused'] as const)(
     await untilIdle(fetching)
     expect(new Set(askedLatitudes()).size).toBe(12)
     for (let minutes = 0; minutes < 5 * 60; minutes += 5) {
-      later(minutes * MINUTE_MS)
+      await later(minutes * MINUTE_MS)
       await untilIdle(fetching)
     }
     const asked = askedLatitudes().filter((latitude) => latitude === 1.1)
     expect(asked.length).toBeGreaterThan(4)
-    expect(asked.length).toBeLessThan(8)
+    // What the source refuses whole is found by halves.
+    expect(asked.length).toBeLessThan(manner === 'refused' ? 25 : 8)
     // Once for each place: the operator may have to mend the address.
     expect(lines).toHaveLength(3)
-    expect(lines).toContainEqual(expect.stringMatching(/^Open-Meteo answered .*, asked for the square 11,-300$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^Open-Meteo answered .*, requested for the place 110,-3000$/))
     sea.openMeteo.manner = () => 'fine'
-    later(12 * HOUR_MS)
+    await later(12 * HOUR_MS)
     await untilIdle(fetching)
     expect(await squaresKnown()).toBe(12)
   },
@@ -127,32 +163,12 @@ test.each(['elsewhere', 'impossible', 'refused'] as const)(
 test('a clock that was ahead freezes nothing: what it wrote is not fresh, and is fetched again', async () => {
   const spot = await aSpot(sea.server.db)
   for (const ahead of [3 * HOUR_MS, 300 * 24 * HOUR_MS]) {
-    later(ahead)
+    await later(ahead)
     await untilIdle(aProcess())
     await forecastOf(spot)
-    later(0)
+    await later(0)
     expect((await forecastOf(spot)).state).not.toBe('fresh')
     await untilIdle(aProcess())
     expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', fetchedAt: new Date(start).toISOString() })
   }
-})
-
-test('what a process with a clock ahead has claimed is not kept from others', async () => {
-  await spotsInSquares(1)
-  await untilIdle(aProcess())
-  await sql`update conditions_cells set due_at = '-infinity', claimed_until = '2030-01-01'`.execute(sea.server.db)
-  await untilIdle(aProcess())
-  expect(askedLatitudes()).toHaveLength(2)
-})
-
-test('near a coast, wind and water are kept when the further request fails, and waves are asked for soon again', async () => {
-  const spot = await aSpot(sea.server.db)
-  sea.openMeteo.manner = ({ source, models }) => (models ? 'broken' : source === 'marine' ? 'no waves' : 'fine')
-  const fetching = aProcess()
-  await untilIdle(fetching)
-  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: null, windSpeed: expect.any(Number) })
-  sea.openMeteo.manner = ({ source, models }) => (source === 'marine' && !models ? 'no waves' : 'fine')
-  later(10 * MINUTE_MS)
-  await untilIdle(fetching)
-  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: expect.any(Number) })
 })

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
-import { readCatalogue } from '#catalogue/catalogue.ts'
-import { FORECAST_FRESH_MS } from '#contract/limits.ts'
+import { expect, test } from 'vitest'
 import { announcing, type LiveEvent, listen } from '#server/platform/live/bus.ts'
 import { aSpot } from '#test/factories.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
@@ -44,23 +42,24 @@ test('two processes ask once for each square between them', async () => {
   expect(asked).toHaveLength(24)
   expect(new Set(asked).size).toBe(24)
   expect(sea.openMeteo.requests).toHaveLength(48)
+  expect(sea.openMeteo.limiter.mostAtOnce).toBe(1)
 })
 
-test('what a process claimed and took with it when it died is asked for by another', async () => {
+test('what a process was requesting when it died is requested by another', async () => {
   const [spot] = await spotsInSquares(1)
   await untilIdle(aProcess())
-  later(7 * HOUR_MS)
+  await later(8 * HOUR_MS)
   sea.openMeteo.manner = () => 'silent'
   // It dies in the middle of asking: nothing more of it reaches the database.
   const dead = new AbortController()
   const asking = aProcess({ signal: dead.signal, timeoutMs: 60_000 }).fetchDue()
-  await sea.openMeteo.heard(4)
+  await sea.openMeteo.heard(3)
   sea.openMeteo.manner = () => 'fine'
   await untilIdle(aProcess())
-  expect(sea.openMeteo.requests).toHaveLength(4)
-  later(7 * HOUR_MS + 3 * MINUTE_MS)
+  expect(sea.openMeteo.requests).toHaveLength(3)
+  await later(8 * HOUR_MS + MINUTE_MS)
   await untilIdle(aProcess())
-  expect(sea.openMeteo.requests).toHaveLength(6)
+  expect(sea.openMeteo.requests).toHaveLength(5)
   expect(await forecastOf(spot!)).toMatchObject({ state: 'fresh' })
   dead.abort()
   await asking
@@ -69,117 +68,110 @@ test('what a process claimed and took with it when it died is asked for by anoth
 test('what readers want comes first, then the best known spots', async () => {
   const spots = await spotsInSquares(12)
   await forecastOf(spots[2]!)
-  later(1000)
+  await later(1000)
   await forecastOf(spots[5]!)
   await untilIdle(aProcess())
-  // Five are asked for at once, in any order.
-  expect(new Set(askedLatitudes().slice(0, 5))).toEqual(new Set([0.2, 0.5, 1.1, 1, 0.9]))
-  expect(new Set(askedLatitudes().slice(5, 10))).toEqual(new Set([0.8, 0.7, 0.6, 0.4, 0.3]))
+  expect(askedLatitudes()).toEqual([0.5, 0.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.4, 0.3, 0.1, 0])
 })
 
-test('a spot that becomes the best known is asked for first once that is heard', async () => {
+test('a spot that becomes the best known is requested first once that is heard', async () => {
   const spots = await spotsInSquares(12)
-  const fetching = aProcess()
-  await fetching.fetchDue()
+  // Six of a 30th in a minute: three places.
+  const fetching = aProcess({ perDay: 180 })
+  await untilIdle(fetching)
   await sea.server.db.updateTable('surfSpots').set({ popularityScore: 99 }).where('id', '=', spots[0]!.id).execute()
-  await sea.server.db.updateTable('surfSpots').set({ popularityScore: 0 }).where('id', '=', spots[6]!.id).execute()
+  await sea.server.db.updateTable('surfSpots').set({ popularityScore: 0 }).where('id', '=', spots[8]!.id).execute()
   fetching.spotsChanged()
-  await fetching.fetchDue()
-  expect(new Set(askedLatitudes().slice(5))).toEqual(new Set([0, 0.5, 0.4, 0.3, 0.2]))
+  await later(MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toEqual([1.1, 1, 0.9, 0, 0.7, 0.6])
 })
 
 test('news are announced, and not once for each square', async () => {
-  await spotsInSquares(12)
+  await spotsInSquares(120)
   const heard = await announcedBy(() => untilIdle(aProcess()))
   expect(heard.length).toBeGreaterThan(0)
   expect(heard.length).toBeLessThan(6)
   expect(new Set(heard.map(({ topic }) => topic))).toEqual(new Set(['conditions']))
 })
 
-test('all processes together ask no more than their budget', async () => {
+test('all processes together request no more than their budget', async () => {
   await spotsInSquares(12)
-  // A 17th of it in a minute: ten.
-  await Promise.all([untilIdle(aProcess({ perDay: 170 })), untilIdle(aProcess({ perDay: 170 }))])
+  // A 30th of it in a minute: ten.
+  await Promise.all([untilIdle(aProcess({ perDay: 300 })), untilIdle(aProcess({ perDay: 300 }))])
   expect(sea.openMeteo.requests).toHaveLength(10)
-  // What was not asked for is nobody's, and waits for no claim to end.
   await untilIdle(aProcess())
   expect(new Set(askedLatitudes()).size).toBe(12)
   expect(sea.openMeteo.requests).toHaveLength(24)
 })
 
 test('the last of a day is kept for what readers want, until the day ends', async () => {
-  await aSpot(sea.server.db, { latitude: 1 })
+  const spots = await spotsInSquares(6)
   const fetching = aProcess({ perDay: 100 })
-  const fetchAlsoNew = () => {
-    fetching.spotsChanged()
-    return untilIdle(fetching)
-  }
+  // Four of a 30th in a minute: two places.
   await untilIdle(fetching)
+  expect(askedLatitudes()).toEqual([0.5, 0.4])
   await sql`update rate_limits set points = 80 where key like 'forecast-day%'`.execute(sea.server.db)
-  await aSpot(sea.server.db, { latitude: 2 })
-  await fetchAlsoNew()
-
-  const wanted = await aSpot(sea.server.db, { latitude: 3 })
-  await aSpot(sea.server.db, { latitude: 4 })
-  await forecastOf(wanted)
-  await fetchAlsoNew()
-  expect(askedLatitudes()).toEqual([1, 2, 3])
-
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  vi.advanceTimersByTime(25 * HOUR_MS)
-  await sql`update rate_limits set expire = expire - ${25 * HOUR_MS}`.execute(sea.server.db)
-  await fetchAlsoNew()
-  vi.useRealTimers()
-  expect(askedLatitudes()).toEqual([1, 2, 3, 4])
-})
-
-test.each([
-  ['nobody reads', (3 / 4) * 9_000],
-  ['readers want all of it', 9_000],
-])('the catalogue stays fresh within the budget of a day when %s', async (reading, budget) => {
-  const spots = await spotsInSquares(12)
-  // More of it lies so near a coast than in any true one.
-  sea.openMeteo.manner = ({ source, models, latitude }) =>
-    source === 'marine' && latitude < 0.55 && !models ? 'no waves' : 'fine'
-  const fetching = aProcess()
+  await forecastOf(spots[1]!)
+  await later(MINUTE_MS)
   await untilIdle(fetching)
-  if (reading !== 'nobody reads') for (const spot of spots) await forecastOf(spot)
-  const days = 3
-  sea.openMeteo.requests.length = 0
-  for (let minutes = 5; minutes <= days * 24 * 60; minutes += 5) {
-    later(minutes * MINUTE_MS)
+  expect(askedLatitudes()).toEqual([0.5, 0.4, 0.1])
+  await later(2 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toEqual([0.5, 0.4, 0.1])
+  for (const minutes of [0, 1, 2]) {
+    await later(25 * HOUR_MS + minutes * MINUTE_MS)
     await untilIdle(fetching)
-    const { rows } = await sql<{ oldest: string }>`select min(fetched_at) as oldest from conditions_cells`.execute(
-      sea.server.db,
-    )
-    expect(sea.server.clock.now!.getTime() - Date.parse(rows[0]!.oldest)).toBeLessThan(FORECAST_FRESH_MS)
   }
-  const squares = new Set((await readCatalogue()).map(({ latitude, longitude }) => squareOf(latitude, longitude))).size
-  expect(squares).toBeGreaterThan(700)
-  expect((sea.openMeteo.requests.length / days / 12) * squares).toBeLessThan(budget)
+  expect(new Set(askedLatitudes())).toEqual(new Set([0.5, 0.4, 0.3, 0.2, 0.1, 0]))
 })
-const squareOf = (...position: number[]) => position.map((degrees) => Math.round(degrees * 10)).join()
 
 test('the last news before the source may be asked no more are announced', async () => {
   await spotsInSquares(12)
-  // Ten requests in a minute: five places. The first is announced at once, the others come too soon after it.
-  const heard = await announcedBy(() => untilIdle(aProcess({ perDay: 170 })))
-  expect(heard.length).toBeGreaterThan(1)
+  const heard = await announcedBy(() => untilIdle(aProcess({ perDay: 300 })))
+  expect(heard.map(({ topic }) => topic)).toEqual(['conditions'])
   expect(await squaresKnown()).toBe(5)
 })
 
-test('near a coast, wind and water are kept when more may not be asked, and waves are looked for where it ended', async () => {
+test('where the best model has no waves another is asked, and the best one again after some days', async () => {
   const spot = await aSpot(sea.server.db)
-  sea.openMeteo.manner = ({ source, models }) => (source === 'marine' && !models ? 'no waves' : 'fine')
-  await untilIdle(aProcess({ perDay: 2 }))
-  expect(await forecastOf(spot)).toMatchObject({
-    state: 'fresh',
-    waveHeight: null,
-    windSpeed: expect.any(Number),
-    waterTemperature: expect.any(Number),
-  })
-  later(10 * MINUTE_MS)
-  await untilIdle(aProcess({ perDay: 100 }))
+  // Three cells to the south of the best model, one of the other.
+  sea.openMeteo.isLand = ({ latitude }) => latitude > 33.3
+  await untilIdle(aProcess())
+  const models = () => sea.openMeteo.requests.filter(({ source }) => source === 'marine').map(({ models }) => models)
+  expect(models()).toEqual([null, 'ecmwf_wam025'])
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: expect.any(Number) })
+  for (const hours of [8, 16, 24]) {
+    await later(hours * HOUR_MS)
+    await untilIdle(aProcess())
+  }
+  expect(models().slice(2)).toEqual(['ecmwf_wam025', 'ecmwf_wam025', 'ecmwf_wam025'])
+  sea.openMeteo.isLand = () => false
+  await later(4 * 24 * HOUR_MS)
+  await untilIdle(aProcess())
+  expect(models().slice(5)).toEqual([null])
+})
+
+test('where no model has waves the wind is known, and it is requested no more often for that', async () => {
+  const spot = await aSpot(sea.server.db)
+  sea.openMeteo.isLand = () => true
+  await untilIdle(aProcess())
   expect(sea.openMeteo.requests).toHaveLength(4)
-  expect(await forecastOf(spot)).toMatchObject({ waveHeight: expect.any(Number), windSpeed: expect.any(Number) })
+  expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: null, windSpeed: expect.any(Number) })
+  await later(HOUR_MS)
+  await untilIdle(aProcess())
+  expect(sea.openMeteo.requests).toHaveLength(4)
+})
+
+test('spots out at sea stand for the water in front of them, also across the date line', async () => {
+  await aSpot(sea.server.db, { latitude: -17, longitude: 179.99 })
+  await aSpot(sea.server.db, { latitude: -16.99, longitude: -179.96 })
+  await sea.server.db.updateTable('surfSpots').set({ facing: 90 }).execute()
+  await untilIdle(aProcess())
+  expect(sea.openMeteo.requests.map(({ latitude, longitude }) => [latitude, longitude])).toEqual(
+    expect.arrayContaining([
+      [-17, -179.95],
+      [-17, -179.9],
+    ]),
+  )
 })

@@ -3,52 +3,72 @@ import { breakerOf } from '#server/features/conditions/breaker.ts'
 import {
   announceConditions,
   type Cell,
-  claimCells,
+  dueCells,
   matchCells,
   putOff,
-  release,
   storeHours,
 } from '#server/features/conditions/cells.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
-import { askOpenMeteo } from '#server/features/conditions/open-meteo.ts'
+import { type Fetched, fetchPlaces, WEIGHT_OF_PLACE } from '#server/features/conditions/open-meteo.ts'
 import { BudgetSpent, requestBudgetOf } from '#server/features/conditions/request-budget.ts'
+import { sourceLease } from '#server/features/conditions/source-lease.ts'
 
-/** How many places are asked for at once. */
-const AT_ONCE = 5
+/** How many places one request names. The source takes 1,000; fewer have their answer sooner. */
+const PLACES_AT_ONCE = 100
 /** Each process reads the news again when it is announced. */
 const ANNOUNCE_EVERY_MS = 3_000
-/** Who adds spots or wants some tells us; this is for what was not heard. */
+/** Who adds spots or wants some notifies us; this is for what was not received. */
 const IDLE_MS = 60_000
 
 export type FetchingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
-/** Asks the source for what is due; `signal` ends what is under way. */
+/** This process no longer has the right to send requests. */
+class LeaseLost extends Error {}
+
+/** Requests what is due from the source; `signal` ends what is under way. */
 export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSignal, timeoutMs?: number) {
   const breaker = breakerOf('Open-Meteo', { log, now })
   const budget = requestBudgetOf({ db, env })
-  const source = { ...env, now, timeoutMs, allow: budget.take }
+  // Its two hosts may count together, so they share one lease.
+  const lease = sourceLease(db, 'open-meteo')
+  const source = { ...env, now, timeoutMs, allow }
   let matchedAt = -Infinity
   let announcedAt = -Infinity
   let hasNews = false
 
-  async function fetchPlace(place: Cell) {
-    const { cell } = place
+  async function allow(weight: number) {
+    if (!(await lease.extend())) throw new LeaseLost()
+    await budget.take(weight)
+  }
+
+  async function fetchCells(cells: Cell[]) {
     try {
-      const told = await askOpenMeteo(source, place, signal)
+      const results = await fetchPlaces(source, cells, signal)
       breaker.succeeded()
-      if (told.missed instanceof SourceFailure) breaker.failed(told.missed)
-      const announced = performance.now() - announcedAt > ANNOUNCE_EVERY_MS
-      if (announced) announcedAt = performance.now()
-      await storeHours(db, { cell, told, now: now(), announced })
-      // Only now: who reads on what was announced meanwhile could not see it yet.
-      if (!announced) hasNews = true
+      const fetched: (Fetched & Cell)[] = []
+      const failed = new Map<string, SourceFailure>()
+      for (const [index, cell] of cells.entries()) {
+        const result = results[index]!
+        if (result instanceof SourceFailure) failed.set(cell.cell, result)
+        else fetched.push({ ...cell, ...result })
+      }
+      await store(fetched)
+      for (const cell of await putOff(db, { cells: [...failed.keys()], isOfPlace: true, now: now() }))
+        log.warn(`Open-Meteo ${failed.get(cell)?.message}, requested for the place ${cell}`)
     } catch (error) {
-      if (signal.aborted || error instanceof BudgetSpent) return release(db, cell)
+      if (signal.aborted || error instanceof BudgetSpent || error instanceof LeaseLost) return
       if (!(error instanceof SourceFailure)) throw error
       breaker.failed(error)
-      const failures = await putOff(db, { cell, failure: error, now: now() })
-      if (error.isOfPlace && failures === 1) log.warn(`Open-Meteo ${error.message}, asked for the square ${cell}`)
+      await putOff(db, { cells: cells.map(({ cell }) => cell), isOfPlace: false, now: now() })
     }
+  }
+
+  async function store(fetched: (Fetched & Cell)[]) {
+    const announced = performance.now() - announcedAt > ANNOUNCE_EVERY_MS
+    if (announced) announcedAt = performance.now()
+    await storeHours(db, { fetched, now: now(), announced })
+    // Only now: who reads on what was announced meanwhile could not see it yet.
+    if (!announced) hasNews = true
   }
 
   async function fetchSome(): Promise<number> {
@@ -56,18 +76,24 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
       matchedAt = performance.now()
       await matchCells(db, now())
     }
-    const restMs = Math.max(breaker.restMs(), budget.restMs())
-    if (restMs > 0) return Math.min(restMs, IDLE_MS)
-    const claim = { most: AT_ONCE, onlyWanted: budget.isScarce(), onTrial: breaker.isOnTrial(), now: now() }
-    const places = await claimCells(db, claim)
-    const ended = await Promise.allSettled(places.map(fetchPlace))
-    const broken = ended.find(({ status }) => status === 'rejected')
-    if (broken?.status === 'rejected') throw broken.reason
-    return places.length > 0 ? 0 : IDLE_MS
+    const waitMs = breaker.restMs() || (await lease.take())
+    if (waitMs > 0) return Math.min(waitMs, IDLE_MS)
+    try {
+      const { left, restMs, isScarce } = await budget.look(WEIGHT_OF_PLACE)
+      if (restMs > 0) return Math.min(restMs, IDLE_MS)
+      const most = Math.min(PLACES_AT_ONCE, Math.floor(left / WEIGHT_OF_PLACE))
+      const cells = await dueCells(db, { most, onlyWanted: isScarce, onTrial: breaker.isOnTrial(), now: now() })
+      if (cells.length === 0) return IDLE_MS
+      await fetchCells(cells)
+      return 0
+    } finally {
+      // A rest that the source asked for holds for all processes.
+      await lease.release(breaker.restMs())
+    }
   }
 
   return {
-    /** Asks for the most wanted places that are due, and says after how many milliseconds to look again. */
+    /** Requests the most wanted places that are due, and says after how many milliseconds to look again. */
     async fetchDue(): Promise<number> {
       let waitMs = IDLE_MS
       try {
@@ -81,7 +107,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
         }
       }
     },
-    /** Their squares are looked at before anything more is asked. */
+    /** Their places are looked at before anything more is requested. */
     spotsChanged() {
       matchedAt = -Infinity
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Forecast } from '#contract/conditions.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSpot } from '#test/factories.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/open-meteo-sea.ts'
@@ -27,9 +28,9 @@ test('the week begins with the midnight at the spot and has the hours that its c
     expect(hours.every(({ waveHeight }) => waveHeight !== null)).toBe(true)
   }
   // The clocks go back there on 1 November and forward on 14 March.
-  sea.server.clock.now = new Date('2026-10-30T15:00:00Z')
+  await setClocks(sea.server, new Date('2026-10-30T15:00:00Z'))
   expect(await weekAt(newYork)).toEqual(['2026-10-30T04:00:00.000Z', 169, '2026-10-30'])
-  sea.server.clock.now = new Date('2027-03-10T15:00:00Z')
+  await setClocks(sea.server, new Date('2027-03-10T15:00:00Z'))
   expect(await weekAt(newYork)).toEqual(['2027-03-10T05:00:00.000Z', 167, '2027-03-10'])
 })
 
@@ -38,7 +39,7 @@ test('the figures of this hour are those of its row, also where the clocks are h
   sea.openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), wind_speed_10m: time.getUTCHours() })
   await fetchAll()
   for (const minutes of [0, 20, 50]) {
-    later(minutes * 60_000)
+    await later(minutes * 60_000)
     const forecast = await forecastOf(adelaide)
     const hour = 15 + Number(minutes >= 40)
     expect(hourAt(forecast, `2026-11-20T${hour}:00:00.000Z`)?.windSpeed).toBe(hour)
@@ -48,9 +49,9 @@ test('the figures of this hour are those of its row, also where the clocks are h
 
 test('west of Greenwich the week is whole after midnight UTC too', async () => {
   const newYork = await aSpot(sea.server.db, { name: 'Rockaway', latitude: 40.58, longitude: -73.82 })
-  sea.server.clock.now = new Date('2026-11-20T23:30:00Z')
+  await setClocks(sea.server, new Date('2026-11-20T23:30:00Z'))
   await fetchAll()
-  sea.server.clock.now = new Date('2026-11-21T05:10:00Z')
+  await setClocks(sea.server, new Date('2026-11-21T05:10:00Z'))
   const { state, hours } = await forecastOf(newYork)
   expect([state, hours[0]?.time]).toEqual(['fresh', '2026-11-21T05:00:00.000Z'])
   expect(hours.every(({ waveHeight, windSpeed }) => waveHeight !== null && windSpeed !== null)).toBe(true)

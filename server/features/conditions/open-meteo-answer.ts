@@ -10,29 +10,44 @@ const METRES: Range = [0, 40]
 const SECONDS: Range = [0, 60]
 const DEGREES: Range = [0, 360]
 
-/** What Open-Meteo's marine API is asked for, hour by hour, and what it may answer. */
-export const marineFigures = {
-  swell_wave_height: METRES,
-  swell_wave_period: SECONDS,
-  swell_wave_peak_period: SECONDS,
-  swell_wave_direction: DEGREES,
+/**
+ * What is requested of Open-Meteo's marine API, hour by hour, and what it may answer: ten figures, which count as one.
+ * Its periods are means: the model has no period of the peak.
+ */
+export const waveFigures = {
   wave_height: METRES,
   wave_period: SECONDS,
-  wave_peak_period: SECONDS,
   wave_direction: DEGREES,
+  swell_wave_height: METRES,
+  swell_wave_period: SECONDS,
+  swell_wave_direction: DEGREES,
+  secondary_swell_wave_height: METRES,
+  secondary_swell_wave_period: SECONDS,
+  secondary_swell_wave_direction: DEGREES,
   /** Degrees Celsius. */
   sea_surface_temperature: [-5, 50] as Range,
+}
+/** The same where only a model without swells has waves. */
+export const wholeSeaFigures = {
+  wave_height: METRES,
+  wave_peak_period: SECONDS,
+  wave_direction: DEGREES,
 }
 /** The same of its forecast API. */
 export const windFigures = {
   /** Kilometres per hour. */
   wind_speed_10m: [0, 500] as Range,
   wind_direction_10m: DEGREES,
+  wind_gusts_10m: [0, 500] as Range,
+  /** Degrees Celsius. */
+  temperature_2m: [-70, 60] as Range,
 }
 
-type Figures = Record<string, Range>
-/** What was asked for, an hour apart from `start` to before `end` (milliseconds since 1970). */
+export type Figures = Record<string, Range>
+/** What was requested, an hour apart from `start` to before `end` (milliseconds since 1970). */
 export type Answer<F extends Figures> = {
+  /** Which of the places of the request this is. */
+  index: number
   latitude: number
   longitude: number
   start: number
@@ -46,9 +61,9 @@ export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer
   const result = answerOf(Object.keys(figures)).safeParse(json)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw new SourceFailure(`answered what was not asked: ${issue?.path.join('.')} ${issue?.message}`)
+    throw new SourceFailure(`answered what was not requested: ${issue?.path.join('.')} ${issue?.message}`)
   }
-  const { latitude, longitude, hourly } = result.data
+  const { latitude, longitude, location_id: index, hourly } = result.data
   const { time, ...lists } = hourly
   const start = time[0]!
   const isWhole =
@@ -57,13 +72,14 @@ export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer
   if (!isWhole) throw new SourceFailure('answered lists that are not hour by hour')
   const end = start + time.length * HOUR_MS
   const believed = Object.entries(figures).map(([name, range]) => [name, possible(lists[name]!, range)])
-  return { latitude, longitude, start, end, figures: Object.fromEntries(believed) }
+  return { index, latitude, longitude, start, end, figures: Object.fromEntries(believed) }
 }
 
 const answerOf = (names: string[]) =>
   z.object({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
+    location_id: z.int().min(0).default(0),
     // Times carry no zone: they are only UTC when the answer says so.
     utc_offset_seconds: z.literal(0),
     hourly: z.intersection(
@@ -87,5 +103,8 @@ function possible(values: (number | null)[], [least, most]: Range): (number | nu
 }
 
 /** One figure of the hour that begins then; null where nothing is known of it. */
-export const figureAt = <F extends Figures>({ start, figures }: Answer<F>, name: keyof F, time: number) =>
-  figures[name][(time - start) / HOUR_MS] ?? null
+export const figureAt = <Name extends string>(
+  { start, figures }: { start: number; figures: Partial<Record<Name, (number | null)[]>> },
+  name: Name,
+  time: number,
+) => figures[name]?.[(time - start) / HOUR_MS] ?? null

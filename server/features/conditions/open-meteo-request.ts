@@ -1,56 +1,104 @@
 import { type Asking, downloadJson, SourceFailure } from '#server/features/conditions/download.ts'
-import { type Answer, marineFigures, readAnswer, windFigures } from '#server/features/conditions/open-meteo-answer.ts'
-import type { Env } from '#server/platform/env.ts'
+import { type Answer, type Figures, readAnswer } from '#server/features/conditions/open-meteo-answer.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 
-/** The answer's place is that of the model's grid, which is nowhere coarser than this. */
-const SAME_PLACE_MILES = 60
+/** The answer's place is that of the model's grid: at most two cells away, of which none is wider than 0.25°. */
+const SAME_PLACE_MILES = 40
+/** An answer has about 20 kB for each place. */
+const MAX_BYTES = 2 ** 17
+const MAX_BYTES_A_PLACE = 2 ** 16
+/** Past days and days ahead: west of Greenwich a week from the local midnight ends after eight days of UTC. */
+const PAST_DAYS = 1
+const FORECAST_DAYS = 9
+const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
+const HOUR_MS = 60 * 60 * 1000
 
-export type OpenMeteo = Pick<Env, 'OPEN_METEO_MARINE_URL' | 'OPEN_METEO_FORECAST_URL'> & {
-  now: () => Date
-  /** Resolves when so many requests may be sent, and throws BudgetSpent when they may not. */
-  allow: (requests: number) => Promise<void>
-  timeoutMs?: number
+/** What to request of one of the two APIs: `models` as the source names them, its own choice by default. */
+export type Question<F extends Figures> = { address: string; figures: F; models?: string }
+export type SourceAsking = Asking & {
+  /** Resolves when one more request of this weight may be sent, and throws when it may not. */
+  allow: (weight: number) => Promise<void>
 }
-export type SourceAsking = OpenMeteo & Asking
+/** What was answered for each of the places, in their order. */
+export type Answers<F extends Figures> = (Answer<F> | SourceFailure)[]
 
-export type Marine = Answer<typeof marineFigures>
-export type Wind = Answer<typeof windFigures>
-
-/** Where to ask for waves: of the models that are best there, or of the named one. */
-export type WaveQuestion = { place: Position; models?: string }
-
-/** The waves there. Throws SourceFailure. */
-export const askForWaves = ({ place, models }: WaveQuestion, asking: SourceAsking): Promise<Marine> =>
-  ask(asking.OPEN_METEO_MARINE_URL, marineFigures, place, asking, models)
-
-/** The wind at a place. Throws SourceFailure. */
-export const askForWind = (place: Position, asking: SourceAsking): Promise<Wind> =>
-  ask(asking.OPEN_METEO_FORECAST_URL, windFigures, place, asking)
-
-async function ask<F extends typeof marineFigures | typeof windFigures>(
-  address: string,
-  figures: F,
-  place: Position,
+/**
+ * Requests many places at once. One that the source refuses spoils the whole answer, so the places are then requested in
+ * halves, down to the one: the others have their answers. Throws SourceFailure when the source itself fails.
+ */
+export async function request<F extends Figures>(
+  question: Question<F>,
+  places: readonly Position[],
   asking: SourceAsking,
-  models?: string,
-): Promise<Answer<F>> {
+): Promise<Answers<F>> {
+  if (places.length === 0) return []
+  try {
+    return await requestAtOnce(question, places, asking)
+  } catch (error) {
+    if (!(error instanceof SourceFailure) || !error.isOfPlace) throw error
+    if (places.length === 1) return [error]
+    const middle = Math.ceil(places.length / 2)
+    const [first, second] = [places.slice(0, middle), places.slice(middle)]
+    return [...(await request(question, first, asking)), ...(await request(question, second, asking))]
+  }
+}
+
+async function requestAtOnce<F extends Figures>(
+  { address, figures, models }: Question<F>,
+  places: readonly Position[],
+  asking: SourceAsking,
+): Promise<Answers<F>> {
   const url = new URL(address)
   const query = {
-    latitude: String(place.latitude),
-    longitude: String(place.longitude),
+    latitude: places.map(({ latitude }) => latitude).join(','),
+    longitude: places.map(({ longitude }) => longitude).join(','),
     hourly: Object.keys(figures).join(','),
     timezone: 'GMT',
-    past_days: '1',
-    // West of Greenwich a week from the local midnight ends after eight days of UTC.
-    forecast_days: '9',
+    past_days: String(PAST_DAYS),
+    forecast_days: String(FORECAST_DAYS),
+    cell_selection: 'sea',
     ...(models && { models }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const answer = readAnswer(figures, await downloadJson(url, asking))
-  if (distanceMiles(answer, place) > SAME_PLACE_MILES)
-    throw new SourceFailure('answered for another place', { isOfPlace: true })
-  const now = asking.now().getTime()
-  if (now < answer.start || now >= answer.end) throw new SourceFailure('answered for another day')
-  return answer
+  await asking.allow(weightOf(figures, places.length))
+  const json = await downloadJson(url, asking, MAX_BYTES + places.length * MAX_BYTES_A_PLACE)
+  // One place is answered by itself, several by a list.
+  const entries: unknown = places.length === 1 ? [json] : json
+  if (!Array.isArray(entries) || entries.length !== places.length)
+    throw new SourceFailure(
+      `answered ${Array.isArray(entries) ? entries.length : 'no list'} for ${places.length} places`,
+    )
+  const answers = places.map((place, index) => readPlace(figures, entries[index], { place, index, now: asking.now() }))
+  const [first] = answers
+  if (first instanceof SourceFailure && answers.every((answer) => answer instanceof SourceFailure && !answer.isOfPlace))
+    throw first
+  // What is wrong with some places alone is nothing that the others need wait for.
+  return answers.map((answer) =>
+    answer instanceof SourceFailure ? new SourceFailure(answer.message, { isOfPlace: true }) : answer,
+  )
+}
+
+/** A place counts 1, and more when more than ten figures or fourteen days are requested of it. */
+export function weightOf(figures: Figures, places: number): number {
+  const tens = Object.keys(figures).length / 10
+  return Math.ceil(places * Math.max(1, tens, (tens * (PAST_DAYS + FORECAST_DAYS)) / 14))
+}
+
+function readPlace<F extends Figures>(
+  figures: F,
+  entry: unknown,
+  { place, index, now }: { place: Position; index: number; now: Date },
+): Answer<F> | SourceFailure {
+  try {
+    const answer = readAnswer(figures, entry)
+    // The source numbers the places in the order of the request, and leaves the number 0 out.
+    if (answer.index !== index || distanceMiles(answer, place) > SAME_PLACE_MILES)
+      throw new SourceFailure('answered for another place', { isOfPlace: true })
+    if (answer.end - answer.start !== HOURS * HOUR_MS) throw new SourceFailure('answered too few or too many hours')
+    if (now.getTime() < answer.start || now.getTime() >= answer.end) throw new SourceFailure('answered for another day')
+    return answer
+  } catch (error) {
+    if (error instanceof SourceFailure) return error
+    throw error
+  }
 }

@@ -1,45 +1,74 @@
-import { figureAt, type marineFigures } from '#server/features/conditions/open-meteo-answer.ts'
+import { SourceFailure } from '#server/features/conditions/download.ts'
 import {
-  askForWaves,
-  askForWind,
-  type Marine,
-  type OpenMeteo,
-  type Wind,
-} from '#server/features/conditions/open-meteo-request.ts'
-import { type FoundWaves, findWaves, type WaveSearch, waysToWaves } from '#server/features/conditions/ways-to-waves.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
+  type Answer,
+  type Figures,
+  figureAt,
+  waveFigures,
+  wholeSeaFigures,
+  windFigures,
+} from '#server/features/conditions/open-meteo-answer.ts'
+import { request, type SourceAsking, weightOf } from '#server/features/conditions/open-meteo-request.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Position } from '#surf/geo.ts'
+import type { SeaHours } from '#surf/sea.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Total energy per swell energy from which on the wind sea has at least twice the swell's, and is what one sees. */
 const WIND_SEA_RULES = 3
 
-/** A place to ask for, and what was answered there the last time. */
-export type Place = WaveSearch & { hours: SeaHours | null }
-
-/** The sea and the wind at a place, and how they were found. */
-export type Told = Omit<FoundWaves, 'waves' | 'middle'> & { hours: SeaHours; askedMiddle: boolean }
-
-/**
- * What Open-Meteo says of the sea and the wind at a place, from yesterday on for ten days: two requests, and up to two
- * more near a coast whose waves are still to be found. Throws SourceFailure when it does not answer, or not that.
- */
-export async function askOpenMeteo(source: OpenMeteo, place: Place, signal: AbortSignal): Promise<Told> {
-  await source.allow(2)
-  const asking = { ...source, signal }
-  const ways = waysToWaves(place)
-  const [wind, first] = await Promise.all([askForWind(place, asking), askForWaves(ways[0], asking)])
-  const { waves, middle, wavesFrom, missed } = await findWaves(place, ways, first, asking)
-  return { hours: merged(waves, middle, wind, place.hours), wavesFrom, missed, askedMiddle: middle !== undefined }
+/** Which model has waves at a place: the source's own choice, or the one that also knows lakes. */
+export type WaveModel = 'best' | 'lakes'
+const waveModels: readonly WaveModel[] = ['best', 'lakes']
+/** What to request of which model. ECMWF's has waves on the Great Lakes too, and the period of the peak, but no swells. */
+const waveQuestions: Record<WaveModel, { figures: Figures; models?: string }> = {
+  best: { figures: waveFigures },
+  lakes: { figures: wholeSeaFigures, models: 'ecmwf_wam025' },
 }
 
-function merged(waves: Marine, middle: Marine | undefined, wind: Wind, before: SeaHours | null): SeaHours {
-  const times = waves.figures.wave_height.map((_, hour) => waves.start + hour * HOUR_MS)
+/** A place at sea to request. */
+export type Place = Position & { waveModel: WaveModel }
+/** The sea and the wind at a place. */
+export type Fetched = { hours: SeaHours; hasWaves: boolean }
+export type OpenMeteo = Pick<Env, 'OPEN_METEO_MARINE_URL' | 'OPEN_METEO_FORECAST_URL'> & Omit<SourceAsking, 'signal'>
+
+/** What a place counts: once at the marine API and once at that for wind. */
+export const WEIGHT_OF_PLACE = weightOf(waveFigures, 1) + weightOf(windFigures, 1)
+
+type WaveFigure = keyof typeof waveFigures | keyof typeof wholeSeaFigures
+type Waves = { start: number; end: number; figures: Partial<Record<WaveFigure, (number | null)[]>> }
+type Wind = Answer<typeof windFigures>
+
+/**
+ * What Open-Meteo says of the sea and the wind at places, from yesterday on for ten days, in their order; a failure where
+ * it had nothing right for one of them. Two or three requests, one after the other. Throws SourceFailure when the source
+ * itself fails.
+ */
+export async function fetchPlaces(
+  source: OpenMeteo,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<(Fetched | SourceFailure)[]> {
+  const asking = { ...source, signal }
+  const waves = new Map<Place, Waves | SourceFailure>()
+  for (const model of waveModels) {
+    const ofModel = places.filter(({ waveModel }) => waveModel === model)
+    const answers = await request({ address: source.OPEN_METEO_MARINE_URL, ...waveQuestions[model] }, ofModel, asking)
+    for (const [index, place] of ofModel.entries()) waves.set(place, answers[index]!)
+  }
+  const winds = await request({ address: source.OPEN_METEO_FORECAST_URL, figures: windFigures }, places, asking)
+  return places.map((place, index) => fetchedFrom(waves.get(place)!, winds[index]!))
+}
+
+function fetchedFrom(waves: Waves | SourceFailure, wind: Wind | SourceFailure): Fetched | SourceFailure {
+  if (waves instanceof SourceFailure) return waves
+  if (wind instanceof SourceFailure) return wind
+  const { swell_wave_height: swells, wave_height: whole } = waves.figures
+  return { hours: merged(waves, wind), hasWaves: [swells, whole].flat().some((height) => (height ?? null) !== null) }
+}
+
+function merged(waves: Waves, wind: Wind): SeaHours {
+  const times = Array.from({ length: (waves.end - waves.start) / HOUR_MS }, (_, hour) => waves.start + hour * HOUR_MS)
   const rideable = times.map((time) => rideableAt(waves, time))
-  // The coastal model has no water temperature; the one that has no waves here may, and is asked now and then.
-  const temperatureOfMiddle = (time: number) =>
-    middle
-      ? figureAt(middle, 'sea_surface_temperature', time)
-      : ((before && seaAt(before, new Date(time))?.waterTemperature) ?? null)
   return {
     start: new Date(waves.start).toISOString(),
     swellHeight: rideable.map(({ height }) => height),
@@ -47,22 +76,19 @@ function merged(waves: Marine, middle: Marine | undefined, wind: Wind, before: S
     swellDirection: rideable.map(({ direction }) => direction),
     windSpeed: times.map((time) => figureAt(wind, 'wind_speed_10m', time)),
     windDirection: times.map((time) => figureAt(wind, 'wind_direction_10m', time)),
-    waterTemperature: times.map(
-      (time) => figureAt(waves, 'sea_surface_temperature', time) ?? temperatureOfMiddle(time),
-    ),
+    waterTemperature: times.map((time) => figureAt(waves, 'sea_surface_temperature', time)),
   }
 }
 
 /**
  * The waves that a surfer would see in that hour: the swell; or the whole sea where the model gives no swell of its own,
- * or where the wind sea has at least twice the swell's energy, which goes with the square of the height. The period is
- * the peak's where it is known, as surfers name it, and else the mean.
+ * or where the wind sea has at least twice the swell's energy, which goes with the square of the height.
  */
-function rideableAt(waves: Marine, time: number) {
-  const at = (name: keyof typeof marineFigures) => figureAt(waves, name, time)
+function rideableAt(waves: Waves, time: number) {
+  const at = (name: WaveFigure) => figureAt(waves, name, time)
   const swell = {
     height: at('swell_wave_height'),
-    period: at('swell_wave_peak_period') ?? at('swell_wave_period'),
+    period: at('swell_wave_period'),
     direction: at('swell_wave_direction'),
   }
   const whole = {

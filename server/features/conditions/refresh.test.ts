@@ -16,7 +16,7 @@ let bus: { close(): Promise<void> }
 /** Resolves once news of the sea have been announced. */
 let news: PromiseWithResolvers<void>
 
-const start = async (perDay = 9_000) => {
+const start = async (perDay = 9_500) => {
   const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay }
   bus = await listen(server.databaseUrl, log, {
     onEvent: (event) => {
@@ -68,17 +68,17 @@ test('while the source says nothing, a hundred readers of a square wait for noth
   const spot = await aSpot(server.db)
   openMeteo.manner = () => 'silent'
   await start()
-  await openMeteo.heard(2)
+  await openMeteo.heard(1)
   const forecasts = await Promise.all(Array.from({ length: 100 }, () => forecastOf(spot)))
   expect(new Set(forecasts.map(({ state }) => state))).toEqual(new Set(['pending']))
-  expect(openMeteo.requests).toHaveLength(2)
+  expect(openMeteo.requests).toHaveLength(1)
 })
 
 test('closing ends what is under way, and leaves it to the next process', async () => {
   const spot = await aSpot(server.db)
   openMeteo.manner = () => 'silent'
   await start()
-  await openMeteo.heard(2)
+  await openMeteo.heard(1)
   await bus.close()
   await refresh.close()
   openMeteo.manner = () => 'fine'

@@ -127,7 +127,7 @@ test('accepting a correction changes what the surfer named, and nothing else', a
   const looked = { unverified: false, correctedAt: expect.any(String) }
   expect(unmoved).toEqual({ ...omitted(pierBefore), ...said, ...unknown, ...looked })
   expect(place).not.toBe(pierBefore.place)
-  expect(conditionsCell).toBe('344,-1197')
+  expect(conditionsCell).toBe('3440,-11970')
   expect(await kept(other.id)).toEqual(otherBefore)
 })
 const omitted = ({ place: _place, conditionsCell: _cell, ...rest }: Awaited<ReturnType<typeof kept>>) => rest

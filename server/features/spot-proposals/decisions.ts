@@ -41,7 +41,10 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
         description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
         facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
         corrected_at = excluded.corrected_at, unverified = false,
-        tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place)
+        tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place),
+        -- The place at sea was chosen for where the spot lay.
+        sea_latitude = case when known.place = excluded.place then known.sea_latitude end,
+        sea_longitude = case when known.place = excluded.place then known.sea_longitude end
       returning known as spot
     )
     select ${proposalColumns}, ${announcing({ topic: 'spots' })}

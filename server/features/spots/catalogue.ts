@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { readCatalogue, readSeaPlaces } from '#catalogue/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
@@ -8,7 +8,8 @@ const entriesOf = (spots: string) => sql`
   select *, sphere_point(latitude, longitude) as place
   from jsonb_to_recordset(${spots}::jsonb) as entry (
     key text, name text, area text, country text, description text, latitude float8, longitude float8,
-    unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint
+    unverified boolean, facing smallint, "breakKind" text, bottom text, "tideStation" text, popularity smallint,
+    "seaLatitude" float8, "seaLongitude" float8
   )`
 
 /**
@@ -17,7 +18,13 @@ const entriesOf = (spots: string) => sql`
  * operator has corrected; spots that left the catalogue stay as they are.
  */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
-  const spots = JSON.stringify((await readCatalogue()).map((spot) => ({ unverified: false, ...spot })))
+  const places = await readSeaPlaces()
+  const spots = JSON.stringify(
+    (await readCatalogue()).map((spot) => {
+      const place = places.get(spot.key)
+      return { unverified: false, ...spot, seaLatitude: place?.latitude, seaLongitude: place?.longitude }
+    }),
+  )
   // By key, so that servers that start at once wait for each other in one order. A row that no transaction has yet
   // replaced (xmax) is a new one.
   const { rows } = await sql<{ added: number; changed: number }>`
@@ -25,24 +32,26 @@ export async function loadCatalogue(db: Database): Promise<{ added: number; chan
     loaded as (
       insert into surf_spots as spot (
         catalogue_key, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom,
-        tide_station, first_popularity, popularity_score
+        tide_station, sea_latitude, sea_longitude, first_popularity, popularity_score
       )
       select key, name, area, country, description, latitude, longitude, unverified, facing, "breakKind", bottom,
-        "tideStation", popularity, popularity
+        "tideStation", "seaLatitude", "seaLongitude", popularity, popularity
       from entry
       order by key
       on conflict (catalogue_key) do update set
         name = excluded.name, area = excluded.area, country = excluded.country, description = excluded.description,
         latitude = excluded.latitude, longitude = excluded.longitude, unverified = excluded.unverified,
         facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
-        tide_station = excluded.tide_station, first_popularity = excluded.first_popularity
+        tide_station = excluded.tide_station, sea_latitude = excluded.sea_latitude,
+        sea_longitude = excluded.sea_longitude, first_popularity = excluded.first_popularity
       where spot.corrected_at is null and (
         spot.name, spot.area, spot.country, spot.description, spot.latitude, spot.longitude, spot.unverified,
-        spot.facing, spot.break_kind, spot.bottom, spot.tide_station, spot.first_popularity
+        spot.facing, spot.break_kind, spot.bottom, spot.tide_station, spot.sea_latitude, spot.sea_longitude,
+        spot.first_popularity
       ) is distinct from (
         excluded.name, excluded.area, excluded.country, excluded.description, excluded.latitude, excluded.longitude,
         excluded.unverified, excluded.facing, excluded.break_kind, excluded.bottom, excluded.tide_station,
-        excluded.first_popularity
+        excluded.sea_latitude, excluded.sea_longitude, excluded.first_popularity
       )
       returning spot.xmax = 0 as added
     ),
