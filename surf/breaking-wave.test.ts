@@ -11,6 +11,7 @@ const swell = (swellHeight: number | null, swellPeriod: number | null, swellDire
   windSpeed: null,
   windDirection: null,
   waterTemperature: null,
+  swells: [],
 })
 /** A height that is known, for a test that is about its size. */
 const known = (height: number | null) => height ?? Number.NaN

@@ -13,6 +13,7 @@ const sea = (figures: Partial<Sea>): Sea => ({
   windSpeed: 2,
   windDirection: west,
   waterTemperature: 18,
+  swells: [],
   ...figures,
 })
 const rate = (figures: Partial<Sea>, facing: number | null = west) => surfRating(sea(figures), facing) ?? Number.NaN

@@ -1,3 +1,15 @@
+/** One train of waves in open water. */
+export type Swell = {
+  /** Significant height in metres, trough to crest. */
+  heightMeters: number
+  /** Seconds, of the kind that `periodKind` says. */
+  periodSeconds: number
+  /** `peak`: of the waves that carry most energy, as surfers name it. `mean`: shorter, of all waves of the train. */
+  periodKind: 'peak' | 'mean'
+  /** Degrees from true north that it comes from. */
+  directionDegrees: number
+}
+
 /** What a source says of one square of sea, hour by hour in UTC: arrays of one length, null where it does not know. */
 export type SeaHours = {
   /** ISO time of the first hour. */
@@ -14,10 +26,20 @@ export type SeaHours = {
   windDirection: (number | null)[]
   /** Degrees Celsius. */
   waterTemperature: (number | null)[]
+  /**
+   * Each hour's swells, the one with most energy (height² × period) first; an empty hour where none is known. Missing
+   * where the source separates none: then `swellHeight`, `swellPeriod` and `swellDirection` are the only swell.
+   */
+  swells?: Swell[][]
 }
 
 /** The same at one hour. */
-export type Sea = { [Figure in Exclude<keyof SeaHours, 'start'>]: number | null }
+export type Sea = { [Figure in Exclude<keyof SeaHours, 'start' | 'swells'>]: number | null } & {
+  /** Empty: only the single swell of the other fields is known. */
+  swells: readonly Swell[]
+}
+
+const NO_SWELLS: readonly Swell[] = []
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -35,4 +57,5 @@ export const seaOfHour = (hours: SeaHours, index: number): Sea => ({
   windSpeed: hours.windSpeed[index] ?? null,
   windDirection: hours.windDirection[index] ?? null,
   waterTemperature: hours.waterTemperature[index] ?? null,
+  swells: hours.swells?.[index] ?? NO_SWELLS,
 })

@@ -69,7 +69,7 @@ export async function aSea(
 ) {
   const hours = 48
   const start = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000 - 24 * 3_600_000).toISOString()
-  const everyHour = (value: number | null) => Array<number | null>(hours).fill(value)
+  const everyHour = (value: Sea[keyof Sea]) => Array<Sea[keyof Sea]>(hours).fill(value)
   const figures = Object.entries({ ...STRAIGHT_AND_GLASSY, ...sea }).map(([name, value]) => [name, everyHour(value)])
   await db
     .insertInto('conditionsCells')
@@ -105,6 +105,7 @@ const STRAIGHT_AND_GLASSY: Sea = {
   windSpeed: 3,
   windDirection: 40,
   waterTemperature: 18,
+  swells: [],
 }
 
 /** A spot at Huntington Beach Pier, or elsewhere. */

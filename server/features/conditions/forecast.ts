@@ -96,6 +96,7 @@ const NOTHING_KNOWN = {
   windSpeed: null,
   windDirection: null,
   waterTemperature: null,
+  swells: [],
 }
 
 const tenths = (value: number | null) => value && rounded(value, 1)

@@ -97,6 +97,7 @@ test('the swell counts where the model tells it apart, with its period', async (
     windSpeed: 5,
     windDirection: 40,
     waterTemperature: 17.5,
+    swells: [],
   })
 })
 
