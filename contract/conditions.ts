@@ -38,6 +38,14 @@ export const ratingReason = z.discriminatedUnion('factor', [
 ])
 export type RatingReason = z.infer<typeof ratingReason>
 
+/** One train of waves in open water. The period is of the peak, as surfers name it, or the mean, which is shorter. */
+export const swell = z.object({
+  heightMeters: z.number(),
+  periodSeconds: z.number(),
+  periodKind: z.enum(['peak', 'mean']),
+  directionDegrees: direction,
+})
+
 /** One hour at a spot, in metric units: its `time` is the beginning. What the source does not know is null. */
 export const forecastHour = z.object({
   time,
@@ -53,6 +61,13 @@ export const forecastHour = z.object({
   windSide: z.enum(windSides).nullable(),
   /** Degrees Celsius. */
   waterTemperature: z.number().nullable(),
+  // A forecast that a browser has kept from before lacks the next three.
+  /** Kilometres per hour: the strongest gusts. */
+  windGusts: z.number().nullable().optional(),
+  /** Degrees Celsius, 2 m above the sea. */
+  airTemperature: z.number().nullable().optional(),
+  /** Swells and wind sea in open water, the one with most energy first; empty where none is told apart. */
+  swells: z.array(swell).optional(),
   surfRating: z.number().nullable(),
 })
 export type ForecastHour = z.infer<typeof forecastHour>

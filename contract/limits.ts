@@ -69,7 +69,7 @@ export const GOOD_RATING = 3
 export const METRES_TO_FEET = 3.28
 export const FORECAST_DAYS = 7
 /** What the source said is fresh for so long; it is asked again before that. */
-export const FORECAST_FRESH_MS = 8 * 60 * 60 * 1000
+export const FORECAST_FRESH_MS = 6 * 60 * 60 * 1000
 /** How long a page waits before it asks again for a forecast that is being fetched. */
 export const FORECAST_PENDING_MS = 4_000
 export const MAP_ZOOM = 6

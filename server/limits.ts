@@ -150,8 +150,8 @@ export const limits = {
 
   // The public API allows a weight of 600 a minute, 5,000 an hour and 10,000 a day, by the minutes and hours of the clock.
   // Two of our periods can lie in one of those, so each has half of it.
-  'forecast-minute': { size: shareOfDay(30), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
-  'forecast-hour': { size: shareOfDay(3.6), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
+  'forecast-minute': { size: shareOfDay(33), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
+  'forecast-hour': { size: shareOfDay(4), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
   'forecast-day': {
     size: (env) => env.OPEN_METEO_REQUESTS_PER_DAY,
     refillSeconds: DAY,

@@ -26,6 +26,10 @@ export type SeaHours = {
   windDirection: (number | null)[]
   /** Degrees Celsius. */
   waterTemperature: (number | null)[]
+  /** Kilometres per hour; missing in what was fetched before gusts were. */
+  windGusts?: (number | null)[]
+  /** Degrees Celsius, 2 m above the sea; missing likewise. */
+  airTemperature?: (number | null)[]
   /**
    * Each hour's swells, the one with most energy (height² × period) first; an empty hour where none is known. Missing
    * where the source separates none: then `swellHeight`, `swellPeriod` and `swellDirection` are the only swell.
@@ -33,8 +37,13 @@ export type SeaHours = {
   swells?: Swell[][]
 }
 
+type Later = 'windGusts' | 'airTemperature'
+
 /** The same at one hour. */
-export type Sea = { [Figure in Exclude<keyof SeaHours, 'start' | 'swells'>]: number | null } & {
+export type Sea = { [Figure in Exclude<keyof SeaHours, 'start' | 'swells' | Later>]: number | null } & {
+  /** Null also where a sea is made up of the other figures. */
+  [Figure in Later]?: number | null
+} & {
   /** Empty: only the single swell of the other fields is known. */
   swells: readonly Swell[]
 }
@@ -57,5 +66,7 @@ export const seaOfHour = (hours: SeaHours, index: number): Sea => ({
   windSpeed: hours.windSpeed[index] ?? null,
   windDirection: hours.windDirection[index] ?? null,
   waterTemperature: hours.waterTemperature[index] ?? null,
+  windGusts: hours.windGusts?.[index] ?? null,
+  airTemperature: hours.airTemperature?.[index] ?? null,
   swells: hours.swells?.[index] ?? NO_SWELLS,
 })

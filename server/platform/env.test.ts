@@ -18,7 +18,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com/v1/marine',
     OIDC_BESIDE_PASSWORDS: false,
     OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
-    OPEN_METEO_REQUESTS_PER_DAY: 9500,
+    OPEN_METEO_REQUESTS_PER_DAY: 9800,
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     SMS_PER_DAY: 200,

@@ -115,7 +115,7 @@ export const envSchema = z
       'Where wind is asked for: an Open-Meteo forecast API.',
     ),
     OPEN_METEO_REQUESTS_PER_DAY: wholeNumber(0, 100_000_000)
-      .default(9_500)
+      .default(9_800)
       .describe(
         'What all processes together may request in a day, a place of one of the two at a time counting 1; the public API allows 10,000. 0 never asks.',
       ),

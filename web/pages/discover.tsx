@@ -14,6 +14,7 @@ import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 /** Every surf spot and who is out there. `viewer` null is a visitor, who has no app shell around it. */
 export function DiscoverPage({ viewer }: { viewer: User | null }) {
@@ -42,7 +43,15 @@ function Discover({ visitor }: { visitor: boolean }) {
     (spotId: string) => <ActiveSurfers active={activeBySpot?.get(spotId)} onOpen={openSession} />,
     [activeBySpot, openSession],
   )
-  const proposeSpot = useMemo(() => <ProposeSpotLink visitor={visitor} />, [visitor])
+  const afterList = useMemo(
+    () => (
+      <>
+        <ProposeSpotLink visitor={visitor} />
+        <WeatherCredit className="mt-3 px-1 text-center" />
+      </>
+    ),
+    [visitor],
+  )
   return (
     <div className="group">
       <title>Discover · Lineup</title>
@@ -60,7 +69,7 @@ function Discover({ visitor }: { visitor: boolean }) {
         onOpenSpot={openSpot}
         onOpenSession={openSession}
         onCheckIn={openCheckIn}
-        after={proposeSpot}
+        after={afterList}
       />
       <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
     </div>

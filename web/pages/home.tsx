@@ -23,6 +23,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around. */
 export function HomePage({ user }: { user: User }) {
@@ -96,6 +97,7 @@ export function HomePage({ user }: { user: User }) {
       <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
       <OwnStats />
       <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
+      <WeatherCredit className="mt-3 px-1" />
     </>
   )
 }

@@ -76,7 +76,7 @@ test('what readers want comes first, then the best known spots', async () => {
 
 test('a spot that becomes the best known is requested first once that is heard', async () => {
   const spots = await spotsInSquares(12)
-  // Six of a 30th in a minute: three places.
+  // A 33rd of it in a minute, six: three places.
   const fetching = aProcess({ perDay: 180 })
   await untilIdle(fetching)
   await sea.server.db.updateTable('surfSpots').set({ popularityScore: 99 }).where('id', '=', spots[0]!.id).execute()
@@ -97,7 +97,7 @@ test('news are announced, and not once for each square', async () => {
 
 test('all processes together request no more than their budget', async () => {
   await spotsInSquares(12)
-  // A 30th of it in a minute: ten.
+  // A 33rd of it in a minute: ten.
   await Promise.all([untilIdle(aProcess({ perDay: 300 })), untilIdle(aProcess({ perDay: 300 }))])
   expect(sea.openMeteo.requests).toHaveLength(10)
   await untilIdle(aProcess())
@@ -108,10 +108,10 @@ test('all processes together request no more than their budget', async () => {
 test('the last of a day is kept for what readers want, until the day ends', async () => {
   const spots = await spotsInSquares(6)
   const fetching = aProcess({ perDay: 100 })
-  // Four of a 30th in a minute: two places.
+  // Four in a minute, the least: two places.
   await untilIdle(fetching)
   expect(askedLatitudes()).toEqual([0.5, 0.4])
-  await sql`update rate_limits set points = 80 where key like 'forecast-day%'`.execute(sea.server.db)
+  await sql`update rate_limits set points = 96 where key like 'forecast-day%'`.execute(sea.server.db)
   await forecastOf(spots[1]!)
   await later(MINUTE_MS)
   await untilIdle(fetching)
@@ -141,7 +141,7 @@ test('where the best model has no waves another is asked, and the best one again
   const models = () => sea.openMeteo.requests.filter(({ source }) => source === 'marine').map(({ models }) => models)
   expect(models()).toEqual([null, 'ecmwf_wam025'])
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', waveHeight: expect.any(Number) })
-  for (const hours of [8, 16, 24]) {
+  for (const hours of [6, 12, 18]) {
     await later(hours * HOUR_MS)
     await untilIdle(aProcess())
   }

@@ -22,6 +22,12 @@ const straightSwell = {
   wind_speed_10m: 4,
   wind_direction_10m: 40,
   sea_surface_temperature: 17.8,
+  secondary_swell_wave_height: 0.4,
+  secondary_swell_wave_period: 8.1,
+  secondary_swell_wave_direction: 286,
+  wind_wave_height: 0,
+  wind_gusts_10m: 9.1,
+  temperature_2m: 16.5,
 }
 
 test('the first who asks is told to ask again, and then has the week with its reasons', async () => {
@@ -60,6 +66,12 @@ test('the first who asks is told to ask again, and then has the week with its re
     windDirection: 40,
     windSide: 'glassy',
     waterTemperature: 17.8,
+    windGusts: 9,
+    airTemperature: 16.5,
+    swells: [
+      { heightMeters: 1.5, periodSeconds: 14, periodKind: 'mean', directionDegrees: 220 },
+      { heightMeters: 0.4, periodSeconds: 8.1, periodKind: 'mean', directionDegrees: 286 },
+    ],
     surfRating: 4.5,
   })
   expect(forecast.windows.length).toBeGreaterThan(0)
@@ -79,9 +91,9 @@ test('who asks while a clock is ahead is not told to ask again for ever once it 
 test('what grows old is called stale, and what has run out of hours unknown', async () => {
   const spot = await aSpot(sea.server.db)
   await fetchAll()
-  await later(8 * HOUR_MS - 1)
+  await later(6 * HOUR_MS - 1)
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
-  await later(8 * HOUR_MS)
+  await later(6 * HOUR_MS)
   const stale = await forecastOf(spot)
   expect(stale).toMatchObject({ state: 'stale', fetchedAt: new Date(start).toISOString() })
   expect(stale.surfRating).not.toBeNull()
@@ -116,6 +128,7 @@ test('what the source does not know in this hour is null and never 0', async () 
   sea.openMeteo.sea = (place, time) => ({
     ...plausibleSea(place, time),
     swell_wave_height: null,
+    wind_wave_height: null,
     wave_height: null,
     sea_surface_temperature: null,
   })

@@ -9,14 +9,15 @@ import { breakingHeight } from '#surf/breaking-wave.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { currentConditions } from '#surf/current-conditions.ts'
 import { ratingReasons, surfRating } from '#surf/rating.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
+import { type Sea, type SeaHours, seaAt } from '#surf/sea.ts'
 import { lightOfDay } from '#surf/sun.ts'
 import { rounded } from '#surf/units.ts'
 import { windSideOf } from '#surf/wind.ts'
 import { bestWindows } from '#surf/windows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const ATTRIBUTION = 'Weather data by Open-Meteo.com, CC BY 4.0'
+const ATTRIBUTION =
+  'Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0), changed'
 
 /** The week at a spot from what is known by now, or the refusal `spot_not_found`. It never waits for the source. */
 export async function forecastAt(
@@ -84,12 +85,20 @@ function hourAt(hours: SeaHours | null, facing: number | null, time: Date): Fore
     windSpeed: whole(windSpeed),
     windDirection: whole(windDirection),
     windSide: windSideOf(windSpeed, windDirection, facing),
+    windGusts: whole(sea.windGusts ?? null),
     waterTemperature: tenths(sea.waterTemperature),
+    airTemperature: tenths(sea.airTemperature ?? null),
+    swells: sea.swells.map(({ periodKind, ...swell }) => ({
+      periodKind,
+      heightMeters: rounded(swell.heightMeters, 1),
+      periodSeconds: rounded(swell.periodSeconds, 1),
+      directionDegrees: rounded(swell.directionDegrees),
+    })),
     surfRating: surfRating(sea, facing),
   }
 }
 
-const NOTHING_KNOWN = {
+const NOTHING_KNOWN: Sea = {
   swellHeight: null,
   swellPeriod: null,
   swellDirection: null,

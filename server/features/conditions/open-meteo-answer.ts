@@ -15,15 +15,15 @@ const DEGREES: Range = [0, 360]
  * Its periods are means: the model has no period of the peak.
  */
 export const waveFigures = {
-  wave_height: METRES,
-  wave_period: SECONDS,
-  wave_direction: DEGREES,
   swell_wave_height: METRES,
   swell_wave_period: SECONDS,
   swell_wave_direction: DEGREES,
   secondary_swell_wave_height: METRES,
   secondary_swell_wave_period: SECONDS,
   secondary_swell_wave_direction: DEGREES,
+  wind_wave_height: METRES,
+  wind_wave_period: SECONDS,
+  wind_wave_direction: DEGREES,
   /** Degrees Celsius. */
   sea_surface_temperature: [-5, 50] as Range,
 }

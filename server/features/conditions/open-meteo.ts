@@ -8,13 +8,12 @@ import {
   windFigures,
 } from '#server/features/conditions/open-meteo-answer.ts'
 import { request, type SourceAsking, weightOf } from '#server/features/conditions/open-meteo-request.ts'
+import { rideableAt, swellsAt, type WaveFigure } from '#server/features/conditions/wave-trains.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Position } from '#surf/geo.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Total energy per swell energy from which on the wind sea has at least twice the swell's, and is what one sees. */
-const WIND_SEA_RULES = 3
 
 /** Which model has waves at a place: the source's own choice, or the one that also knows lakes. */
 export type WaveModel = 'best' | 'lakes'
@@ -34,8 +33,11 @@ export type OpenMeteo = Pick<Env, 'OPEN_METEO_MARINE_URL' | 'OPEN_METEO_FORECAST
 /** What a place counts: once at the marine API and once at that for wind. */
 export const WEIGHT_OF_PLACE = weightOf(waveFigures, 1) + weightOf(windFigures, 1)
 
-type WaveFigure = keyof typeof waveFigures | keyof typeof wholeSeaFigures
-type Waves = { start: number; end: number; figures: Partial<Record<WaveFigure, (number | null)[]>> }
+type Waves = {
+  start: number
+  end: number
+  figures: Partial<Record<WaveFigure | 'sea_surface_temperature', (number | null)[]>>
+}
 type Wind = Answer<typeof windFigures>
 
 /**
@@ -62,8 +64,9 @@ export async function fetchPlaces(
 function fetchedFrom(waves: Waves | SourceFailure, wind: Wind | SourceFailure): Fetched | SourceFailure {
   if (waves instanceof SourceFailure) return waves
   if (wind instanceof SourceFailure) return wind
-  const { swell_wave_height: swells, wave_height: whole } = waves.figures
-  return { hours: merged(waves, wind), hasWaves: [swells, whole].flat().some((height) => (height ?? null) !== null) }
+  const { swell_wave_height: swell, wind_wave_height: windSea, wave_height: whole } = waves.figures
+  const hasWaves = [swell, windSea, whole].flat().some((height) => (height ?? null) !== null)
+  return { hours: merged(waves, wind), hasWaves }
 }
 
 function merged(waves: Waves, wind: Wind): SeaHours {
@@ -77,26 +80,8 @@ function merged(waves: Waves, wind: Wind): SeaHours {
     windSpeed: times.map((time) => figureAt(wind, 'wind_speed_10m', time)),
     windDirection: times.map((time) => figureAt(wind, 'wind_direction_10m', time)),
     waterTemperature: times.map((time) => figureAt(waves, 'sea_surface_temperature', time)),
+    windGusts: times.map((time) => figureAt(wind, 'wind_gusts_10m', time)),
+    airTemperature: times.map((time) => figureAt(wind, 'temperature_2m', time)),
+    swells: times.map((time) => swellsAt(waves, time)),
   }
-}
-
-/**
- * The waves that a surfer would see in that hour: the swell; or the whole sea where the model gives no swell of its own,
- * or where the wind sea has at least twice the swell's energy, which goes with the square of the height.
- */
-function rideableAt(waves: Waves, time: number) {
-  const at = (name: WaveFigure) => figureAt(waves, name, time)
-  const swell = {
-    height: at('swell_wave_height'),
-    period: at('swell_wave_period'),
-    direction: at('swell_wave_direction'),
-  }
-  const whole = {
-    height: at('wave_height'),
-    period: at('wave_peak_period') ?? at('wave_period'),
-    direction: at('wave_direction'),
-  }
-  if (Object.values(whole).includes(null)) return swell
-  if (Object.values(swell).includes(null)) return whole
-  return whole.height! ** 2 > WIND_SEA_RULES * swell.height! ** 2 ? whole : swell
 }

@@ -16,7 +16,7 @@ let bus: { close(): Promise<void> }
 /** Resolves once news of the sea have been announced. */
 let news: PromiseWithResolvers<void>
 
-const start = async (perDay = 9_500) => {
+const start = async (perDay = 9_800) => {
   const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay }
   bus = await listen(server.databaseUrl, log, {
     onEvent: (event) => {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { leftOf, trySpending } from '#server/platform/rate-limits.ts'
 
 /** What is left of a day below this belongs to the places that readers ask for. */
-const KEPT_FOR_READERS = 1 / 4
+const KEPT_FOR_READERS = 1 / 20
 
 /** No more may be requested now. */
 export class BudgetSpent extends Error {}

@@ -6,7 +6,7 @@ import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 
 const MINUTE_MS = 60_000
-const BUDGET = 9_500
+const BUDGET = 9_800
 const sea = fetchingInEachTest()
 const { later, aProcess, untilIdle, spotsInSquares, forecastOf, squaresKnown } = sea
 
@@ -41,7 +41,8 @@ test('a cold start of the shipped catalogue is filled within 15 minutes by two p
 })
 
 test.each([
-  ['nobody reads', (3 / 4) * BUDGET],
+  // The last twentieth is the readers'.
+  ['nobody reads', 0.95 * BUDGET],
   ['readers want all of it', BUDGET],
 ])('the catalogue stays fresh within the budget of a day when %s', async (reading, budget) => {
   const places = await placesOfCatalogue()

@@ -1,11 +1,12 @@
 import type { Week } from '#web/features/conditions/use-week.ts'
+import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 /** Whose clock the times follow, and whom to thank for the figures. */
-export function Sources({ forecast: { attribution, tide, fetchedAt }, now, clock }: Week) {
+export function Sources({ forecast: { tide, fetchedAt }, now, clock }: Week) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-1 px-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
       {clock.differsFromReaders(now) && <p>Times are the spot’s own: it is {clock.time(now)} there now.</p>}
-      {fetchedAt && <Thanks text={attribution} />}
+      {fetchedAt && <WeatherCredit />}
       {tide && <Thanks text={tide.station.attribution} />}
     </div>
   )

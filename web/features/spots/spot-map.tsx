@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
 import type { MapSettings, SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
@@ -11,6 +11,7 @@ import { SpotsOnMap } from '#web/features/spots/spots-on-map.tsx'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { fillBelow } from '#web/ui/map/fill-below.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
+import { weatherCreditHtml } from '#web/ui/weather-credit.tsx'
 
 export type SpotMapProps = {
   /** What is to be shown: after search, filters and the searched area (`isInArea` of map-area.ts). */
@@ -61,6 +62,7 @@ export function SpotMap(props: SpotMapProps) {
         className="size-full"
       >
         <RememberView />
+        <CreditOnMap />
         <SpotsOnMap {...props} chosen={chosen} onChoose={setChosenIds} />
         <MapSearch {...props} />
         {/* After all that follows the map, for it may move it as soon as it stands. */}
@@ -68,6 +70,15 @@ export function SpotMap(props: SpotMapProps) {
       </BaseMap>
     </div>
   )
+}
+
+function CreditOnMap() {
+  const map = useMap()
+  useEffect(() => {
+    map.attributionControl.addAttribution(weatherCreditHtml)
+    return () => void map.attributionControl.removeAttribution(weatherCreditHtml)
+  }, [map])
+  return null
 }
 
 function RememberView() {
