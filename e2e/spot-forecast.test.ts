@@ -133,6 +133,21 @@ test('no height of the tide is crossed by the line of now', async ({ page }) => 
     }
 })
 
+test('the source and the licence of the weather data are named wherever its figures are', async ({ page }) => {
+  const spot = await spotNamed(page.request, 'Chicama')
+  await forecastComes(page, goodWeek)
+  for (const address of ['/discover?q=chicama', '/discover?view=map', `/discover?view=map&spot=${spot.id}`]) {
+    await page.goto(address)
+    const where = address.includes('spot=') ? sheet(page, spot) : page.getByRole('main')
+    await expect(where).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+    for (const [name, href] of [
+      ['Open-Meteo.com', 'https://open-meteo.com/'],
+      ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ] as const)
+      await expect(where.getByRole('link', { name, exact: true }).last()).toHaveAttribute('href', href)
+  }
+})
+
 test('whoever is thanked for the tide can be visited', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
   await page.goto(`/discover?spot=${spot.id}`)
