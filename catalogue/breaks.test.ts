@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import {
+  breakProblems,
+  type KnownBreak,
+  type ProposedBreak,
+  readKnownBreaks,
+  readProfiles,
+  readProposedBreaks,
+} from '#catalogue/breaks.ts'
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { swellExposure } from '#catalogue/swell-exposure.ts'
+
+const spots = await readCatalogue()
+const known = await readKnownBreaks()
+const proposed = await readProposedBreaks()
+
+const sound: KnownBreak = {
+  key: 'trestles',
+  windows: [{ from: 175, to: 225, share: 0.9 }],
+  wraps: [{ from: 330, to: 20, share: 0.1 }],
+  bestWind: 60,
+  idealHeight: [0.8, 2.2],
+  largestHeight: 3.2,
+  tideBand: [0, 0.7],
+  level: 'intermediate',
+  season: [4, 5, 6],
+  hazards: ['rocks'],
+}
+const arc = (from: number, to: number, share = 1) => ({ windows: [{ from, to, share }] })
+const problemsOf = (change: object) => breakProblems([{ key: 'trestles' }], [{ ...sound, ...change }], [])
+
+test('the shipped breaks have no problems, and at least sixty are set by hand', () => {
+  expect(breakProblems(spots, known, proposed)).toEqual([])
+  expect(known.length).toBeGreaterThanOrEqual(60)
+})
+
+test('every shipped spot has a profile; what is not set by hand says that it is estimated', async () => {
+  const profiles = await readProfiles(spots)
+  expect(spots.filter(({ key }) => !profiles.has(key))).toEqual([])
+  expect([...profiles.values()].filter(({ isEstimated }) => !isEstimated)).toHaveLength(known.length)
+})
+
+test.each([
+  ['known-breaks.json', known],
+  ['proposed-breaks.json', proposed],
+])('%s keeps one break a line, by key, so that changes are easy to review', async (name, entries) => {
+  const text = await readFile(new URL(name, import.meta.url), 'utf8')
+  const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  expect(JSON.parse(text)).toEqual(sorted)
+  expect(text.split('\n')).toHaveLength(entries.length + 3)
+})
+
+test('a sound entry has no problems', () => {
+  expect(problemsOf({})).toEqual([])
+})
+
+test.each([
+  ['an arc that begins at −10°', arc(-10, 40), 'windows.0.from'],
+  ['an arc that ends at 400°', arc(200, 400), 'windows.0.to'],
+  ['half a degree', arc(10.5, 40), 'windows.0.from'],
+  ['an arc that holds nothing', arc(90, 90), 'the arc from 90 to 90 holds nothing'],
+  ['an arc that brings nothing', arc(90, 120, 0), 'windows.0.share'],
+  ['an arc that brings more than any bottom does', arc(90, 120, 6), 'windows.0.share'],
+  ['no window', { windows: [] }, 'windows'],
+  ['windows that overlap', { windows: [...arc(350, 30).windows, ...arc(20, 60).windows] }, 'windows overlap'],
+  ['ideal heights that do not rise', { idealHeight: [2, 1] }, 'idealHeight'],
+  ['a largest height below the ideal ones', { largestHeight: 1 }, 'largest height is below the ideal ones'],
+  ['a tide below low water', { tideBand: [-0.1, 0.5] }, 'tideBand'],
+  ['a thirteenth month', { season: [13] }, 'season'],
+  ['a level that nobody knows', { level: 'pro' }, 'level'],
+  ['a hazard that nobody knows', { hazards: ['lava'] }, 'hazards'],
+  ['a field that no break has', { stars: 5 }, 'stars'],
+  ['a key that no spot has', { key: 'atlantis' }, 'atlantis: no spot of the catalogue'],
+])('%s is named', (_, change, words) => {
+  expect(problemsOf(change).join('\n')).toContain(words)
+})
+
+test('a spot without a window is named, and one that stands twice', () => {
+  const proposal: ProposedBreak = { key: 'trestles', windows: sound.windows, wraps: [] }
+  expect(breakProblems([{ key: 'trestles' }], [], [])).toEqual(['trestles: has no swell window'])
+  expect(breakProblems([{ key: 'trestles' }], [sound], [proposal])).toEqual(['trestles: stands in both files'])
+  expect(breakProblems([{ key: 'trestles' }], [], [proposal, proposal])).toEqual([
+    'trestles: stands 2 times in one file',
+  ])
+})
+
+test('the coastline opens a west coast to the west, shuts the land behind it, and shades what islands cover', () => {
+  // Ocean Beach, San Francisco: open ocean from south-west to north-west.
+  const { windows } = swellExposure({ latitude: 37.76, longitude: -122.513, facing: 268, breakKind: 'beach' })
+  const shareFrom = (direction: number) =>
+    windows.find(({ from, to }) => from <= direction && direction < to)?.share ?? 0
+  expect(shareFrom(265)).toBe(1)
+  expect(shareFrom(225)).toBeGreaterThanOrEqual(0.5)
+  expect(shareFrom(90)).toBe(0)
+  expect(shareFrom(350)).toBe(0)
+})
+
+test('a proposal is what the script writes today', () => {
+  const [spot] = spots.filter(({ key }) => key === 'guincho')
+  expect(proposed.find(({ key }) => key === 'guincho')).toEqual({ key: 'guincho', ...swellExposure(spot!) })
+})
