@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { breakProfile } from '#contract/break-profile.ts'
 import { endpoint, time } from '#contract/endpoint.ts'
-import { currentFigures, direction, windSides } from '#contract/spots.ts'
+import { currentFigures, direction, ratingWarnings, swellPeriodKinds, windSides } from '#contract/spots.ts'
 
 /** Whether a reason speaks for the rating, against it, or only explains it. */
 const effect = z.enum(['good', 'fair', 'bad'])
@@ -11,10 +12,20 @@ export const ratingReason = z.discriminatedUnion('factor', [
     factor: z.literal('swell'),
     effect,
     text: z.string(),
-    /** Metres. */
+    /** Metres: the breaking face. */
     waveHeight: z.number(),
-    /** Seconds. */
+    /** Seconds: of the peak of the swell that brings most. */
     period: z.number(),
+  }),
+  /** How the faces compare with what is best here, named where they are outside of that. */
+  z.object({
+    factor: z.literal('size'),
+    effect,
+    text: z.string(),
+    warning: z.enum(ratingWarnings).nullable(),
+    /** Metres: faces between which the spot is at its best, and above which it closes out. */
+    idealHeight: z.tuple([z.number(), z.number()]),
+    largestHeight: z.number(),
   }),
   z.object({
     factor: z.literal('window'),
@@ -23,7 +34,13 @@ export const ratingReason = z.discriminatedUnion('factor', [
     swellDirection: direction,
     /** How far the swell comes from outside the directions that reach the spot; 0 inside. */
     degreesOutside: z.number(),
+    /** The share of its energy that arrives: above 1 where the bottom focuses it. */
+    share: z.number(),
   }),
+  /** Long walls on a beach, chop beside a swell, or two swells that cross in peaks. */
+  z.object({ factor: z.literal('shape'), effect, text: z.string(), shape: z.enum(['walls', 'chop', 'peaks']) }),
+  /** Where the water stands between mean low (0) and mean high (1), at a spot that is known to care. */
+  z.object({ factor: z.literal('tide'), effect, text: z.string(), tideShare: z.number() }),
   z.object({
     factor: z.literal('wind'),
     effect,
@@ -49,11 +66,12 @@ export const swell = z.object({
 /** One hour at a spot, in metric units: its `time` is the beginning. What the source does not know is null. */
 export const forecastHour = z.object({
   time,
-  /** Metres: the height of the breaking wave. */
+  /** Metres: the height of the breaking faces. */
   waveHeight: z.number().nullable(),
-  /** Metres, seconds and where it comes from: the swell in open water. */
+  /** Metres, seconds and where it comes from: in open water, the swell that brings most to the spot. */
   swellHeight: z.number().nullable(),
   swellPeriod: z.number().nullable(),
+  swellPeriodKind: z.enum(swellPeriodKinds),
   swellDirection: direction.nullable(),
   /** Kilometres per hour. */
   windSpeed: z.number().nullable(),
@@ -68,7 +86,10 @@ export const forecastHour = z.object({
   airTemperature: z.number().nullable().optional(),
   /** Swells and wind sea in open water, the one with most energy first; empty where none is told apart. */
   swells: z.array(swell).optional(),
+  /** 0 at mean low water, 1 at mean high water; null where no tide is known or the spot is not known to care. */
+  tideShare: z.number().nullable(),
   surfRating: z.number().nullable(),
+  warning: z.enum(ratingWarnings).nullable(),
 })
 export type ForecastHour = z.infer<typeof forecastHour>
 
@@ -83,6 +104,7 @@ export const surfWindow = z.object({
   /** The rising or falling tide at its beginning; null where no tide is known. */
   tide: z.enum(['rising', 'falling']).nullable(),
   windSide: z.enum(windSides).nullable(),
+  warning: z.enum(ratingWarnings).nullable(),
 })
 export type SurfWindow = z.infer<typeof surfWindow>
 
@@ -130,6 +152,8 @@ export const forecast = z.object({
   attribution: z.string(),
   /** IANA name of the spot's own time zone, in which `light` has its days. */
   timeZone: z.string(),
+  /** What the spot makes of swell, wind and tide. */
+  profile: breakProfile,
   /** Why the rating of this hour is what it is; empty without a rating. */
   reasons: z.array(ratingReason),
   /** From today's midnight at the spot, seven days. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { surferLevels } from '#contract/break-profile.ts'
 import { endpoint, id, latitude, longitude, numberInQuery, time } from '#contract/endpoint.ts'
 import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES } from '#contract/limits.ts'
 import { limit } from '#contract/paging.ts'
@@ -7,6 +8,13 @@ export const breakKinds = ['beach', 'point', 'reef', 'river-mouth', 'jetty'] as 
 export const bottoms = ['sand', 'rock', 'coral', 'cobble', 'lava', 'mixed'] as const
 /** Where the wind comes from, seen from the water looking out to sea; glassy when there is hardly any. */
 export const windSides = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
+
+/** Of what a swell's period is: the peak, as surfers name it, or the mean, which is shorter. */
+export const swellPeriodKinds = ['peak', 'mean'] as const
+
+/** What a surfer has to know before the rating: too big for the spot, for experts alone, or a gale. */
+export const ratingWarnings = ['dangerous', 'too-big', 'experts-only'] as const
+export type RatingWarning = (typeof ratingWarnings)[number]
 
 /** Degrees from true north, 0 to 360. */
 export const direction = z.number().min(0).max(360)
@@ -37,14 +45,23 @@ export type SpotPlace = z.infer<typeof spotPlace>
 export const currentForecast = z.object({
   /** The beginning of that hour. */
   time,
-  /** Metres: the height of the breaking wave, trough to crest. */
+  /** Metres: the height of the breaking faces, trough to crest. */
   waveHeight: z.number(),
+  /** The swell in open water that brings most to the spot: metres, seconds, and where it comes from where that is known. */
+  swellHeight: z.number(),
+  swellPeriod: z.number(),
+  swellPeriodKind: z.enum(swellPeriodKinds),
+  swellDirection: direction.nullable(),
   /** 0 to 5 in halves. */
   surfRating: z.number(),
-  /** Where the wind comes from. */
+  warning: z.enum(ratingWarnings).nullable(),
+  /** Kilometres per hour, and where the wind comes from. */
+  windSpeed: z.number(),
   windDirection: direction,
   /** Null at a spot whose facing nobody has said. */
   windSide: z.enum(windSides).nullable(),
+  /** Degrees Celsius. */
+  waterTemperature: z.number().nullable(),
   /** Whole hours since the source answered; 0 as long as its answer is fresh. */
   hoursOld: z.number(),
 })
@@ -54,7 +71,7 @@ export type WindSide = (typeof windSides)[number]
 
 /** What the sea does at a spot in this hour. Nothing here is typical or guessed: what is not known is null. */
 export const currentFigures = {
-  /** Feet: the height of the breaking wave. */
+  /** Whole feet: the height of the breaking faces. */
   waveHeight: z.number().nullable(),
   /** Miles per hour. */
   windSpeed: z.number().nullable(),
@@ -66,6 +83,10 @@ export const currentFigures = {
 
 export const surfSpot = spotPlace.extend({
   ...currentFigures,
+  /** Whom the spot suits. */
+  level: z.enum(surferLevels),
+  /** Whether what it makes of swell and wind is worked out from map and facing, not known of the spot itself. */
+  isEstimated: z.boolean(),
   currentConditions: z.object({
     /** One item, or none where swell or wind are not known. */
     forecasts: z.array(currentForecast),

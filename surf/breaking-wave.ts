@@ -1,5 +1,6 @@
-import { angleBetween } from '#surf/angles.ts'
-import type { Sea } from '#surf/sea.ts'
+import type { BreakProfile } from '#contract/break-profile.ts'
+import { arrivingShare } from '#surf/arriving-energy.ts'
+import type { Sea, Swell } from '#surf/sea.ts'
 
 /** Komar & Gaughan's 0.39 g^(1/5), g in metres per second squared. */
 const BREAKER_FACTOR = 0.39 * 9.81 ** 0.2
@@ -7,33 +8,100 @@ const BREAKER_FACTOR = 0.39 * 9.81 ** 0.2
 /** Metres: no taller wave is believed, whatever a source says. The tallest ever ridden broke at 26 m (Nazaré, 2020). */
 const TALLEST = 30
 
-/** Degrees: the standard deviation of a swell's directions, Goda's spreading parameter 25 (see docs/conditions.md). */
-const SPREAD = 16
+/** Peak period per mean period (m0/m1) of a swell, from the JONSWAP spectrum with γ = 8 (DNV-RP-C205, 3.5.5). */
+const PEAK_PER_MEAN = 1.12
 
-/** The share of a swell's energy that reaches a coast, by whole degrees between where it comes from and the facing. */
-const energyShare = /* @__PURE__ */ Float64Array.from({ length: 181 }, (_, angle) => fluxAt(angle) / fluxAt(0))
+/** Seconds: a swell below is chop that disturbs a longer one. */
+const CHOP_BELOW = 8
+/** Degrees between two swells from which on their crests cross in peaks. */
+const CROSSES_FROM = 25
+/** The share of all arriving energy that a crossing swell needs to break up long walls. */
+const CROSSES_WITH = 0.1
 
-/** Onto each metre of coast a train of waves brings the cosine of its angle; a swell is many trains, spread around its mean. */
-function fluxAt(angle: number): number {
-  let flux = 0
-  for (let offset = -4 * SPREAD; offset <= 4 * SPREAD; offset += 1) {
-    const onto = Math.cos(((angle + offset) * Math.PI) / 180)
-    flux += Math.max(0, onto) * Math.exp(-((offset / SPREAD) ** 2) / 2)
-  }
-  return flux
+/** What arrives at a break and breaks there. */
+export type BreakingWaves = {
+  /** Metres, trough to crest: of the face that breaks, the mean of the highest third. */
+  height: number
+  /** Seconds: the peak period of the swell that brings most energy. */
+  period: number
+  /** Of that swell, in open water. */
+  swell: Swell | null
+  /** The share of that swell's energy that arrives. */
+  share: number
+  /** 0 to 1: the share of all arriving energy that is short chop beside that swell. */
+  chop: number
+  /** Whether a second swell crosses it, so that crests come in peaks. */
+  isCrossed: boolean
 }
+
+/** Seconds, of the peak, whatever the source names. */
+export const peakPeriodOf = ({ periodSeconds, periodKind }: Pick<Swell, 'periodSeconds' | 'periodKind'>) =>
+  periodKind === 'mean' ? periodSeconds * PEAK_PER_MEAN : periodSeconds
 
 /**
- * The height in metres of the waves that break at a spot facing that way (degrees; null: direction is not counted), by
- * Komar & Gaughan (1972): 0.39 g^(1/5) (T H²)^(2/5), H² being the energy that arrives. Null where height or period is.
+ * The waves that break at a spot, by Komar & Gaughan (1972): 0.39 g^(1/5) (Σ T H² share)^(2/5), the energy flux of all
+ * swells that arrive. Null where height or period is not known.
  */
-export function breakingHeight(sea: Sea & { swellHeight: number; swellPeriod: number }, facing: number | null): number
-export function breakingHeight(sea: Sea, facing: number | null): number | null
-export function breakingHeight({ swellHeight, swellPeriod, swellDirection }: Sea, facing: number | null) {
+export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves | null {
+  if (sea.swells.length > 0) return breakingSwells(sea.swells, profile)
+  const { swellHeight, swellPeriod, swellDirection } = sea
   if (swellHeight === null || swellPeriod === null) return null
-  const share =
-    facing === null || swellDirection === null ? 1 : energyShare[Math.round(angleBetween(swellDirection, facing))]!
-  const height = Math.min(TALLEST, Math.max(0, swellHeight))
   const period = Math.max(0, swellPeriod)
-  return Math.min(TALLEST, BREAKER_FACTOR * (height * height * (period * share)) ** 0.4)
+  const share = arrivingShare(profile, swellDirection, period)
+  const height = heightOfFlux(fluxOf(swellHeight, period) * share)
+  return { height, period, swell: null, share, chop: 0, isCrossed: false }
 }
+
+/** In plain loops: it runs millions of times at once. */
+function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves {
+  let all = 0
+  let most = -1
+  let short = 0
+  let leader = swells[0]!
+  let period = 0
+  let share = 0
+  for (let at = 0; at < swells.length; at += 1) {
+    const swell = swells[at]!
+    const itsPeriod = peakPeriodOf(swell)
+    const itsShare = arrivingShare(profile, swell.directionDegrees, itsPeriod)
+    const flux = fluxOf(swell.heightMeters, itsPeriod) * itsShare
+    all += flux
+    if (itsPeriod < CHOP_BELOW) short += flux
+    if (flux > most) {
+      most = flux
+      leader = swell
+      period = itsPeriod
+      share = itsShare
+    }
+  }
+  const chop = all === 0 ? 0 : (period < CHOP_BELOW ? Math.max(0, short - most) : short) / all
+  const isCrossed = all - most - chop * all >= CROSSES_WITH * all && crosses(leader, swells, profile, all)
+  return { height: heightOfFlux(all), period, swell: leader, share, chop, isCrossed }
+}
+
+/** Whether a swell that is no chop comes with enough energy and at enough of an angle to the leading one. */
+function crosses(
+  leader: Swell,
+  swells: readonly Swell[],
+  profile: Pick<BreakProfile, 'windows' | 'wraps'>,
+  all: number,
+): boolean {
+  return swells.some((swell) => {
+    const period = peakPeriodOf(swell)
+    if (period < CHOP_BELOW || !isAcross(swell, leader)) return false
+    const flux = fluxOf(swell.heightMeters, period) * arrivingShare(profile, swell.directionDegrees, period)
+    return flux >= CROSSES_WITH * all
+  })
+}
+
+function isAcross(one: Swell, other: Swell): boolean {
+  const turn = Math.abs(one.directionDegrees - other.directionDegrees) % 360
+  return Math.min(turn, 360 - turn) >= CROSSES_FROM
+}
+
+function fluxOf(heightMeters: number, period: number): number {
+  const height = Math.min(TALLEST, Math.max(0, heightMeters))
+  return height * height * Math.max(0, period)
+}
+
+const heightOfFlux = (flux: number) => Math.min(TALLEST, BREAKER_FACTOR * flux ** 0.4)

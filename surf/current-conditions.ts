@@ -1,10 +1,9 @@
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
-import type { SurfSpot } from '#contract/spots.ts'
-import { breakingHeight } from '#surf/breaking-wave.ts'
-import { surfRating } from '#surf/rating.ts'
+import type { CurrentForecast, SurfSpot } from '#contract/spots.ts'
+import { forecastHour } from '#surf/forecast-hour.ts'
+import type { RatedBreak, TideStand } from '#surf/rating.ts'
 import type { Sea } from '#surf/sea.ts'
 import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/units.ts'
-import { windSideOf } from '#surf/wind.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -20,41 +19,27 @@ export type KnownSea = { sea: Sea; fetchedAt: Date }
 const hoursOld = (age: number) => (age < FORECAST_FRESH_MS ? 0 : Math.floor(age / HOUR_MS))
 
 /**
- * What the sea does in this hour at a spot facing that way (degrees, null where nobody has said), as each list of spots
- * shows it; nulls and no forecast where nothing is known of it.
+ * What the sea does in this hour at a spot, as each list of spots shows it; nulls and no forecast where nothing is known
+ * of it. Feet, mph and °F are those of the hour's rounded metres, km/h and °C, so that no two screens differ.
  */
-export function currentConditions(known: KnownSea | null, facing: number | null, now: Date): CurrentConditions {
-  if (!known)
-    return {
-      waveHeight: null,
-      windSpeed: null,
-      waterTemperature: null,
-      surfRating: null,
-      currentConditions: { forecasts: [] },
-    }
-  const { sea, fetchedAt } = known
-  const { windSpeed, windDirection, waterTemperature } = sea
-  const waveHeight = breakingHeight(sea, facing)
-  const rating = surfRating(sea, facing)
+export function currentConditions(
+  known: KnownSea | null,
+  { spot, tide, now }: { spot: RatedBreak; tide: TideStand | null; now: Date },
+): CurrentConditions {
+  const time = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const hour = forecastHour(known?.sea ?? null, { spot, tide, time })
+  const { waveHeight, windSpeed, waterTemperature, surfRating } = hour
+  const age = known ? now.getTime() - known.fetchedAt.getTime() : 0
   return {
-    waveHeight: waveHeight === null ? null : rounded(feetOf(waveHeight), 1),
+    waveHeight: waveHeight === null ? null : rounded(feetOf(waveHeight)),
     windSpeed: windSpeed === null ? null : rounded(mphOf(windSpeed)),
     waterTemperature: waterTemperature === null ? null : rounded(fahrenheitOf(waterTemperature)),
-    surfRating: rating,
-    currentConditions: {
-      forecasts:
-        waveHeight === null || rating === null || windDirection === null
-          ? []
-          : [
-              {
-                time: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString(),
-                waveHeight: rounded(waveHeight, 1),
-                surfRating: rating,
-                windDirection: rounded(windDirection),
-                windSide: windSideOf(windSpeed, windDirection, facing),
-                hoursOld: hoursOld(now.getTime() - fetchedAt.getTime()),
-              },
-            ],
-    },
+    surfRating,
+    currentConditions: { forecasts: isWhole(hour) ? [{ ...hour, hoursOld: hoursOld(age) }] : [] },
   }
 }
+
+const isWhole = (hour: ReturnType<typeof forecastHour>): hour is typeof hour & Omit<CurrentForecast, 'hoursOld'> =>
+  [hour.waveHeight, hour.swellHeight, hour.swellPeriod, hour.surfRating, hour.windSpeed, hour.windDirection].every(
+    (figure) => figure !== null,
+  )

@@ -15,6 +15,9 @@ export function spherePoint({ latitude, longitude }: Position): string {
 /** The straight line through the unit sphere between two points that lie `miles` apart on the ground. */
 export const chordOfMiles = (miles: number) => 2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
 
+/** A spot that was corrected by no more is still the same peak. */
+export const SAME_BREAK_MILES = 1.5
+
 /** Great-circle distance in miles (haversine formula). */
 export function distanceMiles(from: Position, to: Position): number {
   const halfLatitude = radians(to.latitude - from.latitude) / 2

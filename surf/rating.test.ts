@@ -1,22 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ratingLabel, ratingReasons, surfRating } from '#surf/rating.ts'
-import type { Sea } from '#surf/sea.ts'
+import { estimatedProfile } from '#surf/estimated-profile.ts'
+import { type RatedBreak, rateHour, ratingLabel, type TideStand } from '#surf/rating.ts'
+import { ratingReasons } from '#surf/rating-reasons.ts'
+import type { Sea, Swell } from '#surf/sea.ts'
+import { westReef as reef, reefFacing, calmSea as sea, west } from '#test/a-break.ts'
 
-/** Facing west: swell straight from the west, and no wind to speak of, unless a test says otherwise. */
-const west = 270
 const offshore = 90
-const sea = (figures: Partial<Sea>): Sea => ({
-  swellHeight: 1.5,
-  swellPeriod: 14,
-  swellDirection: west,
-  windSpeed: 2,
-  windDirection: west,
-  waterTemperature: 18,
-  swells: [],
-  ...figures,
-})
-const rate = (figures: Partial<Sea>, facing: number | null = west) => surfRating(sea(figures), facing) ?? Number.NaN
+const beach: RatedBreak = { profile: estimatedProfile({ facing: west, breakKind: 'beach' }), isBeach: true }
+const rateAt = (spot: RatedBreak, figures: Partial<Sea>, tide: TideStand | null = null) =>
+  rateHour(sea(figures), spot, tide)?.rating ?? Number.NaN
+const rate = (figures: Partial<Sea>, facing: number | null = west) => rateAt(reefFacing(facing), figures)
 
 describe('a surfer agrees:', () => {
   test('0.1 m is flat, however long its period and whatever the wind', () => {
@@ -25,7 +19,7 @@ describe('a surfer agrees:', () => {
   })
 
   test('1.5 m at 14 s is great when glassy and spoilt by 30 km/h dead onshore', () => {
-    expect(rate({})).toBe(4.5)
+    expect(rate({})).toBeGreaterThanOrEqual(4.5)
     expect(rate({ windSpeed: 30 })).toBeLessThanOrEqual(2.5)
     expect(rate({ windSpeed: 30, windDirection: offshore })).toBeGreaterThanOrEqual(3.5)
   })
@@ -147,11 +141,79 @@ describe('whatever the sea does,', () => {
   })
 })
 
+describe('the spot', () => {
+  const big: RatedBreak = { ...reef, profile: { ...reef.profile, idealHeight: [4, 12], largestHeight: 16 } }
+  const small: RatedBreak = {
+    ...reef,
+    profile: { ...reef.profile, idealHeight: [0.5, 1.4], largestHeight: 2.2, level: 'beginner' },
+  }
+
+  test('says which size is worth it: a small clean day at a longboard reef, a giant one where giants break', () => {
+    const knee = { swellHeight: 0.5, swellPeriod: 13 }
+    expect(rateAt(small, knee)).toBeGreaterThanOrEqual(3.5)
+    expect(rateAt(big, knee)).toBeLessThanOrEqual(1)
+    const giant = { swellHeight: 5, swellPeriod: 18 }
+    expect(rateAt(big, giant)).toBeGreaterThanOrEqual(4)
+    expect(rateAt(small, giant)).toBeLessThanOrEqual(1.5)
+  })
+
+  test('is too big above its largest height, and for experts alone before that', () => {
+    const warningAt = (spot: RatedBreak, swellHeight: number) => rateHour(sea({ swellHeight }), spot, null)?.warning
+    expect([0.8, 2.1, 3.5].map((height) => warningAt(reef, height))).toEqual([null, 'experts-only', 'too-big'])
+    expect([0.5, 1.5].map((height) => warningAt(small, height))).toEqual([null, 'too-big'])
+    expect(ratingReasons(sea({ swellHeight: 3.5 }), reef, null)).toContainEqual(
+      expect.objectContaining({ factor: 'size', warning: 'too-big', text: 'too big: more than 4.6 m closes out here' }),
+    )
+    expect(ratingReasons(sea({ swellHeight: 2.1 }), reef, null)).toContainEqual(
+      expect.objectContaining({ factor: 'size', warning: 'experts-only' }),
+    )
+  })
+
+  test('is dangerous in a gale, whatever its waves, and says why', () => {
+    const gale = { windSpeed: 65, windDirection: offshore }
+    expect(rateHour(sea(gale), reef, null)).toMatchObject({ warning: 'dangerous', rating: 1 })
+    expect(ratingReasons(sea(gale), reef, null)).toContainEqual(
+      expect.objectContaining({
+        factor: 'wind',
+        effect: 'bad',
+        text: expect.stringMatching(/^dangerous: gale, wind 65 km/),
+      }),
+    )
+    expect(rateHour(sea({ windSpeed: 61, windDirection: offshore }), reef, null)?.warning).not.toBe('dangerous')
+  })
+
+  test('has a tide that suits it, which counts for more where more water moves', () => {
+    const lowTide: RatedBreak = { ...reef, profile: { ...reef.profile, tideBand: [0, 0.4] } }
+    const at = (share: number, range = 3) => rateAt(lowTide, {}, { share, range })
+    expect(at(0.2)).toBe(rateAt(lowTide, {}))
+    expect(at(0.7)).toBeLessThan(at(0.2))
+    expect(at(1)).toBeLessThan(at(0.7))
+    expect(at(1, 0.2)).toBeGreaterThan(at(1))
+    expect(ratingReasons(sea({}), lowTide, { share: 1, range: 3 })).toContainEqual(
+      expect.objectContaining({ factor: 'tide', effect: 'fair', text: 'tide too high', tideShare: 1 }),
+    )
+    expect(rateAt(reef, {}, { share: 1, range: 3 })).toBe(rateAt(reef, {}))
+  })
+
+  test('is walled up by a long swell where it is open sand, unless a second one crosses', () => {
+    const swell = (heightMeters: number, directionDegrees: number): Swell => ({
+      heightMeters,
+      periodSeconds: 15,
+      periodKind: 'peak',
+      directionDegrees,
+    })
+    const walls = rateHour(sea({ swells: [swell(1, west)] }), beach, null)
+    const peaks = rateHour(sea({ swells: [swell(0.9, west), swell(0.5, west - 40)] }), beach, null)
+    expect(walls?.worth.shape).toBeLessThan(0.95)
+    expect(peaks).toMatchObject({ worth: { shape: 1 }, waves: { isCrossed: true } })
+  })
+})
+
 describe('what is not known', () => {
   test('has no rating and no reasons: null is not 0', () => {
     for (const figure of ['swellHeight', 'swellPeriod', 'windSpeed', 'windDirection']) {
-      expect(surfRating(sea({ [figure]: null }), west)).toBeNull()
-      expect(ratingReasons(sea({ [figure]: null }), west)).toEqual([])
+      expect(rateHour(sea({ [figure]: null }), reef, null)).toBeNull()
+      expect(ratingReasons(sea({ [figure]: null }), reef, null)).toEqual([])
     }
   })
 
@@ -162,7 +224,7 @@ describe('what is not known', () => {
     // It is rated as if the wind blew across: neither the best nor the worst of what may be.
     expect(rate(blown, null)).toBe(rate({ ...blown, windDirection: 0 }))
     expect(rate(blown, null)).toBeGreaterThan(rate({ ...blown, windDirection: west }))
-    expect(ratingReasons(sea(blown), null)).toMatchObject([
+    expect(ratingReasons(sea(blown), reefFacing(null), null)).toMatchObject([
       { factor: 'swell' },
       { factor: 'wind', text: 'wind 25 km/h', windSide: null },
       { factor: 'facing', text: 'which way the spot faces is not known' },
@@ -170,39 +232,8 @@ describe('what is not known', () => {
   })
 
   test('of where the swell comes from is not given as a reason', () => {
-    expect(ratingReasons(sea({ swellDirection: null }), west).map(({ factor }) => factor)).toEqual(['swell', 'wind'])
-  })
-})
-
-describe('the reasons', () => {
-  test('of a great day all speak for it', () => {
-    expect(ratingReasons(sea({}), west)).toEqual([
-      { factor: 'swell', effect: 'good', text: '2.4 m at 14 s', waveHeight: 2.4, period: 14 },
-      { factor: 'window', effect: 'good', text: 'straight swell', swellDirection: 270, degreesOutside: 0 },
-      {
-        factor: 'wind',
-        effect: 'good',
-        text: 'wind 2 km/h glassy',
-        windSpeed: 2,
-        windDirection: 270,
-        windSide: 'glassy',
-      },
-    ])
-  })
-
-  test('of a poor day name what is against it, in words and figures', () => {
-    const poor = sea({ swellHeight: 1, swellPeriod: 8, swellDirection: 180, windSpeed: 28, windDirection: 300 })
-    expect(ratingReasons(poor, west)).toMatchObject([
-      { factor: 'swell', effect: 'bad', text: '0.6 m at 8 s' },
-      { factor: 'window', effect: 'bad', text: 'swell 30° outside the window', degreesOutside: 30 },
-      { factor: 'wind', effect: 'bad', text: 'wind 28 km/h cross-onshore', windSide: 'cross-onshore' },
-    ])
-  })
-
-  test('tell a swell that comes at an angle, and one that most spots cannot hold', () => {
-    const [swell, window] = ratingReasons(sea({ swellHeight: 5, swellDirection: 225 }), west)
-    expect(swell?.text).toMatch(/^\d\.\d m at 14 s, more than most spots hold$/)
-    expect(window).toMatchObject({ effect: 'fair', text: 'swell 45° off straight', degreesOutside: 0 })
+    const factors = ratingReasons(sea({ swellDirection: null }), reef, null).map(({ factor }) => factor)
+    expect(factors).toEqual(['swell', 'wind'])
   })
 })
 

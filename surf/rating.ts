@@ -1,105 +1,133 @@
-import type { RatingReason } from '#contract/conditions.ts'
-import { angleBetween } from '#surf/angles.ts'
-import { breakingHeight } from '#surf/breaking-wave.ts'
+import type { BreakProfile } from '#contract/break-profile.ts'
+import type { RatingWarning } from '#contract/spots.ts'
+import { type BreakingWaves, breakingWaves } from '#surf/breaking-wave.ts'
 import { curveThrough, valueOn } from '#surf/curve.ts'
 import type { Sea } from '#surf/sea.ts'
-import { rounded } from '#surf/units.ts'
-import { windLeaves, windSideOf } from '#surf/wind.ts'
+import { windLeaves } from '#surf/wind.ts'
 
-/** What waves that break at so many metres are worth, 0 to 1. */
-const worthOfHeight = curveThrough([0.4, 0], [1, 0.5], [1.5, 0.7], [2, 0.88], [2.5, 0.95], [3, 1])
-/** What a swell of so many seconds is worth, 0 to 1: from wind chop to groundswell. */
-const worthOfPeriod = curveThrough(
-  [4, 0.15],
-  [5, 0.25],
-  [6, 0.4],
-  [7, 0.5],
-  [8, 0.62],
-  [10, 0.78],
-  [12, 0.88],
-  [14, 0.95],
-  [16, 1],
-)
-/** What most spots can hold of a swell of so many metres in open water, 0 to 1. */
-const heldOfSwell = curveThrough([3.5, 1], [6, 0.5], [9, 0.25])
-
-/** Metres: from here on there is something to ride, however poor; flat is a matter of size alone. */
+/** What a swell of so many seconds (peak) is worth, 0 to 1: from wind chop to groundswell. */
+const worthOfPeriod = curveThrough([4, 0.2], [5, 0.3], [6, 0.42], [7, 0.53], [8, 0.65], [10, 0.8], [12, 0.92], [14, 1])
+/** Metres of face: below the shin nothing is ridden anywhere. */
+const NOTHING_RIDDEN = 0.2
+/** What the smallest of a spot's ideal heights is worth; the middle of them is worth all. */
+const WORTH_OF_SMALLEST = 0.65
+/** Metres of face: from here on there is something to ride, however poor; flat is a matter of size alone. */
 const RIDEABLE = 0.6
-/** Degrees to either side of the facing from which at least half of a swell's energy arrives (cos 60° = 1/2). */
-const WINDOW = 60
-/** Degrees to either side of the facing within which a swell counts as straight. */
-const STRAIGHT = 30
+/** What a wave of the largest height that a spot holds is worth, and of that much taller, when it closes out. */
+const WORTH_OF_LARGEST = 0.6
+const CLOSED_OUT = 1.3
+const WORTH_OF_CLOSED_OUT = 0.1
+/** How much a whole tide outside the band costs, and from what range of tide in metres it counts in full. */
+const WRONG_TIDE_COSTS = 0.8
+const WHOLE_TIDE_RANGE = 1.5
+/** Up to how much long walls cost a beach, from how many seconds on, and in full from how many. */
+const WALLS_COST = 0.35
+const WALLS_FROM = 11
+const WALLS_IN_FULL = 16
+/** The share of energy above 1 at which a bottom focuses the swell into peaks, so that nothing is walled up. */
+const FOCUSED = 1.5
+const CHOP_COSTS = 0.4
 
-/** A sea that can be rated. */
-type KnownSea = Sea & { swellHeight: number; swellPeriod: number; windSpeed: number; windDirection: number }
+/** Kilometres per hour: gale, Beaufort 8, in which nobody paddles back. */
+export const GALE = 62
+/** Metres of face from which on a spot for surfers of each level is one for experts alone. */
+const EXPERTS_FROM = { beginner: 2.5, intermediate: 3, expert: 1.5 } as const
+/** The most that each warning leaves of a rating. */
+const MOST_WHEN_TOO_BIG = 1.5
+const MOST_WHEN_DANGEROUS = 1
+
+/** Where the tide stands: 0 at the spot's mean low water, 1 at mean high water; metres between them. */
+export type TideStand = { share: number; range: number }
+
+/** What can be rated at a spot: `walls`: whether long swell closes out there, as on open sand. */
+export type RatedBreak = { profile: BreakProfile; isBeach: boolean }
+
+/** What an hour is worth at a spot, with each factor, 0 to 1, that counted. */
+export type RatedHour = {
+  waves: BreakingWaves
+  /** 0 to 5 in halves. */
+  rating: number
+  warning: RatingWarning | null
+  worth: { height: number; period: number; shape: number; wind: number; tide: number }
+}
 
 const labels = ['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic'] as const
-
-/**
- * 0 to 5 in halves at a spot facing that way (degrees; null: neither swell window nor side of the wind is counted);
- * null where height or period of the swell, or the wind, is not known. Each factor's source: docs/conditions.md.
- */
-export function surfRating(sea: Sea, facing: number | null): number | null {
-  if (!isKnown(sea)) return null
-  const waveHeight = breakingHeight(sea, facing)
-  const worth = worthOfSwell(sea, waveHeight) * windLeaves(sea.windSpeed, sea.windDirection, facing)
-  const rating = Math.round(5 * worth * 2) / 2
-  return waveHeight < RIDEABLE ? rating : Math.max(1, rating)
-}
-
-/** Why `surfRating` says what it says: each factor that it counted, in its order; empty where the rating is null. */
-export function ratingReasons(sea: Sea, facing: number | null): RatingReason[] {
-  if (!isKnown(sea)) return []
-  const reasons = [swellReason(sea, breakingHeight(sea, facing))]
-  if (facing !== null && sea.swellDirection !== null) reasons.push(windowReason(sea.swellDirection, facing))
-  reasons.push(windReason(sea, facing))
-  if (facing === null) reasons.push({ factor: 'facing', effect: 'fair', text: 'which way the spot faces is not known' })
-  return reasons
-}
-
 /** A half rating takes the lower word: nothing is called better than it is. */
 export const ratingLabel = (rating: number) => labels[Math.floor(rating)] ?? 'Flat'
 
-const isKnown = (sea: Sea): sea is KnownSea =>
-  sea.swellHeight !== null && sea.swellPeriod !== null && sea.windSpeed !== null && sea.windDirection !== null
+const warningLabels = { dangerous: 'Dangerous', 'too-big': 'Too big', 'experts-only': 'Experts only' } as const
+export const warningLabel = (warning: RatingWarning) => warningLabels[warning]
 
-const worthOfSwell = ({ swellHeight, swellPeriod }: KnownSea, waveHeight: number) =>
-  valueOn(worthOfHeight, waveHeight) * valueOn(worthOfPeriod, swellPeriod) * valueOn(heldOfSwell, swellHeight)
+/** The one word for an hour: its danger or its size where that forbids it, else its rating; 'Great'. */
+export const verdict = (rating: number, warning: RatingWarning | null | undefined) =>
+  warning === 'dangerous' || warning === 'too-big' ? warningLabels[warning] : ratingLabel(rating)
 
-const effectOf = (worth: number) => (worth >= 0.75 ? 'good' : worth >= 0.4 ? 'fair' : 'bad')
-
-function swellReason(sea: KnownSea, breaking: number): RatingReason {
-  const waveHeight = rounded(breaking, 1)
-  const tooBig = valueOn(heldOfSwell, sea.swellHeight) < 1 ? ', more than most spots hold' : ''
-  return {
-    factor: 'swell',
-    effect: effectOf(worthOfSwell(sea, breaking)),
-    text: `${waveHeight.toFixed(1)} m at ${Math.round(sea.swellPeriod)} s${tooBig}`,
-    waveHeight,
-    period: rounded(sea.swellPeriod, 1),
+/**
+ * 0 to 5 in halves, with what counted; null where the swell or the wind is not known. A tide of null does not count.
+ * Each factor's source: docs/conditions.md.
+ */
+export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideStand | null): RatedHour | null {
+  const { windSpeed, windDirection } = sea
+  if (windSpeed === null || windDirection === null) return null
+  const waves = breakingWaves(sea, profile)
+  if (!waves) return null
+  const worth = {
+    height: worthOfHeight(waves.height, profile),
+    period: valueOn(worthOfPeriod, waves.period),
+    shape: worthOfShape(waves, profile, isBeach),
+    wind: windLeaves(windSpeed, windDirection, lookout(profile)),
+    tide: tide ? worthOfTide(tide, profile.tideBand) : 1,
   }
+  const product = worth.height * worth.period * worth.shape * worth.wind * worth.tide
+  const warning = warningOf(waves.height, windSpeed, profile)
+  const rating = Math.min(mostWith(warning), Math.round(5 * product * 2) / 2)
+  return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning, worth }
 }
 
-function windowReason(swellDirection: number, facing: number): RatingReason {
-  const angle = Math.round(angleBetween(swellDirection, facing))
-  const degreesOutside = Math.max(0, angle - WINDOW)
-  const [effect, text] =
-    degreesOutside > 0
-      ? (['bad', `swell ${degreesOutside}° outside the window`] as const)
-      : angle > STRAIGHT
-        ? (['fair', `swell ${angle}° off straight`] as const)
-        : (['good', 'straight swell'] as const)
-  return { factor: 'window', effect, text, swellDirection: rounded(swellDirection), degreesOutside }
+/** The way to look into the worst wind, opposite to the best one: a spot's own onshore; null where that is not known. */
+export const lookout = ({ bestWind }: BreakProfile) => (bestWind === null ? null : (bestWind + 180) % 360)
+
+function worthOfHeight(height: number, { idealHeight: [low, high], largestHeight }: BreakProfile): number {
+  if (height <= NOTHING_RIDDEN) return 0
+  // Energy goes with the square: half of what a big-wave reef needs does not break on it at all.
+  if (height < low) return WORTH_OF_SMALLEST * ((height - NOTHING_RIDDEN) / (low - NOTHING_RIDDEN)) ** 2
+  if (height <= high)
+    return Math.min(1, WORTH_OF_SMALLEST + (2 * (1 - WORTH_OF_SMALLEST) * (height - low)) / (high - low))
+  if (height <= largestHeight) return 1 - ((1 - WORTH_OF_LARGEST) * (height - high)) / (largestHeight - high)
+  const beyond = Math.min(1, (height / largestHeight - 1) / (CLOSED_OUT - 1))
+  return WORTH_OF_LARGEST - (WORTH_OF_LARGEST - WORTH_OF_CLOSED_OUT) * beyond
 }
 
-function windReason({ windSpeed, windDirection }: KnownSea, facing: number | null): RatingReason {
-  const windSide = windSideOf(windSpeed, windDirection, facing)
-  return {
-    factor: 'wind',
-    effect: effectOf(windLeaves(windSpeed, windDirection, facing)),
-    text: ['wind', `${Math.round(windSpeed)} km/h`, windSide].filter(Boolean).join(' '),
-    windSpeed: rounded(windSpeed),
-    windDirection: rounded(windDirection),
-    windSide,
-  }
+/**
+ * Long swell breaks in walls on a beach, unless a second one crosses it or the bottom focuses it into peaks; chop beside
+ * a swell spoils it anywhere.
+ */
+function worthOfShape(
+  { height, period, share, chop, isCrossed }: BreakingWaves,
+  profile: BreakProfile,
+  isBeach: boolean,
+): number {
+  const clean = 1 - CHOP_COSTS * chop
+  if (!isBeach || isCrossed) return clean
+  const [low, high] = profile.idealHeight
+  const tall = Math.min(1, Math.max(0, (height - low) / (high - low)))
+  const long = Math.min(1, Math.max(0, (period - WALLS_FROM) / (WALLS_IN_FULL - WALLS_FROM)))
+  const even = Math.min(1, Math.max(0, (FOCUSED - share) / (FOCUSED - 1)))
+  return clean * (1 - WALLS_COST * tall * long * even)
 }
+
+/** Where the tide hardly moves, it hardly counts. */
+function worthOfTide({ share, range }: TideStand, band: BreakProfile['tideBand']): number {
+  if (!band) return 1
+  const outside = Math.max(band[0] - share, share - band[1], 0)
+  return 1 - Math.min(1, range / WHOLE_TIDE_RANGE) * Math.min(0.6, WRONG_TIDE_COSTS * outside)
+}
+
+function warningOf(height: number, windSpeed: number, { level, largestHeight }: BreakProfile): RatingWarning | null {
+  if (windSpeed >= GALE) return 'dangerous'
+  if (height > largestHeight) return 'too-big'
+  return height >= EXPERTS_FROM[level] ? 'experts-only' : null
+}
+
+const mostWith = (warning: RatingWarning | null) =>
+  warning === 'dangerous' ? MOST_WHEN_DANGEROUS : warning === 'too-big' ? MOST_WHEN_TOO_BIG : 5

@@ -14,6 +14,9 @@ const week = (ratingOf: (hour: number) => number | null): ForecastHour[] =>
     waveHeight: ratingOf(hour),
     swellHeight: 1,
     swellPeriod: 12,
+    swellPeriodKind: 'peak' as const,
+    tideShare: null,
+    warning: null,
     swellDirection: 270,
     windSpeed: 8,
     windDirection: 90,
@@ -52,6 +55,7 @@ test('a glassy morning is one window, from its first to the end of its last hour
       waveHeight: 4,
       tide: 'rising',
       windSide: 'offshore',
+      warning: null,
     },
   ])
 })

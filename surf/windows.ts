@@ -75,7 +75,7 @@ function lightOf(light: DayLight[]): (moment: number) => boolean {
 }
 
 function windowOf(stretch: RatedHour[], extremes: Tide['extremes']): SurfWindow {
-  const { surfRating, waveHeight, windSide } = bestOf(stretch)
+  const { surfRating, waveHeight, windSide, warning } = bestOf(stretch)
   const start = Date.parse(stretch[0]!.time)
   return {
     start: new Date(start).toISOString(),
@@ -84,6 +84,7 @@ function windowOf(stretch: RatedHour[], extremes: Tide['extremes']): SurfWindow 
     waveHeight,
     tide: tideFrom(start, extremes),
     windSide,
+    warning,
   }
 }
 

@@ -10,6 +10,19 @@ const count = Number(new URLSearchParams(location.search).get('spots'))
 const time = new Date().toISOString()
 
 /** Evenly over a part of the Pacific coast so large that at the map's first zoom it is all pins, wherever one pans. */
+/** What a spot shows beside height and rating. */
+const SEA = {
+  swellHeight: 1.2,
+  swellPeriod: 12,
+  swellPeriodKind: 'peak' as const,
+  swellDirection: 270,
+  warning: null,
+  windSpeed: 6,
+  windDirection: 90,
+  windSide: 'offshore' as const,
+  waterTemperature: 18,
+  hoursOld: 0,
+}
 const spots = Array.from({ length: count }, (_, index): SurfSpot => {
   // Multiples of two irrational numbers: as even as chance, and the same in every run.
   const [across, up] = [(index * Math.SQRT2) % 1, (index * Math.sqrt(3)) % 1]
@@ -33,8 +46,10 @@ const spots = Array.from({ length: count }, (_, index): SurfSpot => {
     windSpeed: 4,
     waterTemperature: 64,
     surfRating,
+    level: 'intermediate',
+    isEstimated: true,
     currentConditions: {
-      forecasts: [{ time, waveHeight, surfRating, windDirection: 90, windSide: 'offshore', hoursOld: 0 }],
+      forecasts: [{ ...SEA, time, waveHeight, surfRating }],
     },
   }
 })

@@ -376,6 +376,7 @@ export interface SurfSpots {
   attribution: string | null;
   bottom: string | null;
   breakKind: string | null;
+  breakProfile: Json | null;
   catalogueKey: string | null;
   conditionsCell: Generated<string>;
   correctedAt: string | null;

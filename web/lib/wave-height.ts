@@ -1,4 +1,6 @@
+import type { CurrentForecast } from '#contract/spots.ts'
 import { feetOf, rounded } from '#surf/units.ts'
+import { compassPoint } from '#web/lib/compass.ts'
 import { type Units, unitNames } from '#web/lib/units.ts'
 
 /** What stands for a height that nobody measured; it says that it is only typical. */
@@ -12,3 +14,22 @@ export const waveFigure = (metres: number, units: Units) => rounded(heightIn(met
 
 /** '10 ft' or '3.1 m': the same with its unit, from metres. */
 export const waveInWords = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`
+
+/** How far the waves of a set differ from the height that they are called by, each way. */
+const SPREAD = 0.1
+
+/** '5 to 6 ft': the faces of a set, around the height in metres that they are called by; '1 ft' where they are alike. */
+export function facesInWords(metres: number, units: Units): string {
+  const low = waveFigure(metres * (1 - SPREAD), units)
+  const high = waveFigure(metres * (1 + SPREAD), units)
+  return low === high ? waveInWords(metres, units) : `${low} to ${high} ${unitNames[units].height}`
+}
+
+type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKind' | 'swellDirection' | 'swellHeight'>
+
+/** '8 ft at 15 s from SW': the swell in open water, which is not the height of the faces. */
+export function swellInWords(swell: SwellOfAnHour, units: Units): string {
+  const period = `${Math.round(swell.swellPeriod)} s${swell.swellPeriodKind === 'mean' ? ' (mean)' : ''}`
+  const from = swell.swellDirection === null ? '' : ` from ${compassPoint(swell.swellDirection)}`
+  return `${waveInWords(swell.swellHeight, units)} at ${period}${from}`
+}

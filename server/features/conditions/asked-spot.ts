@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { BreakProfile } from '#contract/break-profile.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { SpotPlace } from '#contract/spots.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -14,6 +16,9 @@ const AWAITED_FOR = '30 seconds'
 export type AskedSpot = Position & {
   /** The way a surfer looks out to sea; null where nobody has said. */
   facing: number | null
+  breakKind: SpotPlace['breakKind']
+  /** Null where the spot came without one. */
+  breakProfile: BreakProfile | null
   tideStation: string | null
   hours: SeaHours | null
   /** When the source gave the hours. */
@@ -30,7 +35,8 @@ export async function askFor(db: Database, spotId: string, now: Date): Promise<A
   const moment = now.toISOString()
   const { rows } = await sql<AskedSpot>`
     with spot as (
-      select latitude, longitude, facing, tide_station, conditions_cell from surf_spots where id = ${spotId}
+      select latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
+      from surf_spots where id = ${spotId}
     ), marked as (
       insert into conditions_cells as cell (cell, asked_at)
       select spot.conditions_cell, ${moment}::timestamptz
@@ -40,7 +46,7 @@ export async function askFor(db: Database, spotId: string, now: Date): Promise<A
       returning case when cell.due_at <= ${moment} then ${announcing({ topic: 'conditions_wanted' })} end
     )
     select
-      spot.latitude, spot.longitude, spot.facing, spot.tide_station, cell.hours, cell.fetched_at,
+      spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station, cell.hours, cell.fetched_at,
       coalesce(cell.due_at <= ${moment}, true)
         and (exists (select from marked) or cell.asked_at ${within(AWAITED_FOR, now)}) as is_awaited
     from spot left join conditions_cells cell on cell.cell = spot.conditions_cell`.execute(db)

@@ -52,15 +52,16 @@ test('the first who asks is told to ask again, and then has the week with its re
     // Feet, miles per hour, degrees Fahrenheit.
     windSpeed: 2,
     waterTemperature: 64,
-    surfRating: 4.5,
+    surfRating: 3,
   })
   expect(forecast.waveHeight).toBeGreaterThan(5)
-  expect(forecast.reasons.map(({ factor }) => factor)).toEqual(['swell', 'window', 'wind'])
+  expect(forecast.reasons.map(({ factor }) => factor)).toEqual(['swell', 'window', 'size', 'shape', 'wind'])
   expect(hourAt(forecast, '2026-11-20T15:00:00.000Z')).toEqual({
     time: '2026-11-20T15:00:00.000Z',
     waveHeight: expect.closeTo(forecast.waveHeight! / 3.28, 1),
     swellHeight: 1.5,
     swellPeriod: 14,
+    swellPeriodKind: 'peak',
     swellDirection: 220,
     windSpeed: 4,
     windDirection: 40,
@@ -72,7 +73,9 @@ test('the first who asks is told to ask again, and then has the week with its re
       { heightMeters: 1.5, periodSeconds: 14, periodKind: 'mean', directionDegrees: 220 },
       { heightMeters: 0.4, periodSeconds: 8.1, periodKind: 'mean', directionDegrees: 286 },
     ],
-    surfRating: 4.5,
+    tideShare: null,
+    surfRating: 3,
+    warning: null,
   })
   expect(forecast.windows.length).toBeGreaterThan(0)
   expect(forecast.hours.every(({ surfRating }) => surfRating !== null)).toBe(true)

@@ -5,6 +5,7 @@ import { proposalColumns, withSurferAndSpot } from '#server/features/spot-propos
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { isOperator } from '#server/platform/operators.ts'
+import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
 
 /** Who asks, and the e-mail addresses, in lower case, of those who may decide. */
 type Operator = { userId: string; operators: string[] }
@@ -44,7 +45,11 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
         tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place),
         -- The place at sea was chosen for where the spot lay.
         sea_latitude = case when known.place = excluded.place then known.sea_latitude end,
-        sea_longitude = case when known.place = excluded.place then known.sea_longitude end
+        sea_longitude = case when known.place = excluded.place then known.sea_longitude end,
+        -- What a peak makes of the sea is not known of another place or lookout, nor of another kind of break.
+        break_profile = case when known.place <-> excluded.place <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))}
+          and known.facing is not distinct from excluded.facing
+          and known.break_kind is not distinct from excluded.break_kind then known.break_profile end
       returning known as spot
     )
     select ${proposalColumns}, ${announcing({ topic: 'spots' })}

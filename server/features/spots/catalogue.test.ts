@@ -102,7 +102,7 @@ test('what an operator has corrected stays; tide station and first popularity, w
   const put = (key: string, difference: object) =>
     db.updateTable('surfSpots').set(difference).where('catalogueKey', '=', key).execute()
   await put('bells-beach', { name: 'Bells', latitude: bells.latitude + MILE_OF_LATITUDE, correctedAt: correctedAt() })
-  await put('pipeline', { name: 'Banzai', facing: 1, correctedAt: correctedAt() })
+  await put('pipeline', { name: 'Banzai', facing: 1, breakProfile: null, correctedAt: correctedAt() })
   const corrected = await everySpot()
   expect(await loadCatalogue(db)).toEqual(nothing)
   expect(await everySpot()).toEqual(corrected)
@@ -122,6 +122,7 @@ test('a spot that an operator has moved over three miles gets no station back th
       .set({
         latitude: latitude + [2.9, 3.1][index]! * MILE_OF_LATITUDE,
         tideStation: null,
+        breakProfile: null,
         correctedAt: correctedAt(),
       })
       .where('catalogueKey', '=', key)
@@ -129,6 +130,24 @@ test('a spot that an operator has moved over three miles gets no station back th
   expect(await loadCatalogue(db)).toEqual({ added: 0, changed: 1 })
   const stations = Object.fromEntries((await everySpot()).map((spot) => [spot.catalogueKey, spot.tideStation]))
   expect(named.map(({ key }) => stations[key])).toEqual([named[0]!.tideStation, null])
+})
+
+test('what a peak makes of the sea stays with it, and is not said of another place, lookout or kind of break', async () => {
+  await loadCatalogue(db)
+  const { latitude } = shipped.find(({ key }) => key === 'pipeline')!
+  const profileAfter = async (difference: object) => {
+    await db
+      .updateTable('surfSpots')
+      .set({ ...difference, breakProfile: null, correctedAt: correctedAt() })
+      .where('catalogueKey', '=', 'pipeline')
+      .execute()
+    await loadCatalogue(db)
+    return (await everySpot()).find(({ catalogueKey }) => catalogueKey === 'pipeline')?.breakProfile
+  }
+  expect(await profileAfter({ name: 'Banzai' })).toMatchObject({ isEstimated: false, level: 'expert' })
+  expect(await profileAfter({ latitude: latitude + MILE_OF_LATITUDE })).toMatchObject({ isEstimated: false })
+  expect(await profileAfter({ latitude: latitude + 2 * MILE_OF_LATITUDE })).toBeNull()
+  expect(await profileAfter({ latitude, facing: 200 })).toBeNull()
 })
 
 test('servers that run already hear once that spots have changed, and nothing when none has', async () => {

@@ -39,11 +39,13 @@ test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
   async (path) => {
     for (const process of [server, forgetful]) {
       const spot = await spotOn(process, path === 'pier' ? pier.id : path)
-      expect(spot).toMatchObject({ name: 'Huntington Pier', surfRating: 4.5, windSpeed: 2, waterTemperature: 64 })
+      expect(spot).toMatchObject({ name: 'Huntington Pier', surfRating: 3, windSpeed: 2, waterTemperature: 64 })
       expect(spot.currentConditions.forecasts).toEqual([
         {
           time: '2026-11-20T15:00:00.000Z',
-          ...{ waveHeight: expect.any(Number), surfRating: 4.5, windDirection: 40, windSide: 'glassy', hoursOld: 7 },
+          ...{ waveHeight: expect.any(Number), surfRating: 3, warning: null, waterTemperature: 18, hoursOld: 7 },
+          ...{ swellHeight: 1.5, swellPeriod: 14, swellPeriodKind: 'peak', swellDirection: 220 },
+          ...{ windSpeed: 3, windDirection: 40, windSide: 'glassy' },
         },
       ])
       expect(spot.waveHeight).toBeCloseTo(spot.currentConditions.forecasts[0]!.waveHeight * 3.28, 0)
@@ -74,7 +76,7 @@ test('when the hour turns, so do the figures; when the source has no more hours,
 
 test('what one process learns of the sea, another shows as well', async () => {
   const rating = async () => (await spotOn(other, 'all')).surfRating
-  expect(await rating()).toBe(4.5)
+  expect(await rating()).toBe(3)
   await aSea(server.db, [pier], { swellHeight: 0 }, { at })
   await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
   other.clock.now = new Date(at.getTime() + 16 * MINUTE_MS)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import type { Database } from '#server/platform/database.ts'
 import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
+import { ratedBreak } from '#surf/rated-break.ts'
 import { type SeaHours, seaAt } from '#surf/sea.ts'
 
 /** What is known of the sea in one hour, by the name of the square. */
@@ -43,5 +45,10 @@ const knownIn = (rows: Row[], now: Date) =>
   })
 
 /** The spot as the wire has it, with what the sea does there now. */
-export const withSea = <S extends Spot>(spot: S, seas: Seas, now: Date): S & SurfSpot =>
-  Object.assign(currentConditions(seas.get(spot.conditionsCell) ?? null, spot.facing, now), spot)
+export function withSea<S extends Spot>(spot: S, seas: Seas, now: Date): S & SurfSpot {
+  const rated = ratedBreak(spot)
+  const { level, isEstimated, tideBand } = rated.profile
+  const tide = tideBand && tideStandAt(spot, now)
+  const conditions = currentConditions(seas.get(spot.conditionsCell) ?? null, { spot: rated, tide, now })
+  return { ...spot, ...conditions, level, isEstimated }
+}

@@ -48,7 +48,7 @@ test('while little is known of the sea, what is learned is there as soon as it i
   expect(await rating()).toBeNull()
   await aSea(fresh.db, [spot], {}, { at })
   await sql`select ${announcing({ topic: 'conditions' })}`.execute(fresh.db)
-  await expect.poll(rating).toBe(4.5)
+  await expect.poll(rating).toBe(3)
   await fresh.close()
 })
 

@@ -189,6 +189,8 @@ test('all spots come by name, each with everything that the contract names', asy
     windSpeed: null,
     waterTemperature: null,
     surfRating: null,
+    level: 'beginner',
+    isEstimated: true,
     currentConditions: { forecasts: [] },
   })
 })

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import type { BreakProfile } from '#contract/break-profile.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotPlace } from '#contract/spots.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
-/** A spot, and the square whose forecast is its own. */
-export type Spot = SpotPlace & { conditionsCell: string }
+/** A spot, the square whose forecast is its own, what it makes of the sea where that is known, and whose tide it has. */
+export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
 export type SpotAtDistance = Spot & { distance: number }
 
 const columns = sql`
   id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
-  attribution, conditions_cell`
+  attribution, conditions_cell, break_profile, tide_station`
 
 /** The best known spots first. */
 export async function mostPopular(db: Database, limit: number): Promise<Spot[]> {

@@ -33,6 +33,6 @@ test('what nobody forecasts is said', () => {
 })
 
 test('the figures that a spot carries are as old as the source’s answer', () => {
-  const carried = { time: at(1), waveHeight: 1, surfRating: 3, windDirection: 40, windSide: null, hoursOld: 2 }
+  const carried = { time: at(1), hoursOld: 2 }
   expect(toldAt(carried)).toBe(at(3))
 })

@@ -29,5 +29,5 @@ export const isStale = ({ state, fetchedAt }: Known, now: number) =>
   state === 'stale' || (fetchedAt !== null && now - Date.parse(fetchedAt) > FORECAST_FRESH_MS)
 
 /** About when the source told what a spot carries of the present hour, as an ISO time. */
-export const toldAt = ({ time, hoursOld }: CurrentForecast) =>
+export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
   new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Forecast, ForecastHour, RatingReason } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
+import { estimatedProfile } from '#surf/estimated-profile.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { speedFigure, temperatureFigure } from '#web/lib/units.ts'
 
@@ -25,8 +26,26 @@ const spot: SurfSpot = {
   windSpeed: 9,
   waterTemperature: 61,
   surfRating: 2,
+  level: 'intermediate',
+  isEstimated: true,
   currentConditions: {
-    forecasts: [{ time: SIX, waveHeight: 1.3, surfRating: 2, windDirection: 300, windSide: 'onshore', hoursOld: 0 }],
+    forecasts: [
+      {
+        time: SIX,
+        waveHeight: 1.3,
+        swellHeight: 1.1,
+        swellPeriod: 9,
+        swellPeriodKind: 'peak',
+        swellDirection: 280,
+        surfRating: 2,
+        warning: null,
+        windSpeed: 14,
+        windDirection: 300,
+        windSide: 'onshore',
+        waterTemperature: 16.1,
+        hoursOld: 0,
+      },
+    ],
   },
 }
 
@@ -35,12 +54,15 @@ const hour = (time: string, figures: Partial<ForecastHour>): ForecastHour => ({
   waveHeight: 3,
   swellHeight: 2,
   swellPeriod: 14,
+  swellPeriodKind: 'peak',
   swellDirection: 270,
   windSpeed: 11,
   windDirection: 90,
   windSide: 'offshore',
   waterTemperature: 18.9,
+  tideShare: null,
   surfRating: 4,
+  warning: null,
   ...figures,
 })
 
@@ -59,6 +81,7 @@ const forecast: Forecast = {
   fetchedAt: SIX,
   attribution: '',
   timeZone: 'UTC',
+  profile: estimatedProfile({ facing: 270, breakKind: null }),
   reasons,
   hours: [
     hour(SIX, {}),
@@ -107,6 +130,7 @@ test('without a forecast the figures are those that the spot carries, its waves 
   expect(sea).toMatchObject({ waveHeight: 1.3, surfRating: 2, windDirection: 300 })
   expect(speedFigure(sea.windSpeed ?? 0, 'imperial')).toBe(9)
   expect(temperatureFigure(sea.waterTemperature ?? 0, 'imperial')).toBe(61)
+  // Without wind there is no rating, and no forecast of the hour; the figures that are known stand.
   const withoutWind = { ...spot, currentConditions: { forecasts: [] } }
   expect(presentSea(withoutWind, undefined, Date.parse(SIX)).waveHeight).toBeCloseTo(4.9 / 3.28)
 })

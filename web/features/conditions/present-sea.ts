@@ -1,5 +1,5 @@
 import type { Forecast, ForecastHour, RatingReason } from '#contract/conditions.ts'
-import type { SurfSpot, WindSide } from '#contract/spots.ts'
+import type { RatingWarning, SurfSpot, WindSide } from '#contract/spots.ts'
 import { celsiusOf, kilometresOf, metresOf } from '#surf/units.ts'
 import { hourAt } from '#web/features/conditions/spot-days.ts'
 
@@ -7,11 +7,16 @@ import { hourAt } from '#web/features/conditions/spot-days.ts'
 export type PresentSea = {
   /** Metres. */
   waveHeight: number | null
+  /** Metres and seconds in open water. */
+  swellHeight: number | null
+  swellPeriod: number | null
+  swellPeriodKind: 'peak' | 'mean'
   /** Kilometres per hour. */
   windSpeed: number | null
   /** Degrees Celsius. */
   waterTemperature: number | null
   surfRating: number | null
+  warning: RatingWarning | null
   /** Degrees from true north that each comes from. */
   windDirection: number | null
   swellDirection: number | null
@@ -31,18 +36,16 @@ export function presentSea(spot: SurfSpot, forecast: Forecast | undefined, now: 
   return { ...hour, reasons: forecast.reasons.every((reason) => tellsOf(hour, reason)) ? forecast.reasons : [] }
 }
 
+/** From its metric hour where that is there, so that every page rounds the same figures. */
 function carriedSea({ waveHeight, windSpeed, waterTemperature, surfRating, currentConditions }: SurfSpot): PresentSea {
   const [carried] = currentConditions.forecasts
+  if (carried) return { ...carried, reasons: [] }
   return {
-    // From its metres where they are there, so that every page rounds the same height.
-    waveHeight: carried?.waveHeight ?? (waveHeight === null ? null : metresOf(waveHeight)),
+    ...NOTHING_KNOWN,
+    waveHeight: waveHeight === null ? null : metresOf(waveHeight),
     windSpeed: windSpeed === null ? null : kilometresOf(windSpeed),
     waterTemperature: waterTemperature === null ? null : celsiusOf(waterTemperature),
     surfRating,
-    windDirection: carried?.windDirection ?? null,
-    swellDirection: null,
-    windSide: carried?.windSide ?? null,
-    reasons: [],
   }
 }
 
@@ -55,6 +58,10 @@ function tellsOf(hour: ForecastHour, reason: RatingReason): boolean {
       return reason.swellDirection === hour.swellDirection
     case 'wind':
       return reason.windSpeed === hour.windSpeed && reason.windDirection === hour.windDirection
+    case 'tide':
+      return reason.tideShare === hour.tideShare
+    case 'size':
+    case 'shape':
     case 'facing':
       return true
   }
@@ -62,9 +69,13 @@ function tellsOf(hour: ForecastHour, reason: RatingReason): boolean {
 
 const NOTHING_KNOWN: PresentSea = {
   waveHeight: null,
+  swellHeight: null,
+  swellPeriod: null,
+  swellPeriodKind: 'peak',
   windSpeed: null,
   waterTemperature: null,
   surfRating: null,
+  warning: null,
   windDirection: null,
   swellDirection: null,
   windSide: null,

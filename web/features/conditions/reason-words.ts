@@ -1,28 +1,59 @@
 import type { RatingReason } from '#contract/conditions.ts'
+import { GALE } from '#surf/rating.ts'
 import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
 import { speedInWords, type Units } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { waveFigure, waveInWords } from '#web/lib/wave-height.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */
 const LONG_PERIOD = 13
 const SHORT_PERIOD = 8
 
-/** 'Long-period swell: 5 ft at 15 s': one reason of a rating in the reader's units. */
+const SHAPES = {
+  peaks: 'Two swells cross and break in peaks',
+  chop: 'Chop beside the swell',
+  walls: 'Long swell in walls: it closes out on a beach',
+}
+
+const partInWords = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? 'a third' : 'a quarter or less')
+
+/** 'Faces of 5 ft from a long-period swell, 15 s': one reason of a rating in the reader's units. */
 export function reasonInWords(reason: RatingReason, units: Units): string {
   switch (reason.factor) {
     case 'swell': {
-      const waves = `${waveInWords(reason.waveHeight, units)} at ${Math.round(reason.period)} s`
-      if (reason.period >= LONG_PERIOD) return `Long-period swell: ${waves}`
-      return reason.period < SHORT_PERIOD ? `Short-period swell: ${waves}` : `Swell: ${waves}`
+      const faces = `Faces of ${waveInWords(reason.waveHeight, units)}`
+      const seconds = `${Math.round(reason.period)} s`
+      if (reason.period >= LONG_PERIOD) return `${faces} from a long-period swell, ${seconds}`
+      return reason.period < SHORT_PERIOD ? `${faces} from short-period waves, ${seconds}` : `${faces} at ${seconds}`
     }
     case 'window': {
       const from = `Swell from the ${compassName(reason.swellDirection)}`
-      if (reason.degreesOutside > 0) return `${from}, ${Math.round(reason.degreesOutside)}° outside the window`
-      return reason.effect === 'good' ? `${from}, straight at the beach` : `${from}, at an angle to the beach`
+      if (reason.share > 1) return `${from}, which the bottom here focuses`
+      if (reason.effect === 'good') return `${from}, open to it`
+      if (reason.effect === 'fair') return `${from}: ${partInWords(reason.share)} of it gets in`
+      return reason.degreesOutside > 0
+        ? `${from}, ${Math.round(reason.degreesOutside)}° outside the window`
+        : `${from}: hardly any of it gets in`
     }
+    case 'size': {
+      const [low, high] = reason.idealHeight
+      const ideal = `${waveFigure(low, units)} to ${waveInWords(high, units)}`
+      if (reason.warning === 'too-big')
+        return `Too big: it closes out above ${waveInWords(reason.largestHeight, units)}`
+      if (reason.warning === 'experts-only') return `Experts only at this size; best at ${ideal}`
+      return `Best at faces of ${ideal}`
+    }
+    case 'shape':
+      return SHAPES[reason.shape]
+    case 'tide':
+      return reason.effect === 'good'
+        ? 'The tide suits this spot'
+        : reason.text === 'tide too low'
+          ? 'The tide is too low for this spot'
+          : 'The tide is too high for this spot'
     case 'wind': {
       const speed = speedInWords(reason.windSpeed, units)
+      if (reason.windSpeed >= GALE) return `Dangerous: a gale of ${speed}`
       if (reason.windSide === 'glassy') return `Hardly any wind, ${speed}`
       return `Wind ${speed} from the ${windFromInWords(reason.windDirection, reason.windSide)}`
     }

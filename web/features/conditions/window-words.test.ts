@@ -12,6 +12,7 @@ const window = {
   waveHeight: 1.35,
   tide: 'rising',
   windSide: 'offshore',
+  warning: null,
 } as const
 const clock = spotClock('UTC', 'en-GB')
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { anHour } from '#test/an-hour.ts'
 import { ageInWords, conditionsInWords, windSideInWords } from './conditions-words.ts'
 
-const time = '2026-11-20T14:00:00.000Z'
-const forecast = { time, waveHeight: 1, surfRating: 3, windDirection: 40, windSide: null, hoursOld: 0 }
+const forecast = anHour
 
 test('the wind is told by its side, or by where it comes from at a beach of unknown facing', () => {
   expect(windSideInWords({ ...forecast, windSide: 'cross-offshore' })).toBe('cross-offshore')

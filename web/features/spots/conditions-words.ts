@@ -1,13 +1,13 @@
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { CurrentForecast } from '#contract/spots.ts'
-import { ratingLabel } from '#surf/rating.ts'
+import { verdict } from '#surf/rating.ts'
 import { compassName } from '#web/lib/compass.ts'
 import type { Units } from '#web/lib/units.ts'
 import { waveInWords } from '#web/lib/wave-height.ts'
 
-/** '4 ft · Great' */
-export const conditionsInWords = ({ waveHeight, surfRating }: CurrentForecast, units: Units) =>
-  `${waveInWords(waveHeight, units)} · ${ratingLabel(surfRating)}`
+/** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */
+export const conditionsInWords = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>
+  `${waveInWords(waveHeight, units)} · ${verdict(surfRating, warning)}`
 
 const HOUR_MS = 60 * 60 * 1000
 /** A list that was asked for at the end of one hour is still looked at in the next. */

@@ -17,6 +17,8 @@ const spotAt = (name: string, latitude: number, longitude: number): SurfSpot => 
   bottom: null,
   popularityScore: 0,
   attribution: null,
+  level: 'intermediate',
+  isEstimated: true,
   waveHeight: null,
   windSpeed: null,
   waterTemperature: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anHour } from '#test/an-hour.ts'
 import { pinName } from '#web/features/spots/map-pin-name.ts'
 
 const time = '2026-11-20T16:00:00Z'
@@ -6,7 +7,7 @@ const later = (hours: number) => Date.parse(time) + hours * 3_600_000
 const trestles = (hoursOld: number) => ({
   name: 'Lower Trestles',
   currentConditions: {
-    forecasts: [{ time, waveHeight: 1.2, surfRating: 4.5, windDirection: 40, windSide: null, hoursOld }],
+    forecasts: [{ ...anHour, time, waveHeight: 1.2, surfRating: 4.5, hoursOld }],
   },
 })
 

@@ -1,5 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { ratingLabel } from '#surf/rating.ts'
+import { verdict, warningLabel } from '#surf/rating.ts'
 import { ageInWords } from '#web/features/spots/conditions-words.ts'
 import type { Units } from '#web/lib/units.ts'
 import { waveInWords } from '#web/lib/wave-height.ts'
@@ -13,7 +13,8 @@ export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean
   return [
     name,
     sea && waveInWords(sea.waveHeight, units),
-    sea && ratingLabel(sea.surfRating),
+    sea && verdict(sea.surfRating, sea.warning),
+    sea?.warning === 'experts-only' && warningLabel(sea.warning),
     age,
     inTheWater && 'surfers in the water',
   ]

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { anHour } from '#test/an-hour.ts'
 import { orderSpots, type SpotFilter } from './order-spots.ts'
 
 const sanClemente = { latitude: 33.42, longitude: -117.61 }
 const now = Date.parse('2026-11-20T14:20:00Z')
-const forecast = { waveHeight: 1, windDirection: 40, windSide: null, time: '2026-11-20T14:00:00.000Z' }
 const spot = (id: string, miles: number, popularityScore: number, surfRating: number | null, hoursOld = 0) => ({
   id,
   latitude: sanClemente.latitude + miles / 69,
   longitude: sanClemente.longitude,
   popularityScore,
   surfRating,
-  currentConditions: { forecasts: surfRating === null ? [] : [{ ...forecast, surfRating, hoursOld }] },
+  currentConditions: { forecasts: surfRating === null ? [] : [{ ...anHour, surfRating, hoursOld }] },
 })
 /** By name, as the server hands them out. */
 const spots = [

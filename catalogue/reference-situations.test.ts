@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { readProfiles } from '#catalogue/breaks.ts'
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { ratedBreak } from '#surf/rated-break.ts'
+import { rateHour } from '#surf/rating.ts'
+import { feetOf } from '#surf/units.ts'
+
+const spots = await readCatalogue()
+const profiles = await readProfiles(spots)
+
+type Day = { swell: [metres: number, seconds: number, from: number]; wind: [kmh: number, from: number] }
+
+/** A day in open water in front of a spot, and what the spot makes of it. */
+function dayAt(
+  key: string,
+  { swell: [swellHeight, swellPeriod, swellDirection], wind: [windSpeed, windDirection] }: Day,
+) {
+  const spot = spots.find((each) => each.key === key)!
+  const sea = { swellHeight, swellPeriod, swellDirection, windSpeed, windDirection, waterTemperature: null, swells: [] }
+  const rated = rateHour(sea, ratedBreak({ ...spot, breakProfile: profiles.get(key) ?? null }), null)!
+  return { rating: rated.rating, warning: rated.warning, feet: feetOf(rated.waves.height) }
+}
+
+const W = 270
+const SW = 225
+
+describe('days that surfers know are good', () => {
+  test.each<[string, number, Day]>([
+    ['supertubes-jeffreys-bay', 4, { swell: [2.4, 15, SW], wind: [20, W] }],
+    ['snapper-rocks', 3.5, { swell: [1.8, 11, 112], wind: [12, SW] }],
+    ['manu-bay', 3.5, { swell: [2.1, 14, SW], wind: [12, 135] }],
+    ['steamer-lane', 3, { swell: [2.4, 16, 292], wind: [5, 0] }],
+    ['rincon', 3.5, { swell: [2, 16, W], wind: [10, 45] }],
+    ['queens-waikiki', 3, { swell: [0.6, 14, 190], wind: [22, 65] }],
+    ['praia-do-norte', 3.5, { swell: [7, 18, 305], wind: [10, 90] }],
+    ['pipeline', 4, { swell: [3, 15, 315], wind: [15, 80] }],
+    ['teahupoo', 4, { swell: [2.5, 16, 210], wind: [8, 60] }],
+    ['cloudbreak', 4, { swell: [2.5, 16, 205], wind: [18, 120] }],
+    ['mavericks', 4, { swell: [4.5, 18, 290], wind: [8, 80] }],
+    ['uluwatu', 4, { swell: [2, 16, 210], wind: [18, 120] }],
+    ['la-graviere', 4, { swell: [2, 13, 295], wind: [10, 95] }],
+    ['mundaka', 4, { swell: [3, 14, 310], wind: [12, 180] }],
+    ['bells-beach', 4, { swell: [2.4, 14, 215], wind: [15, 320] }],
+    ['lower-trestles', 4, { swell: [1.2, 16, 200], wind: [5, 60] }],
+    ['malibu-first-point', 3.5, { swell: [1.2, 16, 190], wind: [6, 20] }],
+    ['skeleton-bay', 4, { swell: [3.2, 15, 220], wind: [18, 160] }],
+    ['noosa-first-point', 3, { swell: [1.8, 10, 100], wind: [12, 190] }],
+  ])('%s rates at least %d', (key, least, day) => {
+    expect(dayAt(key, day).rating).toBeGreaterThanOrEqual(least)
+  })
+})
+
+test('Jeffreys Bay makes shoulder to double overhead of 2.4 m at 15 s from around the corner', () => {
+  const { feet } = dayAt('supertubes-jeffreys-bay', { swell: [2.4, 15, SW], wind: [20, W] })
+  expect(feet).toBeGreaterThanOrEqual(5)
+  expect(feet).toBeLessThanOrEqual(10)
+})
+
+test.each([170, 190, 200, 220, 250, 270, 285])('Huntington closes out on 1.8 m at 14 s from %d°, glassy', (from) => {
+  expect(dayAt('huntington-beach-pier', { swell: [1.8, 14, from], wind: [2, 45] }).rating).toBeLessThanOrEqual(3.5)
+})
+
+test('Ocean Beach of 17 feet is for experts, and no great day', () => {
+  const day = dayAt('ocean-beach-san-francisco', { swell: [3.7, 16, 285], wind: [10, 90] })
+  expect(day.rating).toBeLessThanOrEqual(4)
+  expect(day.warning).toBe('experts-only')
+  expect(Math.round(day.feet)).toBeGreaterThanOrEqual(16)
+})
+
+test.each<[string, Day]>([
+  ['pipeline', { swell: [2.5, 14, 190], wind: [15, 80] }],
+  ['malibu-first-point', { swell: [3, 13, 300], wind: [6, 20] }],
+  ['mavericks', { swell: [1.5, 12, 290], wind: [8, 80] }],
+])('%s stays asleep when the swell comes from behind the land, or is too small', (key, day) => {
+  expect(dayAt(key, day).rating).toBeLessThanOrEqual(1.5)
+})
+
+test('what closes a spot out is too big, and a storm dangerous', () => {
+  expect(dayAt('pipeline', { swell: [6.5, 18, 320], wind: [15, 80] }).warning).toBe('too-big')
+  expect(dayAt('bondi', { swell: [4, 12, 150], wind: [20, 320] }).warning).toBe('too-big')
+  expect(dayAt('bondi', { swell: [2, 9, 160], wind: [75, 170] })).toMatchObject({ warning: 'dangerous', rating: 1 })
+})

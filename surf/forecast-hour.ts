@@ -1,0 +1,47 @@
+import type { ForecastHour } from '#contract/conditions.ts'
+import { breakingWaves } from '#surf/breaking-wave.ts'
+import { lookout, type RatedBreak, rateHour, type TideStand } from '#surf/rating.ts'
+import type { Sea } from '#surf/sea.ts'
+import { rounded } from '#surf/units.ts'
+import { windSideOf } from '#surf/wind.ts'
+
+/**
+ * The one place where an hour's figures are rounded: lists, the detail, tables and the API all show what this says, in
+ * metres, km/h and °C. Null for the sea: nothing is known of the hour.
+ */
+export function forecastHour(
+  sea: Sea | null,
+  { spot, tide, time }: { spot: RatedBreak; tide: TideStand | null; time: Date },
+): ForecastHour {
+  const rated = sea && rateHour(sea, spot, tide)
+  const waves = rated?.waves ?? (sea && breakingWaves(sea, spot.profile))
+  const swell = waves?.swell
+  const windSpeed = whole(sea?.windSpeed)
+  const windDirection = whole(sea?.windDirection)
+  return {
+    time: time.toISOString(),
+    waveHeight: to(2, waves?.height),
+    swellHeight: to(1, swell ? swell.heightMeters : sea?.swellHeight),
+    swellPeriod: to(1, swell ? swell.periodSeconds : sea?.swellPeriod),
+    swellPeriodKind: swell?.periodKind ?? 'peak',
+    swellDirection: whole(swell ? swell.directionDegrees : sea?.swellDirection),
+    windSpeed,
+    windDirection,
+    windSide: windSideOf(windSpeed, windDirection, lookout(spot.profile)),
+    windGusts: whole(sea?.windGusts),
+    waterTemperature: to(1, sea?.waterTemperature),
+    airTemperature: to(1, sea?.airTemperature),
+    swells: sea?.swells.map(({ periodKind, ...swell }) => ({
+      periodKind,
+      heightMeters: rounded(swell.heightMeters, 1),
+      periodSeconds: rounded(swell.periodSeconds, 1),
+      directionDegrees: rounded(swell.directionDegrees),
+    })),
+    tideShare: tide && rounded(tide.share, 2),
+    surfRating: rated?.rating ?? null,
+    warning: rated?.warning ?? null,
+  }
+}
+
+const to = (decimals: number, value: number | null | undefined) => (value == null ? null : rounded(value, decimals))
+const whole = (value: number | null | undefined) => to(0, value)
