@@ -34,32 +34,38 @@ export function bendOf(periodSeconds: number): number {
   return LEAST_BEND + ((1 - LEAST_BEND) * (periodSeconds - BENDS_LEAST)) / (BENDS_WELL - BENDS_LEAST)
 }
 
+type Arcs = Pick<BreakProfile, 'windows' | 'wraps'>
+
+/** Degrees between two directions of a table: a swell is spread so wide that the share hardly moves in between. */
+const STEP = 2
+/** What arrives from each direction, worked out once for a profile: a week has 168 hours and each of them some swells. */
+const tables = /* @__PURE__ */ new WeakMap<Arcs, { windows: Float32Array; wraps: Float32Array; most: number }>()
+
 /**
  * The share of the energy of a swell from that direction (degrees; null: not known) that arrives at a break: 1 where all
  * does, more where the bottom focuses it. A swell is many trains of waves spread around its mean direction; each arc
- * gets the part of them that comes from within it.
+ * gets the part of them that comes from within it. The arcs of a profile must not be changed.
  */
-export function arrivingShare(
-  { windows, wraps }: Pick<BreakProfile, 'windows' | 'wraps'>,
-  directionDegrees: number | null,
-  periodSeconds: number,
-): number {
-  if (directionDegrees === null) return largestShare(windows)
-  const direction = Math.round(directionDegrees) % TURN
-  let share = 0
-  for (let at = 0; at < windows.length; at += 1) share += partWithin(windows[at]!, direction)
-  if (wraps.length === 0) return share
-  let bent = 0
-  for (let at = 0; at < wraps.length; at += 1) bent += partWithin(wraps[at]!, direction)
-  return share + bent * bendOf(periodSeconds)
+export function arrivingShare(profile: Arcs, directionDegrees: number | null, periodSeconds: number): number {
+  let table = tables.get(profile)
+  if (!table) {
+    const { windows, wraps } = profile
+    const most = windows.reduce((largest, { share }) => Math.max(largest, share), 0)
+    table = { windows: tableOf(windows), wraps: tableOf(wraps), most }
+    tables.set(profile, table)
+  }
+  if (directionDegrees === null) return table.most
+  const at = Math.round((((directionDegrees % TURN) + TURN) % TURN) / STEP) % (TURN / STEP)
+  return table.windows[at]! + table.wraps[at]! * bendOf(periodSeconds)
 }
 
+const tableOf = (arcs: SwellArc[]) =>
+  Float32Array.from({ length: TURN / STEP }, (_, at) =>
+    arcs.reduce((share, arc) => share + partWithin(arc, at * STEP), 0),
+  )
+
 function partWithin({ from, to, share }: SwellArc, direction: number): number {
-  let begin = from - direction + HALF_TURN
-  if (begin < 0) begin += TURN
-  else if (begin >= TURN) begin -= TURN
+  const begin = (from - direction + TURN + HALF_TURN) % TURN
   const width = to > from ? to - from : to - from + TURN
   return share * (cumulated[begin + width]! - cumulated[begin]!)
 }
-
-const largestShare = (arcs: SwellArc[]) => arcs.reduce((largest, { share }) => Math.max(largest, share), 0)

@@ -52,14 +52,17 @@ export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 
   return { height, period, swell: null, share, chop: 0, isCrossed: false }
 }
 
-/** In plain loops: it runs millions of times at once. */
+/** In one plain loop: it runs millions of times at once. */
 function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves {
   let all = 0
-  let most = -1
   let short = 0
   let leader = swells[0]!
+  let most = -1
   let period = 0
   let share = 0
+  /** The swell after the leading one that is no chop. */
+  let second: Swell | null = null
+  let secondFlux = 0
   for (let at = 0; at < swells.length; at += 1) {
     const swell = swells[at]!
     const itsPeriod = peakPeriodOf(swell)
@@ -68,30 +71,22 @@ function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'w
     all += flux
     if (itsPeriod < CHOP_BELOW) short += flux
     if (flux > most) {
+      if (period >= CHOP_BELOW) {
+        second = leader
+        secondFlux = most
+      }
       most = flux
       leader = swell
       period = itsPeriod
       share = itsShare
+    } else if (itsPeriod >= CHOP_BELOW && flux > secondFlux) {
+      second = swell
+      secondFlux = flux
     }
   }
-  const chop = all === 0 ? 0 : (period < CHOP_BELOW ? Math.max(0, short - most) : short) / all
-  const isCrossed = all - most - chop * all >= CROSSES_WITH * all && crosses(leader, swells, profile, all)
+  const chop = all === 0 ? 0 : (period < CHOP_BELOW ? short - most : short) / all
+  const isCrossed = second !== null && secondFlux >= CROSSES_WITH * all && all > 0 && isAcross(second, leader)
   return { height: heightOfFlux(all), period, swell: leader, share, chop, isCrossed }
-}
-
-/** Whether a swell that is no chop comes with enough energy and at enough of an angle to the leading one. */
-function crosses(
-  leader: Swell,
-  swells: readonly Swell[],
-  profile: Pick<BreakProfile, 'windows' | 'wraps'>,
-  all: number,
-): boolean {
-  return swells.some((swell) => {
-    const period = peakPeriodOf(swell)
-    if (period < CHOP_BELOW || !isAcross(swell, leader)) return false
-    const flux = fluxOf(swell.heightMeters, period) * arrivingShare(profile, swell.directionDegrees, period)
-    return flux >= CROSSES_WITH * all
-  })
 }
 
 function isAcross(one: Swell, other: Swell): boolean {

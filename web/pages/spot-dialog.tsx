@@ -43,7 +43,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
     >
       <Conditions spot={spot} forecast={forecast} />
       <Section title="The spot">
-        <SpotFacts spot={spot} />
+        <SpotFacts spot={spot} profile={forecast.data?.profile} />
         <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
       </Section>
       {viewer && (

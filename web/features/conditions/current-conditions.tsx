@@ -4,6 +4,7 @@ import { FigureCard } from '#web/features/conditions/figure-card.tsx'
 import { lightInWords } from '#web/features/conditions/light-words.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/rating-card.tsx'
+import { SwellCard } from '#web/features/conditions/swell-card.tsx'
 import type { Week } from '#web/features/conditions/use-week.ts'
 import { waveAgainstPerson } from '#web/features/conditions/wave-words.ts'
 import { wetsuitFor } from '#web/features/conditions/wetsuit.ts'
@@ -31,7 +32,8 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
   const light = week && lightInWords(week.days, week.now, week.clock)
   return (
     <div className="grid grid-cols-2 gap-3">
-      <RatingCard rating={sea.surfRating} reasons={sea.reasons} isComing={isComing} />
+      <RatingCard rating={sea.surfRating} warning={sea.warning} reasons={sea.reasons} isComing={isComing} />
+      <SwellCard sea={sea} />
       <FigureCard
         name="Wave height"
         figure={waveHeight === null ? null : waveFigure(waveHeight, units)}

@@ -1,5 +1,5 @@
 import type { Tide } from '#contract/conditions.ts'
-import { ratingLabel } from '#surf/rating.ts'
+import { verdict } from '#surf/rating.ts'
 import { tideHeight } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/spot-days.ts'
@@ -24,32 +24,37 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
           <th scope="col" className="text-start">
             Time
           </th>
-          <Column name="Waves" unit={height} />
-          <Column name="Period" unit="s" />
+          <Column name="Faces" unit={height} />
+          <Column name="Swell" unit={`${height}, s`} />
           <Column name="Wind" unit={speed} />
           <th scope="col">Rating</th>
           {tide && <Column name="Tide" unit={height} />}
         </tr>
       </thead>
       <tbody>
-        {day.hours.map(({ time, waveHeight, swellPeriod, windSpeed, windDirection, surfRating }) => {
-          const level = tide && tideNow(tide.heights, Date.parse(time))
-          return (
-            <tr key={time} className="border-t border-line">
-              <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
-                {clock.tightHour(Date.parse(time))}
-              </th>
-              <td>{waveHeight === null ? UNKNOWN : waveFigure(waveHeight, units)}</td>
-              <td>{swellPeriod === null ? UNKNOWN : Math.round(swellPeriod)}</td>
-              <td>
-                {windSpeed === null ? UNKNOWN : speedFigure(windSpeed, units)}{' '}
-                {windDirection !== null && compassPoint(windDirection)}
-              </td>
-              <td>{surfRating === null ? UNKNOWN : ratingLabel(surfRating)}</td>
-              {tide && <td>{level ? tideHeight(level.height, units) : UNKNOWN}</td>}
-            </tr>
-          )
-        })}
+        {day.hours.map(
+          ({ time, waveHeight, swellHeight, swellPeriod, windSpeed, windDirection, surfRating, warning }) => {
+            const level = tide && tideNow(tide.heights, Date.parse(time))
+            return (
+              <tr key={time} className="border-t border-line">
+                <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
+                  {clock.tightHour(Date.parse(time))}
+                </th>
+                <td>{waveHeight === null ? UNKNOWN : waveFigure(waveHeight, units)}</td>
+                <td>
+                  {swellHeight === null ? UNKNOWN : waveFigure(swellHeight, units)}
+                  {swellPeriod !== null && `, ${Math.round(swellPeriod)}`}
+                </td>
+                <td>
+                  {windSpeed === null ? UNKNOWN : speedFigure(windSpeed, units)}{' '}
+                  {windDirection !== null && compassPoint(windDirection)}
+                </td>
+                <td>{surfRating === null ? UNKNOWN : verdict(surfRating, warning)}</td>
+                {tide && <td>{level ? tideHeight(level.height, units) : UNKNOWN}</td>}
+              </tr>
+            )
+          },
+        )}
       </tbody>
     </table>
   )

@@ -1,4 +1,4 @@
-import { ratingLabel } from '#surf/rating.ts'
+import { verdict } from '#surf/rating.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayInBrief, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { speedFigure, speedInWords, type Units } from '#web/lib/units.ts'
@@ -18,7 +18,9 @@ export function hoursInWords(day: SpotDay, clock: SpotClock, units: Units): stri
   const winds = day.hours.flatMap((hour) => hour.windSpeed ?? [])
   return [
     `waves up to ${waveInWords(highest, units)}`,
-    ...(best.surfRating === null ? [] : [`at best ${ratingLabel(best.surfRating)} at ${clock.time(best.time)}`]),
+    ...(best.surfRating === null
+      ? []
+      : [`at best ${verdict(best.surfRating, best.warning)} at ${clock.time(best.time)}`]),
     ...(winds.length > 0
       ? [`wind ${speedFigure(Math.min(...winds), units)} to ${speedInWords(Math.max(...winds), units)}`]
       : []),

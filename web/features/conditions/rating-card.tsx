@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { RatingReason } from '#contract/conditions.ts'
-import { ratingLabel } from '#surf/rating.ts'
+import type { RatingWarning } from '#contract/spots.ts'
+import { ratingLabel, verdict, warningLabel } from '#surf/rating.ts'
 import { reasonInWords } from '#web/features/conditions/reason-words.ts'
 import { useUnits } from '#web/lib/units.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { Instrument } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,12 +17,14 @@ const REASONS = 3
 type RatingCardProps = {
   /** 0 to 5 in halves; null where it is not known. */
   rating: number | null
+  /** What has to be known before it: too big, for experts alone, or a gale. */
+  warning: RatingWarning | null
   reasons: RatingReason[]
   isComing: boolean
 }
 
 /** What the surf is worth now, and why. */
-export function RatingCard({ rating, reasons, isComing }: RatingCardProps) {
+export function RatingCard({ rating, warning, reasons, isComing }: RatingCardProps) {
   if (rating === null) {
     return isComing ? (
       <Instrument className="col-span-2" name="Rating" value={<Skeleton className="h-10 w-28" />} scene={<Coming />} />
@@ -32,12 +36,20 @@ export function RatingCard({ rating, reasons, isComing }: RatingCardProps) {
     <Instrument
       className="col-span-2"
       name="Rating"
-      value={<span className="text-[2.25rem]">{ratingLabel(rating)}</span>}
+      value={<span className="text-[2.25rem]">{verdict(rating, warning)}</span>}
+      note={warning && <Warning warning={warning} rating={rating} />}
       picture={<Stars rating={rating} className="mt-7 h-6.5 narrow:h-5" />}
       scene={isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} />}
     />
   )
 }
+
+/** The word that the card's own does not say yet: 'Experts only' beside a rating, the rating beside a danger. */
+const Warning = ({ warning, rating }: { warning: RatingWarning; rating: number }) => (
+  <Badge surface="bg-rip-wash text-rip-ink">
+    {warning === 'experts-only' ? warningLabel(warning) : `Rated ${ratingLabel(rating)}`}
+  </Badge>
+)
 
 function Reasons({ reasons }: Pick<RatingCardProps, 'reasons'>) {
   const units = useUnits()

@@ -1,5 +1,5 @@
 import type { SurfWindow } from '#contract/conditions.ts'
-import { ratingLabel } from '#surf/rating.ts'
+import { verdict, warningLabel } from '#surf/rating.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type Span } from '#web/features/conditions/spot-days.ts'
 import type { Units } from '#web/lib/units.ts'
@@ -13,9 +13,15 @@ export function windowInWords(
   units: Units,
 ): { when: string; what: string } {
   const day = dayName(days, Date.parse(window.start), clock.weekday)
-  const waves = [waveInWords(window.waveHeight, units), window.windSide, window.tide && `${window.tide} tide`]
+  const expertsOnly = window.warning === 'experts-only' && warningLabel(window.warning).toLowerCase()
+  const waves = [
+    waveInWords(window.waveHeight, units),
+    window.windSide,
+    window.tide && `${window.tide} tide`,
+    expertsOnly,
+  ]
   return {
     when: `${day} ${clock.times(window.start, window.end)}`,
-    what: `${ratingLabel(window.surfRating)} · ${waves.filter(Boolean).join(', ')}`,
+    what: `${verdict(window.surfRating, window.warning)} · ${waves.filter(Boolean).join(', ')}`,
   }
 }

@@ -1,9 +1,12 @@
 import type { SurfSpot } from '#contract/spots.ts'
+import { verdict, warningLabel } from '#surf/rating.ts'
 import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
 import { unitNames, useUnits } from '#web/lib/units.ts'
 import { TYPICAL_WAVES } from '#web/lib/wave-height.ts'
 import { Badge } from '#web/ui/badge.tsx'
+
+const FORBIDDEN = 'bg-rip-wash text-rip-ink'
 
 type ConditionsBadgeProps = {
   spot: Pick<SurfSpot, 'currentConditions'>
@@ -23,11 +26,15 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
       </Badge>
     )
   }
-  const { name, surface } = ratingTone(now.surfRating)
+  const { surface } = ratingTone(now.surfRating)
+  const isForbidden = now.warning === 'too-big' || now.warning === 'dangerous'
   const age = ageInWords(now, Date.now())
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge surface={surface}>{short ? name : conditionsInWords(now, units)}</Badge>
+      <Badge surface={isForbidden ? FORBIDDEN : surface}>
+        {short ? verdict(now.surfRating, now.warning) : conditionsInWords(now, units)}
+      </Badge>
+      {now.warning === 'experts-only' && <Badge surface={FORBIDDEN}>{warningLabel(now.warning)}</Badge>}
       {age && <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums">{age}</span>}
     </span>
   )

@@ -6,6 +6,7 @@ import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { breakInWords, placeInWords, positionInWords } from '#web/features/spots/spot-words.ts'
+import { SwellLine } from '#web/features/spots/swell-line.tsx'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ type SpotCardProps = {
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const { spot, from, visitor, surfersAt, onView, onCheckIn } = props
   const units = useUnits()
-  const measured = spot.currentConditions.forecasts.length > 0
+  const [now] = spot.currentConditions.forecasts
   return (
     <Card className="overflow-hidden">
       <div className="flex items-start gap-2.5">
@@ -39,7 +40,8 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             <ConditionsBadge spot={spot} />
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums empty:hidden">
-            {measured ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
+            {now && <SwellLine now={now} />}
+            {now ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>

@@ -1,4 +1,6 @@
+import type { BreakProfile } from '#contract/break-profile.ts'
 import type { SurfSpot } from '#contract/spots.ts'
+import { BreakFacts } from '#web/features/spots/break-facts.tsx'
 import { bottomInWords, breakInWords } from '#web/features/spots/spot-words.ts'
 import { compassName, compassPoint } from '#web/lib/compass.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
@@ -6,8 +8,15 @@ import { Instrument } from '#web/ui/instrument.tsx'
 
 const UNKNOWN = 'Unknown'
 
+type SpotFactsProps = {
+  spot: SurfSpot
+  /** What it makes of swell, wind and tide; undefined until it comes. */
+  profile: BreakProfile | undefined
+}
+
 /** What a spot is made of: which way it looks, what breaks there, and over what. */
-export function SpotFacts({ spot: { facing, breakKind, bottom } }: { spot: SurfSpot }) {
+export function SpotFacts({ spot, profile }: SpotFactsProps) {
+  const { facing, breakKind, bottom } = spot
   return (
     <div className="mt-1 grid grid-cols-2 gap-3">
       <div className="col-span-2 grid">
@@ -24,6 +33,7 @@ export function SpotFacts({ spot: { facing, breakKind, bottom } }: { spot: SurfS
       </div>
       <Instrument name="Break" value={breakInWords(breakKind) ?? UNKNOWN} />
       <Instrument name="Bottom" value={bottomInWords(bottom) ?? UNKNOWN} />
+      {profile && <BreakFacts profile={profile} />}
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { ArrowRight } from 'lucide-react'
+import type { PresentSea } from '#web/features/conditions/present-sea.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { facesInWords, swellInWords } from '#web/lib/wave-height.ts'
+import { iconInText } from '#web/ui/icons.tsx'
+import { Instrument } from '#web/ui/instrument.tsx'
+
+/** What comes in from the open sea, and what the spot makes of it; nothing where either is not known. */
+export function SwellCard({ sea }: { sea: PresentSea }) {
+  const units = useUnits()
+  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection, waveHeight } = sea
+  if (swellHeight == null || swellPeriod == null || waveHeight === null) return null
+  return (
+    <Instrument
+      className="col-span-2"
+      name="Swell in open water"
+      value={swellInWords({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
+      note={
+        <span className="inline-flex items-center gap-1.5">
+          <ArrowRight {...iconInText} aria-hidden="true" />
+          <span className="sr-only">makes </span>
+          {facesInWords(waveHeight, units)} faces here
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { BreakProfile } from '#contract/break-profile.ts'
+import {
+  hazardsInWords,
+  idealFacesInWords,
+  levelInWords,
+  seasonInWords,
+  tideBandInWords,
+} from '#web/features/spots/break-words.ts'
+import { compassName } from '#web/lib/compass.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { Instrument } from '#web/ui/instrument.tsx'
+
+/** Whom the spot suits, and in which sea: what is only estimated says so. */
+export function BreakFacts({ profile }: { profile: BreakProfile }) {
+  const units = useUnits()
+  const { bestWind, season, hazards, isEstimated } = profile
+  const { best, largest } = idealFacesInWords(profile, units)
+  return (
+    <>
+      <Instrument name="Level" value={levelInWords(profile.level)} note={isEstimated ? ESTIMATED : undefined} />
+      <Instrument name="Best size" value={best} note={largest} />
+      <Instrument name="Best tide" value={isEstimated ? 'Unknown' : tideBandInWords(profile.tideBand)} />
+      <Instrument name="Best wind" value={bestWind === null ? 'Unknown' : fromInWords(bestWind)} />
+      {season.length > 0 && <Instrument className="col-span-2" name="Season" value={seasonInWords(season)} />}
+      {hazards.length > 0 && (
+        <Instrument
+          className="col-span-2"
+          name={isEstimated ? 'Usual hazards' : 'Hazards'}
+          value={<span className="text-[1.0625rem] leading-[1.35]">{hazardsInWords(hazards)}</span>}
+        />
+      )}
+      <p className="col-span-2 px-1 text-micro leading-[1.4] text-ink-3">
+        {isEstimated
+          ? 'Estimated from the map and the kind of break: nobody has described yet what this spot makes of a swell.'
+          : 'Set by hand from what is publicly known of this spot. Ask locals, and watch a set before you paddle out.'}
+      </p>
+    </>
+  )
+}
+
+const ESTIMATED = 'Estimated'
+
+function fromInWords(bestWind: number): string {
+  const name = compassName(bestWind)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
