@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { anHour } from '#test/an-hour.ts'
 
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
 const MENTAWAI = { latitude: -2.1, longitude: 99.6 }
@@ -141,7 +142,7 @@ test('Home is empty where nobody surfs, and looks around Huntington Beach when t
 
 test('Home tells how old the figures of the closest spot are', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Otto Oldnews', { geolocation: PIER })
-  const told = { waveHeight: 3, surfRating: 4, windDirection: 40, windSide: 'offshore', hoursOld: 9 }
+  const told = { ...anHour, waveHeight: 3, surfRating: 4, windSide: 'offshore', hoursOld: 9 }
   await page.route('/api/surf-spots/nearby?*', async (route) => {
     const answer = await route.fetch()
     const [closest, ...others] = await answer.json()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { CurrentForecast, SurfSpot } from '#contract/spots.ts'
 import { spotNamed } from '#e2e/surfers.ts'
+import { anHour } from '#test/an-hour.ts'
 
 export const list = (page: Page) => page.getByRole('list', { name: 'All surf spots' })
 export const cards = (page: Page) => list(page).locator('> li')
@@ -38,7 +39,7 @@ export async function onlyTheseSpots(page: Page, told: Told[]) {
   const template = await spotNamed(page.request, 'Chicama')
   // Of this moment instead of its hour, so that no age turns while a test looks.
   const time = new Date().toISOString()
-  const forecast = { time, waveHeight: 1.2, surfRating: 3, windDirection: 40, windSide: 'offshore', hoursOld: 0 }
+  const forecast: CurrentForecast = { ...anHour, time, waveHeight: 1.2, windSide: 'offshore' }
   const spots = told.map(({ now, ...spot }) => ({
     ...template,
     id: crypto.randomUUID(),

@@ -14,7 +14,7 @@ test('a visitor sees what the sea does at a spot now, and why it rates what it r
   await expect(now(page)).toContainText('Good')
   await expect(now(page).getByRole('img', { name: 'Rated 3.5 of 5' })).toBeVisible()
   await expect(now(page).getByRole('list', { name: 'Why' }).getByRole('listitem')).toHaveText([
-    'Good:Long-period swell: 5 ft at 15 s',
+    'Good:Faces of 5 ft from a long-period swell, 15 s',
     'Bad:Swell from the south-west, 30° outside the window',
     'Fair:Wind 4 mph from the north-east, offshore',
   ])
@@ -114,4 +114,24 @@ test('where nobody forecasts waves, tide and light still stand', async ({ page }
   await expect(week(page).getByRole('img', { name: /^Tide today: .*(high|low) -?\d+\.\d ft at / })).toBeVisible()
   await expect(week(page).getByRole('img', { name: /^Today by the hour/ })).toHaveCount(0)
   await expect(page.getByText('No good window in the next three days')).toBeHidden()
+})
+
+test('a spot says what the open sea sends and what faces that makes, whom it suits, and what is dangerous', async ({
+  page,
+}) => {
+  const spot = await spotNamed(page.request, 'Pipeline')
+  await forecastComes(page, (forecast) => {
+    const { hours = [], ...rest } = goodWeek(forecast)
+    const big = { waveHeight: 8.9, swellHeight: 6.5, swellPeriod: 18, surfRating: 1.5, warning: 'too-big' as const }
+    return { ...rest, reasons: [], hours: hours.map((hour) => ({ ...hour, ...big })) }
+  })
+  await page.goto(`/discover?spot=${spot.id}`)
+  await expect(now(page)).toContainText('Swell in open water21 ft at 18 s from SW')
+  await expect(now(page)).toContainText('26 to 32 ft faces here')
+  await expect(now(page)).toContainText('Too big')
+  const facts = page.getByRole('region', { name: 'The spot' })
+  await expect(facts).toContainText('LevelExpert')
+  await expect(facts).toContainText('SeasonNov to Mar')
+  await expect(facts).toContainText('Shallow reef')
+  await expect(facts).not.toContainText('Estimated')
 })

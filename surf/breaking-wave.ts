@@ -8,7 +8,7 @@ const BREAKER_FACTOR = 0.39 * 9.81 ** 0.2
 /** Metres: no taller wave is believed, whatever a source says. The tallest ever ridden broke at 26 m (Nazaré, 2020). */
 const TALLEST = 30
 
-/** Peak period per mean period (m0/m1) of a swell, from the JONSWAP spectrum with γ = 8 (DNV-RP-C205, 3.5.5). */
+/** Peak period per mean period (m0/m1) of a swell, from the JONSWAP spectrum with γ = 8 (DNV-RP-C205). */
 const PEAK_PER_MEAN = 1.12
 
 /** Seconds: a swell below is chop that disturbs a longer one. */
