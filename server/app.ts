@@ -90,7 +90,7 @@ export async function createApp(deps: Deps) {
     ...passkeyRoutes,
     ...userRoutes({ ...pictures, keepFirstContact, changesFirstContact }),
     ...spotRoutes(spots),
-    ...conditionsRoutes,
+    ...conditionsRoutes(spots.seaInLists),
     ...spotProposalRoutes,
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt }),
     ...uploadRoutes(pictures),

@@ -20,6 +20,8 @@ export type AskedSpot = Position & {
   /** Null where the spot came without one. */
   breakProfile: BreakProfile | null
   tideStation: string | null
+  /** The square whose forecast is the spot's. */
+  conditionsCell: string
   hours: SeaHours | null
   /** When the source gave the hours. */
   fetchedAt: string | null
@@ -46,7 +48,8 @@ export async function askFor(db: Database, spotId: string, now: Date): Promise<A
       returning case when cell.due_at <= ${moment} then ${announcing({ topic: 'conditions_wanted' })} end
     )
     select
-      spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station, cell.hours, cell.fetched_at,
+      spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station,
+      spot.conditions_cell, cell.hours, cell.fetched_at,
       coalesce(cell.due_at <= ${moment}, true)
         and (exists (select from marked) or cell.asked_at ${within(AWAITED_FOR, now)}) as is_awaited
     from spot left join conditions_cells cell on cell.cell = spot.conditions_cell`.execute(db)

@@ -7,11 +7,12 @@ import { type AskedSpot, askFor } from '#server/features/conditions/asked-spot.t
 import { tideAt } from '#server/features/conditions/tide.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
-import { currentConditions } from '#surf/current-conditions.ts'
+import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
 import { forecastHour } from '#surf/forecast-hour.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
+import type { RatedBreak } from '#surf/rating.ts'
 import { ratingReasons } from '#surf/rating-reasons.ts'
-import { seaAt } from '#surf/sea.ts'
+import { type Sea, seaAt } from '#surf/sea.ts'
 import { lightOfDay } from '#surf/sun.ts'
 import { bestWindows } from '#surf/windows.ts'
 
@@ -19,10 +20,17 @@ const HOUR_MS = 60 * 60 * 1000
 const ATTRIBUTION =
   'Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0), changed'
 
-/** The week at a spot from what is known by now, or the refusal `spot_not_found`. It never waits for the source. */
+/** What the lists of spots show of a square in this hour; undefined where they show nothing of it. */
+export type SeaInLists = (cell: string) => KnownSea | undefined
+
+/**
+ * The week at a spot from what is known by now, or the refusal `spot_not_found`. It never waits for the source. Lists
+ * take newer figures some minutes later; until then this hour is as they show it, so that no two screens differ.
+ */
 export async function forecastAt(
   spotId: string,
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  seaInLists: SeaInLists,
 ): Promise<Forecast> {
   const time = now()
   const spot = await askFor(db, spotId, time)
@@ -31,12 +39,12 @@ export async function forecastAt(
   const from = midnightAt(today, timeZone)
   const to = midnightAt(dayAfter(today, FORECAST_DAYS), timeZone)
 
-  const hours = hoursAt(spot, from, to)
   const light = Array.from({ length: FORECAST_DAYS }, (_, days) => lightOfDay(dayAfter(today, days), spot, timeZone))
   const tide = tideAt(spot, from, to)
-  const sea = (spot.hours && seaAt(spot.hours, time)) ?? null
-  const known = sea && spot.fetchedAt !== null ? { sea, fetchedAt: new Date(spot.fetchedAt) } : null
+  const known = seaInLists(spot.conditionsCell) ?? newestSea(spot, time)
+  const sea = known?.sea ?? null
   const rated = ratedBreak(spot)
+  const hours = hoursAt(spot, { from, to, rated, present: { time, sea } })
   const tideNow = rated.profile.tideBand && tideStandAt(spot, time)
   const { currentConditions: _, ...figures } = currentConditions(known, { spot: rated, tide: tideNow, now: time })
   return {
@@ -70,13 +78,19 @@ function stateOf(
  * An entry for each hour of the source, whether it knows it or not, so that a chart's axis stays whole. Where the clock
  * is half an hour off, the first holds the midnight.
  */
-function hoursAt(spot: AskedSpot, midnight: Date, end: Date): ForecastHour[] {
-  const first = Math.floor(midnight.getTime() / HOUR_MS)
-  const count = Math.ceil(end.getTime() / HOUR_MS) - first
-  const rated = ratedBreak(spot)
-  return Array.from({ length: count }, (_, hour) => {
-    const time = new Date((first + hour) * HOUR_MS)
-    const sea = (spot.hours && seaAt(spot.hours, time)) ?? null
+function hoursAt(spot: AskedSpot, { from, to, rated, present }: Span): ForecastHour[] {
+  const first = Math.floor(from.getTime() / HOUR_MS)
+  const count = Math.ceil(to.getTime() / HOUR_MS) - first
+  const presentHour = Math.floor(present.time.getTime() / HOUR_MS)
+  return Array.from({ length: count }, (_, index) => {
+    const time = new Date((first + index) * HOUR_MS)
+    const sea = first + index === presentHour ? present.sea : ((spot.hours && seaAt(spot.hours, time)) ?? null)
     return forecastHour(sea, { spot: rated, tide: rated.profile.tideBand && tideStandAt(spot, time), time })
   })
+}
+type Span = { from: Date; to: Date; rated: RatedBreak; present: { time: Date; sea: Sea | null } }
+
+function newestSea({ hours, fetchedAt }: AskedSpot, time: Date): KnownSea | null {
+  const sea = hours && seaAt(hours, time)
+  return sea && fetchedAt !== null ? { sea, fetchedAt: new Date(fetchedAt) } : null
 }

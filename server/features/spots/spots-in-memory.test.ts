@@ -52,6 +52,26 @@ test('while little is known of the sea, what is learned is there as soon as it i
   await fresh.close()
 })
 
+test('in one hour a list and a detail show the same figures, also while the list has not taken newer ones', async () => {
+  await aSea(server.db, spots, {}, { at })
+  const id = spots[7]!.id
+  const listed = async () => (await ask(server, null, `GET /api/surf-spots/${id}`)).body
+  const before = await listed()
+  const later = new Date(at.getTime() + 2 * MINUTE_MS)
+  server.clock.now = later
+  await aSea(server.db, spots, { swellHeight: 3, windSpeed: 33 }, { at: later })
+  await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
+  const { body: detail } = await ask(server, null, `GET /api/surf-spots/${id}/forecast`)
+  const list = await listed()
+  const present = detail.hours.findIndex(({ time }: { time: string }) => time === at.toISOString())
+  expect(list.waveHeight).toBe(before.waveHeight)
+  for (const figure of ['waveHeight', 'windSpeed', 'waterTemperature', 'surfRating'])
+    expect(detail[figure]).toBe(list[figure])
+  const [{ hoursOld: _, ...shown }] = list.currentConditions.forecasts
+  expect(detail.hours[present]).toMatchObject(shown)
+  expect(detail.hours[present + 1].swellHeight).toBe(3)
+})
+
 test('readers who come at once wait for one reading of the spots', async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

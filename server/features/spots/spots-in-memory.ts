@@ -5,6 +5,7 @@ import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snaps
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import type { KnownSea } from '#surf/current-conditions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What another process wrote may bear an earlier time than what we have read: clocks differ, and commits overtake. */
@@ -102,6 +103,10 @@ export function keepSpotsInMemory({ db, env, log, now }: Pick<Deps, 'db' | 'env'
       const printed = memory?.snapshot?.byId(id)
       const spot: SurfSpot | undefined = printed && JSON.parse(printed)
       return spot?.currentConditions.forecasts[0]?.waveHeight ?? null
+    },
+    /** What the lists show of a square in this hour; undefined where they show nothing of it. */
+    seaInLists(cell: string): KnownSea | undefined {
+      return memory?.snapshot && memory.hour === thisHour() ? memory.seas.get(cell) : undefined
     },
     spotsChanged() {
       change += 1
