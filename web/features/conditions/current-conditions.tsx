@@ -5,6 +5,7 @@ import { lightInWords } from '#web/features/conditions/light-words.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/rating-card.tsx'
 import { SwellCard } from '#web/features/conditions/swell-card.tsx'
+import { typicalWater } from '#web/features/conditions/typical-water.ts'
 import type { Week } from '#web/features/conditions/use-week.ts'
 import { waveAgainstPerson } from '#web/features/conditions/wave-words.ts'
 import { wetsuitFor } from '#web/features/conditions/wetsuit.ts'
@@ -14,8 +15,6 @@ import { TYPICAL_WAVES, waveFigure } from '#web/lib/wave-height.ts'
 import { Instrument } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
-
-const TYPICAL_WATER = { imperial: '72', metric: '22' }
 
 type CurrentConditionsProps = {
   spot: SurfSpot
@@ -52,7 +51,7 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
         name="Water temperature"
         className={light || isComing ? '' : 'col-span-2'}
         figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
-        typical={TYPICAL_WATER[units]}
+        typical={typicalWater(spot.latitude, units)}
         unit={unitNames[units].temperature}
         isComing={isComing}
         note={waterTemperature === null ? undefined : wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}

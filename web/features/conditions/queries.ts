@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
+import { keepListsInStep } from '#web/features/conditions/lists-in-step.ts'
 import { read } from '#web/lib/api.ts'
 
 /** What the sea does changes by the hour, and the line of 'now' with it. */
 const FRESH_MS = 10 * 60_000
 
 /** The week at a spot while somebody looks at it; asked again soon while the server is still asking the source. */
-export const useForecast = (id: string, open: boolean) =>
-  useQuery({
+export function useForecast(id: string, open: boolean) {
+  const client = useQueryClient()
+  const forecast = useQuery({
     ...read('GET /api/surf-spots/:id/forecast', { params: { id } }),
     staleTime: FRESH_MS,
     enabled: open,
@@ -15,3 +18,9 @@ export const useForecast = (id: string, open: boolean) =>
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) => (data?.state === 'pending' ? FORECAST_PENDING_MS : FRESH_MS),
   })
+  const { data } = forecast
+  useEffect(() => {
+    if (data) void keepListsInStep(client, id, data)
+  }, [client, id, data])
+  return forecast
+}

@@ -1,9 +1,14 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/break-profile.ts'
+import type { SurfSpot } from '#contract/spots.ts'
 import { type Units, unitNames } from '#web/lib/units.ts'
 import { waveFigure, waveInWords } from '#web/lib/wave-height.ts'
 
 const LEVELS: Record<SurferLevel, string> = { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' }
 export const levelInWords = (level: SurferLevel) => LEVELS[level]
+
+/** 'Expert', or 'Beginner (estimated)'. */
+export const levelOfSpotInWords = ({ level, isEstimated }: Pick<SurfSpot, 'level' | 'isEstimated'>) =>
+  `${levelInWords(level)}${isEstimated ? ' (estimated)' : ''}`
 
 const HAZARDS: Record<Hazard, string> = {
   'shallow-reef': 'shallow reef',

@@ -2,6 +2,7 @@ import { MapPin, TrendingUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
+import { levelOfSpotInWords } from '#web/features/spots/break-words.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
@@ -40,7 +41,6 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             <ConditionsBadge spot={spot} />
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums empty:hidden">
-            {now && <SwellLine now={now} />}
             {now ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
@@ -50,6 +50,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         </div>
       </div>
       <div className="px-4 pt-2 pb-4">
+        {now && <SwellLine now={now} />}
         <p className="text-[0.9375rem] leading-[1.4] text-ink-2">
           {spot.description.trim() || 'No description available'}
         </p>
@@ -58,6 +59,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             <TrendingUp {...iconInText} />
             Popularity {spot.popularityScore}
           </span>
+          <span>{levelOfSpotInWords(spot)}</span>
           <span className="inline-flex items-center gap-[5px]">
             <MapPin {...iconInText} />
             {positionInWords(spot)}
