@@ -51,7 +51,7 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
         name="Water temperature"
         className={light || isComing ? '' : 'col-span-2'}
         figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
-        typical={typicalWater(spot.latitude, units)}
+        typical={typicalWater(spot, units)}
         unit={unitNames[units].temperature}
         isComing={isComing}
         note={waterTemperature === null ? undefined : wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { typicalWater } from '#web/features/conditions/typical-water.ts'
 
-test('typical water is the specification’s 72 °F at Huntington Beach, and that of other seas elsewhere', () => {
-  expect(typicalWater(33.6595, 'imperial')).toBe('72')
-  expect(typicalWater(33.6595, 'metric')).toBe('22')
-  expect([-8.8, -34, 50.4, 68.3].map((latitude) => typicalWater(latitude, 'metric'))).toEqual(['27', '22', '14', '8'])
-  expect(typicalWater(43.6, 'imperial')).toBe('57')
+test.each([
+  ['Huntington Beach, the specification’s', 33.6595, -117.9988, '72', '22'],
+  ['Uluwatu', -8.8, 115.1, '81', '27'],
+  ['Chicama, in the Humboldt current', -7.7, -79.45, '64', '18'],
+  ['Ocean Beach, San Francisco', 37.76, -122.51, '57', '14'],
+  ['Hossegor', 43.66, -1.44, '57', '14'],
+  ['Unstad', 68.27, 13.58, '46', '8'],
+])('typical water at %s', (_, latitude, longitude, fahrenheit, celsius) => {
+  expect(typicalWater({ latitude, longitude }, 'imperial')).toBe(fahrenheit)
+  expect(typicalWater({ latitude, longitude }, 'metric')).toBe(celsius)
 })
