@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DayLight, ForecastHour } from '#contract/conditions.ts'
+import { forecastHour } from '#surf/forecast-hour.ts'
 import { bestWindows } from '#surf/windows.ts'
+import { calmSea, westReef } from '#test/a-break.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const midnight = Date.parse('2026-11-20T00:00:00Z')
@@ -104,6 +106,19 @@ test('the tide rises to the next high, falls from the last one, and is not guess
   const tideAt = (hour: number) => windows((other) => (other === hour ? 3 : 0))[0]?.tide
   expect([8, 9, 10].map(tideAt)).toEqual(['rising', 'rising', 'falling'])
   expect(bestWindows({ hours: week(() => 3), light, extremes: [], now: at(0) })[0]?.tide).toBeNull()
+})
+
+test('where a spot wants low tide, the window is when the water is low', () => {
+  const spot = { ...westReef, profile: { ...westReef.profile, tideBand: [0, 0.35] as [number, number] } }
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    forecastHour(calmSea({}), {
+      spot,
+      // Low water at 9 and at 21.
+      tide: { share: (1 - Math.cos((2 * Math.PI * (hour - 9)) / 12)) / 2, range: 3 },
+      time: at(hour),
+    }),
+  )
+  expect(spans(bestWindows({ hours, light, extremes: [], now: at(0) }))).toEqual([[7, 13]])
 })
 
 test('whatever the forecast, at most three windows of hours that rate, apart and in order', () => {
