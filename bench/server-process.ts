@@ -40,6 +40,7 @@ export async function startServerProcess(
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
+      NDBC_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,7 @@
 import * as accounts from '#contract/accounts.ts'
 import * as achievements from '#contract/achievements.ts'
 import * as buddies from '#contract/buddies.ts'
+import * as buoys from '#contract/buoys.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as notifications from '#contract/notifications.ts'
@@ -50,6 +51,7 @@ export const endpoints = [
   spots.spotById,
   spots.mapSettings,
   conditions.spotForecast,
+  buoys.spotBuoy,
 
   spotProposals.proposeSpot,
   spotProposals.ownProposals,

@@ -5,6 +5,7 @@ import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
+import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
@@ -91,6 +92,7 @@ export async function createApp(deps: Deps) {
     ...userRoutes({ ...pictures, keepFirstContact, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists),
+    ...buoyRoutes,
     ...spotProposalRoutes,
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt }),
     ...uploadRoutes(pictures),

@@ -29,6 +29,7 @@ function startLineup(name: string, environment: Record<string, string> = {}) {
       PORT: '0',
       HOST: '127.0.0.1',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
+      NDBC_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

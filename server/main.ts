@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp, rounds } from '#server/app.ts'
+import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
 import { startRefresh } from '#server/features/conditions/refresh.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
@@ -55,6 +56,8 @@ async function start() {
   const { http, onEvent, onGap } = await createApp(deps)
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
+  const buoys = watchBuoys(deps)
+  opened.defer(() => buoys.close())
   const deliveries = startDeliveries(deps)
   opened.defer(() => deliveries.close())
   const messages = startMessages(deps)

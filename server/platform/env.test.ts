@@ -19,6 +19,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     OIDC_BESIDE_PASSWORDS: false,
     OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
     OPEN_METEO_REQUESTS_PER_DAY: 9800,
+    NDBC_URL: 'https://www.ndbc.noaa.gov',
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     SMS_PER_DAY: 200,
@@ -47,6 +48,11 @@ test('an empty value counts as absent, and foreign names are no concern', () => 
   const env = readEnv({ PORT: '', TRUST_PROXY: 'true', HOME: '/home/kai' })
   expect(env).toMatchObject({ PORT: 3000, TRUST_PROXY: true })
   expect(env).not.toHaveProperty('HOME')
+})
+
+test('an empty address of the buoys is kept: it says that none are asked', () => {
+  expect(readEnv({ NDBC_URL: '' }).NDBC_URL).toBe('')
+  expect(() => readEnv({ NDBC_URL: 'ftp://buoys.example.com' })).toThrow('NDBC_URL must be an http or https address')
 })
 
 test('every mistake is named at once', () => {

@@ -119,6 +119,11 @@ export const envSchema = z
       .describe(
         'What all processes together may request in a day, a place of one of the two at a time counting 1; the public API allows 10,000. 0 never asks.',
       ),
+    NDBC_URL: z
+      .string()
+      .refine((value) => value === '' || isUrl(value, /^https?:$/), 'must be an http or https address, or empty')
+      .default('https://www.ndbc.noaa.gov')
+      .describe('Where wave buoys are asked for: the National Data Buoy Center. An empty value never asks.'),
     MAP_TILE_URL: z
       .string()
       .refine(isTileUrl, 'must be an address with {z}, {x} and {y} in it, or none')
@@ -214,9 +219,14 @@ export const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Reads the configuration; an empty value counts as absent. Throws one error that names every mistake. */
+/** Where an empty value says something: that this source is not asked. */
+const MAY_BE_EMPTY = ['NDBC_URL']
+
+/** Reads the configuration; an empty value counts as absent, but for NDBC_URL. Throws one error that names every mistake. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.entries(source).filter(
+    ([name, value]) => value !== undefined && (value !== '' || MAY_BE_EMPTY.includes(name)),
+  )
   const result = envSchema.safeParse(Object.fromEntries(given))
   if (result.success) return result.data
   const mistakes = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)

@@ -76,6 +76,30 @@ export interface BuddyLinks {
   userId: string;
 }
 
+export interface BuoyFiles {
+  askedAt: Generated<string>;
+  etag: string | null;
+  failures: Generated<number>;
+  lastModified: string | null;
+  notBefore: Generated<string>;
+  path: string;
+}
+
+export interface BuoyForecasts {
+  buoy: string;
+  hour: string;
+  madeAt: string;
+  waveHeight: number;
+}
+
+export interface BuoyObservations {
+  buoy: string;
+  direction: number | null;
+  observedAt: string;
+  peakPeriod: number | null;
+  waveHeight: number;
+}
+
 export interface Comments {
   clientId: string | null;
   comment: string;
@@ -446,6 +470,9 @@ export interface DB {
   achievements: Achievements;
   alarms: Alarms;
   buddyLinks: BuddyLinks;
+  buoyFiles: BuoyFiles;
+  buoyForecasts: BuoyForecasts;
+  buoyObservations: BuoyObservations;
   comments: Comments;
   conditionsCells: ConditionsCells;
   deliveries: Deliveries;

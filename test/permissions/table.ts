@@ -97,6 +97,7 @@ export const table: Table = {
   ],
   'GET /api/surf-spots/all': [{ answers: anyone }],
   'GET /api/surf-spots/:id': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
+  'GET /api/surf-spots/:id/buoy': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
   'GET /api/surf-spots/:id/forecast': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
   'GET /api/map': [{ answers: anyone }],
   'POST /api/surf-spots/proposals': [

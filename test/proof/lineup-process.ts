@@ -30,6 +30,7 @@ export async function startLineup(environment: Record<string, string>): Promise<
       PORT: '0',
       HOST: '127.0.0.1',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
+      NDBC_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

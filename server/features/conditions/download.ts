@@ -67,7 +67,8 @@ function reasonIn(text: string): string {
   return typeof reason === 'string' ? reason.replace(/[\x00-\x1f\x7f]+/g, ' ').slice(0, MAX_REASON_CHARACTERS) : ''
 }
 
-async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
+/** The text of an answer; throws SourceFailure when it is longer than `maxBytes`. */
+export async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
@@ -80,7 +81,8 @@ async function boundedText({ body }: Response, maxBytes: number): Promise<string
   return text + decoder.decode()
 }
 
-function describe(error: unknown): string {
+/** Why a request failed, in a line. */
+export function describe(error: unknown): string {
   if (error instanceof SyntaxError) return 'answered no JSON'
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'did not answer in time'

@@ -1,0 +1,54 @@
+import { createBuoyFinder, type NearBuoy, readBuoys } from '#catalogue/buoys.ts'
+import type { BuoyObservation, BuoyReport } from '#contract/buoys.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { forecastErrors } from '#server/features/conditions/buoys/forecast-error.ts'
+import { lastObservations } from '#server/features/conditions/buoys/observations.ts'
+
+const ATTRIBUTION = 'NOAA National Data Buoy Center'
+const NOTHING = { buoy: null, observation: null, forecastError: null, attribution: ATTRIBUTION }
+/** Longer ago, a further buoy that has measured since says more. */
+const RECENT_MS = 3 * 60 * 60 * 1000
+
+/** The buoys that ship with the product, and which of them are near a place. Read once for a process. */
+export const waveBuoys = await readBuoys()
+export const findBuoys = createBuoyFinder(waveBuoys)
+
+/**
+ * What the nearest wave buoy of a spot measured last, and how far the forecast was off there; of the nearest that has
+ * measured in the last three hours, or where none has of the one that was heard last. Refuses `spot_not_found`. It never
+ * waits for the source.
+ */
+export async function buoyReportAt(
+  spotId: string,
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+): Promise<BuoyReport> {
+  const spot = await db
+    .selectFrom('surfSpots')
+    .select(['latitude', 'longitude', 'facing'])
+    .where('id', '=', spotId)
+    .executeTakeFirst()
+  if (!spot) throw new Refusal('spot_not_found')
+  const near = env.NDBC_URL === '' ? [] : await findBuoys(spot)
+  if (near.length === 0) return NOTHING
+  const time = now()
+  const last = await lastObservations(
+    db,
+    near.map(({ id }) => id),
+    time,
+  )
+  const { distanceMiles, ...buoy } = chosen(near, last, time)
+  const errors = await forecastErrors(db, time, [buoy.id])
+  return {
+    buoy: { ...buoy, distanceMiles: Number(distanceMiles.toFixed(1)) },
+    observation: last.get(buoy.id) ?? null,
+    forecastError: errors.get(buoy.id) ?? null,
+    attribution: ATTRIBUTION,
+  }
+}
+
+function chosen(near: NearBuoy[], last: Map<string, BuoyObservation>, now: Date): NearBuoy {
+  const heardAt = ({ id }: NearBuoy) => Date.parse(last.get(id)?.time ?? '') || Number.NEGATIVE_INFINITY
+  const recent = near.find((buoy) => now.getTime() - heardAt(buoy) <= RECENT_MS)
+  return recent ?? near.reduce((best, buoy) => (heardAt(buoy) > heardAt(best) ? buoy : best))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { ForecastError } from '#contract/buoys.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** An hour's forecast is kept as it was so long before the hour, or longer: what a surfer plans tomorrow by. */
+export const LEAD_HOURS = 24
+/** With fewer hours a mean says nothing. */
+const LEAST_HOURS = 24
+
+export type BuoyError = ForecastError & {
+  buoy: string
+  /** Metres: the mean of what was measured in those hours. */
+  meanMeasured: number
+}
+
+/**
+ * How far the stored forecasts of the last seven days were off at these buoys, or at all. An hour is compared with the mean
+ * of what the buoy measured from half an hour before it until half an hour after; buoys with fewer than 24 such hours are
+ * left out.
+ */
+export async function forecastErrors(db: Database, now: Date, buoys?: string[]): Promise<Map<string, BuoyError>> {
+  const moment = now.toISOString()
+  const { rows } = await sql<Omit<BuoyError, 'leadHours'>>`
+    with compared as (
+      select forecast.buoy, forecast.hour, forecast.wave_height as forecast, avg(observed.wave_height) as measured
+      from buoy_forecasts forecast join buoy_observations observed on observed.buoy = forecast.buoy
+        and observed.observed_at >= forecast.hour - interval '30 minutes'
+        and observed.observed_at < forecast.hour + interval '30 minutes'
+      where forecast.hour between ${moment}::timestamptz - interval '7 days' and ${moment}::timestamptz
+        and (${buoys ?? null}::text[] is null or forecast.buoy = any(${buoys ?? null}::text[]))
+      group by forecast.buoy, forecast.hour, forecast.wave_height
+    )
+    select buoy, count(*)::int as hours, avg(abs(forecast - measured))::float8 as mean_error,
+      avg(forecast - measured)::float8 as bias, avg(measured)::float8 as mean_measured
+    from compared group by buoy having count(*) >= ${LEAST_HOURS}::int
+    order by buoy`.execute(db)
+  return new Map(rows.map((row) => [row.buoy, { ...row, leadHours: LEAD_HOURS }]))
+}

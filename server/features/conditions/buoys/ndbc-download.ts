@@ -1,0 +1,66 @@
+import { type Asking, boundedText, describe, SourceFailure } from '#server/features/conditions/download.ts'
+import { retryAtFor } from '#server/features/conditions/retry-at.ts'
+
+const TIMEOUT_MS = 15_000
+/** Newest first, a station's file holds 45 days; this many bytes hold 8 of them with a line each 6 minutes. */
+const STATION_FILE_BYTES = 192 * 1024
+/** `latest_obs.txt` has about 100 KB. */
+const MAX_BYTES = 2 ** 20
+
+/** What a server said of a file the last time, so that it need not send it again. */
+export type FileVersion = { etag: string | null; lastModified: string | null }
+export type NdbcFile = FileVersion & { text: string }
+
+export const LATEST = 'data/latest_obs/latest_obs.txt'
+export const stationFile = (id: string) => `data/realtime2/${id}.txt`
+
+/**
+ * A file of NDBC, or 'unchanged' when the server still has the known version. Of a station's file only the beginning is
+ * read. A redirect is not followed. Throws SourceFailure for everything else; it `isOfPlace` when only this file is missing.
+ */
+export async function downloadNdbc(
+  { url, path, known }: { url: string; path: string; known: FileVersion },
+  { now, signal, timeoutMs = TIMEOUT_MS, client }: Asking & { client: string },
+): Promise<NdbcFile | 'unchanged'> {
+  try {
+    const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
+      redirect: 'manual',
+      headers: { accept: 'text/plain', 'user-agent': client, ...conditions(known) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (response.status === 200)
+      return {
+        text: await (path === LATEST ? boundedText(response, MAX_BYTES) : beginningOf(response)),
+        etag: response.headers.get('etag'),
+        lastModified: response.headers.get('last-modified'),
+      }
+    await response.body?.cancel()
+    if (response.status === 304) return 'unchanged'
+    throw new SourceFailure(`answered ${response.status}`, {
+      retryAt: retryAtFor(
+        { status: response.status, reason: '', retryAfter: response.headers.get('retry-after') },
+        now(),
+      ),
+      isOfPlace: response.status === 404 && path !== LATEST,
+    })
+  } catch (error) {
+    if (error instanceof SourceFailure) throw error
+    throw new SourceFailure(describe(error))
+  }
+}
+
+const conditions = ({ etag, lastModified }: FileVersion) => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(lastModified && { 'if-modified-since': lastModified }),
+})
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  // Leaving the loop early also ends the connection.
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= STATION_FILE_BYTES) break
+  }
+  return text
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { BuoyObservation } from '#contract/buoys.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** What is older is of no use: the error is worked out over seven days. */
+export const KEPT = '8 days'
+export const KEPT_MS = 8 * 24 * 60 * 60 * 1000
+
+export type Observation = Omit<BuoyObservation, 'time'> & { buoy: string; time: Date }
+
+/** Stores what is new among these; says how many were. */
+export async function storeObservations(db: Database, observations: Observation[]): Promise<number> {
+  const column = (name: keyof Observation) => observations.map((observation) => observation[name])
+  const { rows } = await sql<{ count: number }>`
+    with stored as (
+      insert into buoy_observations (buoy, observed_at, wave_height, peak_period, direction)
+      select distinct on (buoy, observed_at) * from unnest(
+        ${column('buoy')}::text[], ${observations.map(({ time }) => time.toISOString())}::timestamptz[],
+        ${column('waveHeight')}::real[], ${column('peakPeriod')}::real[], ${column('direction')}::smallint[]
+      ) as observed (buoy, observed_at, wave_height, peak_period, direction)
+      order by buoy, observed_at
+      on conflict do nothing
+      returning 1)
+    select count(*)::int from stored`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What each of these buoys measured last, in the last 8 days. */
+export async function lastObservations(
+  db: Database,
+  buoys: string[],
+  now: Date,
+): Promise<Map<string, BuoyObservation>> {
+  const { rows } = await sql<Omit<BuoyObservation, 'time'> & { buoy: string; time: string }>`
+    select asked.buoy, last.observed_at as time, last.wave_height, last.peak_period, last.direction
+    from unnest(${buoys}::text[]) as asked (buoy) cross join lateral (
+      select * from buoy_observations observed
+      where observed.buoy = asked.buoy
+        and observed.observed_at between ${now.toISOString()}::timestamptz - ${KEPT}::interval and ${now.toISOString()}
+      order by observed.observed_at desc limit 1) last`.execute(db)
+  return new Map(rows.map(({ buoy, time, ...figures }) => [buoy, { ...figures, time: new Date(time).toISOString() }]))
+}
+
+/** Of each of these buoys: when it measured last, and how often in the last day. */
+export type Heard = { lastAt: Date | null; inLastDay: number }
+export async function heardOf(db: Database, buoys: string[], now: Date): Promise<Map<string, Heard>> {
+  const { rows } = await sql<{ buoy: string; lastAt: string | null; inLastDay: number }>`
+    select asked.buoy, max(observed_at) as last_at, count(observed_at)::int as in_last_day
+    from unnest(${buoys}::text[]) as asked (buoy)
+    left join buoy_observations observed on observed.buoy = asked.buoy
+      and observed_at between ${now.toISOString()}::timestamptz - interval '1 day' and ${now.toISOString()}
+    group by asked.buoy`.execute(db)
+  return new Map(
+    rows.map(({ buoy, lastAt, inLastDay }) => [buoy, { lastAt: lastAt === null ? null : new Date(lastAt), inLastDay }]),
+  )
+}
+
+/** Removes what is older than 8 days, and what a clock that ran ahead dated later than a forecast reaches. */
+export async function removeOldBuoyData(db: Database, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  await sql`
+    delete from buoy_observations
+    where observed_at not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '1 hour'
+  `.execute(db)
+  await sql`
+    delete from buoy_forecasts
+    where hour not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '4 days'
+  `.execute(db)
+  await sql`delete from buoy_files where asked_at < ${moment}::timestamptz - ${KEPT}::interval`.execute(db)
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BuoyReport } from '#contract/buoys.ts'
+import { findBuoys, waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
+import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
+import { type Env, readEnv } from '#server/platform/env.ts'
+import { ask } from '#test/client.ts'
+import { aSpot } from '#test/factories.ts'
+import { type Ndbc, type NdbcManner, startNdbc } from '#test/ndbc.ts'
+import type { Measured } from '#test/ndbc-files.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const START = Date.parse('2026-11-20T15:20:00Z')
+const LATEST = 'data/latest_obs/latest_obs.txt'
+const HUNTINGTON = { latitude: 33.6553, longitude: -118.0052, facing: 215 }
+
+let server: TestServer
+let ndbc: Ndbc
+let env: Env
+
+const later = (ms: number) => {
+  server.clock.now = new Date(START + ms)
+}
+const now = () => server.clock.now!
+/** A line of this buoy, measured so many minutes before now. */
+const line = (id: string, minutesAgo: number, waves: Partial<Measured> = {}): Measured => {
+  const { latitude, longitude } = waveBuoys.get(id)!
+  return { time: new Date(now().getTime() - minutesAgo * MINUTE_MS), latitude, longitude, ...waves }
+}
+const observe = ({ signal = new AbortController().signal, timeoutMs = 2_000 } = {}) =>
+  observeBuoys({
+    db: server.db,
+    env,
+    log: pino({ level: 'silent' }),
+    now,
+    buoys: waveBuoys,
+    findBuoys,
+    signal,
+    timeoutMs,
+  })
+const reportOf = async ({ id }: { id: string }): Promise<BuoyReport> =>
+  (await ask(server, null, `GET /api/surf-spots/${id}/buoy`)).body
+/** As somebody who opens the spot's page. */
+const lookAt = ({ id }: { id: string }) => ask(server, null, `GET /api/surf-spots/${id}/forecast`)
+const asked = () => ndbc.requests.map(({ path, status }) => `${status} ${path.replace(/.*\//, '')}`)
+
+beforeEach(async () => {
+  ndbc = await startNdbc({ now: () => now() })
+  env = { ...readEnv({}), NDBC_URL: ndbc.url }
+  server = await startServer({ NDBC_URL: ndbc.url })
+  later(0)
+})
+afterEach(async () => {
+  expect(ndbc.complaints).toEqual([])
+  await server.close()
+  await ndbc.close()
+})
+
+test('a spot shows what the nearest buoy measured last, and who measured it', async () => {
+  const spot = await aSpot(server.db, HUNTINGTON)
+  ndbc.measured['46253'] = [line('46253', 24, { waveHeight: 1.2, peakPeriod: 14, direction: 206 })]
+  ndbc.measured['46256'] = [line('46256', 4, { waveHeight: 0.7 })]
+  await observe()
+  expect(await reportOf(spot)).toEqual({
+    buoy: {
+      id: '46253',
+      name: 'San Pedro South, CA',
+      kind: 'buoy',
+      latitude: 33.576,
+      longitude: -118.182,
+      distanceMiles: 11.6,
+    },
+    observation: { time: '2026-11-20T14:56:00.000Z', waveHeight: 1.2, peakPeriod: 14, direction: 206 },
+    forecastError: null,
+    attribution: 'NOAA National Data Buoy Center',
+  })
+  expect(asked()).toEqual(['200 latest_obs.txt'])
+  expect(ndbc.requests[0]?.client).toBe(`Lineup (${env.PUBLIC_URL})`)
+})
+
+test('when the nearest buoy is silent for three hours, the next one is shown', async () => {
+  const spot = await aSpot(server.db, HUNTINGTON)
+  ndbc.measured['46253'] = [line('46253', 30, { waveHeight: 1.2 })]
+  await observe()
+  later(4 * HOUR_MS)
+  ndbc.measured = { '46222': [line('46222', 10, { waveHeight: 0.8, peakPeriod: 13 })] }
+  await observe()
+  expect(await reportOf(spot)).toMatchObject({
+    buoy: { id: '46222' },
+    observation: { waveHeight: 0.8, direction: null },
+  })
+})
+
+test('what all buoys around measured long ago is shown with its time, and not for longer than 8 days', async () => {
+  const spot = await aSpot(server.db, HUNTINGTON)
+  ndbc.measured['46253'] = [line('46253', 30, { waveHeight: 1.2 })]
+  await observe()
+  later(30 * HOUR_MS)
+  expect(await reportOf(spot)).toMatchObject({ observation: { time: '2026-11-20T14:50:00.000Z' } })
+  later(8 * 24 * HOUR_MS)
+  expect(await reportOf(spot)).toMatchObject({ buoy: { id: '46253' }, observation: null })
+  await observe()
+  expect(await server.db.selectFrom('buoyObservations').select('buoy').execute()).toEqual([])
+})
+
+test('nothing is asked again within 20 minutes, by however many processes, and what has not changed is not sent again', async () => {
+  ndbc.measured['46253'] = [line('46253', 4, { waveHeight: 1.2 })]
+  await Promise.all([observe(), observe(), observe()])
+  later(19 * MINUTE_MS)
+  await observe()
+  expect(asked()).toEqual(['200 latest_obs.txt'])
+  later(20 * MINUTE_MS)
+  await observe()
+  expect(asked()).toEqual(['200 latest_obs.txt', '304 latest_obs.txt'])
+})
+
+test('a buoy whose last line lacks waves is asked by itself while somebody looks at a spot near it', async () => {
+  const spot = await aSpot(server.db, HUNTINGTON)
+  await lookAt(spot)
+  ndbc.measured['46253'] = [
+    line('46253', 5),
+    line('46253', 15, { waveHeight: 1.1, peakPeriod: 15 }),
+    line('46253', 45, { waveHeight: 1.3, peakPeriod: 14 }),
+    line('46253', 9 * 24 * 60, { waveHeight: 4 }),
+  ]
+  await observe()
+  expect(asked()).toEqual(['200 latest_obs.txt', '200 46253.txt'])
+  expect(await reportOf(spot)).toMatchObject({ observation: { waveHeight: 1.1, peakPeriod: 15 } })
+  expect(await server.db.selectFrom('buoyObservations').select('buoy').execute()).toHaveLength(2)
+})
+
+test('a buoy that nobody looks at is not asked by itself', async () => {
+  await aSpot(server.db, HUNTINGTON)
+  ndbc.measured['46253'] = [line('46253', 5)]
+  await observe()
+  expect(asked()).toEqual(['200 latest_obs.txt'])
+})
+
+test('a buoy that has broken loose does not count', async () => {
+  const spot = await aSpot(server.db, HUNTINGTON)
+  ndbc.measured['46253'] = [{ ...line('46253', 5, { waveHeight: 3 }), latitude: 33.9 }]
+  await observe()
+  expect(await reportOf(spot)).toMatchObject({ observation: null })
+})
+
+const manners: NdbcManner[] = [
+  'html',
+  'half',
+  'words',
+  'old',
+  'future',
+  'huge',
+  'missing',
+  'broken',
+  'redirect',
+  'silent',
+  { tooMany: '3600' },
+]
+test.each(manners)(
+  'when the file of all is %j, what was known stays, and the next good file counts',
+  async (manner) => {
+    const spot = await aSpot(server.db, HUNTINGTON)
+    ndbc.measured['46253'] = [line('46253', 10, { waveHeight: 1.2, peakPeriod: 14 })]
+    await observe()
+    const before = await reportOf(spot)
+    expect(before.observation).not.toBeNull()
+    later(20 * MINUTE_MS)
+    ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 2, peakPeriod: 15 })]
+    ndbc.manner = () => manner
+    await observe({ timeoutMs: 200 })
+    expect(await reportOf(spot)).toEqual(before)
+    later(11 * HOUR_MS)
+    ndbc.manner = () => 'fine'
+    ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 2, peakPeriod: 15 })]
+    await observe()
+    expect(await reportOf(spot)).toMatchObject({ observation: { waveHeight: 2 } })
+  },
+)
+
+test.each<NdbcManner>(['html', 'missing', 'broken'])(
+  'a station’s file that is %j costs no other one',
+  async (manner) => {
+    await lookAt(await aSpot(server.db, HUNTINGTON))
+    ndbc.measured = { '46253': [line('46253', 5)], '46256': [line('46256', 5, { waveHeight: 0.9 })] }
+    ndbc.manner = (path) => (path === LATEST ? 'fine' : manner)
+    await observe()
+    expect(await server.db.selectFrom('buoyObservations').select(['buoy', 'waveHeight']).execute()).toEqual([
+      { buoy: '46256', waveHeight: 0.9 },
+    ])
+  },
+)
+
+test('a source that fails is asked ever less often, and as late as it says', async () => {
+  const askedAfter = async (ms: number) => {
+    later(ms)
+    ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]
+    const before = ndbc.requests.length
+    await observe()
+    return ndbc.requests.length > before
+  }
+  ndbc.manner = () => 'broken'
+  expect(await askedAfter(0)).toBe(true)
+  expect(await askedAfter(20 * MINUTE_MS)).toBe(true)
+  expect(await askedAfter(59 * MINUTE_MS)).toBe(false)
+  ndbc.manner = () => ({ tooMany: String(6 * 3600) })
+  expect(await askedAfter(60 * MINUTE_MS)).toBe(true)
+  expect(await askedAfter(6.9 * HOUR_MS)).toBe(false)
+  ndbc.manner = () => 'fine'
+  expect(await askedAfter(7 * HOUR_MS)).toBe(true)
+  expect(await askedAfter(7 * HOUR_MS + 20 * MINUTE_MS)).toBe(true)
+})
+
+test('a time to ask again that was written by a wrong clock is not waited for', async () => {
+  ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]
+  await observe()
+  await sql`update buoy_files set not_before = '2099-01-01'`.execute(server.db)
+  later(20 * MINUTE_MS)
+  await observe()
+  expect(ndbc.requests).toHaveLength(2)
+})
+
+test('stopping ends what is under way and counts as no failure', async () => {
+  ndbc.manner = () => 'silent'
+  const stopping = new AbortController()
+  const observing = observe({ signal: stopping.signal, timeoutMs: 60_000 })
+  await expect.poll(() => ndbc.requests.length).toBe(1)
+  stopping.abort()
+  await observing
+  expect(await server.db.selectFrom('buoyFiles').select('failures').execute()).toEqual([{ failures: 0 }])
+})
+
+test('without an address there is no buoy, and an unknown spot is refused', async () => {
+  const off = await startServer({ databaseUrl: server.databaseUrl, NDBC_URL: '' })
+  const spot = await aSpot(server.db, HUNTINGTON)
+  expect((await ask(off, null, `GET /api/surf-spots/${spot.id}/buoy`)).body).toMatchObject({ buoy: null })
+  const { status } = await ask(server, null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/buoy')
+  expect(status).toBe(404)
+  await off.close()
+})
