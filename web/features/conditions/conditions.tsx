@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { Forecast } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { BestWindows } from '#web/features/conditions/best-windows.tsx'
+import { BuoyNearby } from '#web/features/conditions/buoy-nearby.tsx'
 import { CurrentConditions } from '#web/features/conditions/current-conditions.tsx'
 import { forecastAge, isStale, type Obstacle, toldAt } from '#web/features/conditions/forecast-age.ts'
 import { Sources } from '#web/features/conditions/sources.tsx'
@@ -39,6 +40,7 @@ function NowAndAhead({ spot, forecast: { data, isError, refetch } }: ConditionsP
   return (
     <>
       <Now spot={spot} week={week} isError={isError} />
+      <BuoyNearby spotId={spot.id} />
       {week ? <Ahead {...week} /> : isError ? <DidNotLoad onRetry={refetch} /> : <Coming />}
     </>
   )

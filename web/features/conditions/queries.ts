@@ -24,3 +24,12 @@ export function useForecast(id: string, open: boolean) {
   }, [client, id, data])
   return forecast
 }
+
+/** What the wave buoy of a spot measured last, asked again as often as the server may have news of it. */
+export const useBuoy = (id: string) =>
+  useQuery({
+    ...read('GET /api/surf-spots/:id/buoy', { params: { id } }),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+    refetchInterval: FRESH_MS,
+  })
