@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const START = Date.parse('2026-11-20T15:20:00Z')
 const LATEST = 'data/latest_obs/latest_obs.txt'
-const HUNTINGTON = { latitude: 33.6553, longitude: -118.0052, facing: 215 }
+const HUNTINGTON = { latitude: 33.6553, longitude: -118.0052 }
 
 let server: TestServer
 let ndbc: Ndbc

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { createBuoyFinder, WaveBuoy } from '#catalogue/buoys.ts'
+import type { WaveBuoy } from '#catalogue/buoys.ts'
 import type { Deps } from '#server/deps.ts'
+import { buoysInUse, type FindBuoys } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { fileAnswered, fileFailed, notAskedWithin, takeFiles } from '#server/features/conditions/buoys/files.ts'
 import { downloadNdbc, LATEST, type NdbcFile, stationFile } from '#server/features/conditions/buoys/ndbc-download.ts'
 import { type NdbcLine, parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
@@ -12,14 +12,11 @@ import {
   storeObservations,
 } from '#server/features/conditions/buoys/observations.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
-import { CLOCKS_DIFFER_MS, within } from '#server/features/conditions/wrong-clocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { distanceMiles } from '#surf/geo.ts'
 
 /** A buoy that reports from further off has broken loose, or its id has been given to another. */
 const SAME_PLACE_MILES = 10
-/** Spots that somebody has looked at for so long have their buoys asked for when `latest_obs.txt` lacks their waves. */
-const LOOKED_AT_WITHIN = '3 hours'
 /** Waves are measured once or twice an hour, and are there half an hour later. */
 const RECENT_MS = 45 * 60_000
 /** With fewer a day, too few hours could be compared with the forecast. */
@@ -31,7 +28,7 @@ const MOST_FILES = 20
 
 export type ObservingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & {
   buoys: Map<string, WaveBuoy>
-  findBuoys: ReturnType<typeof createBuoyFinder>
+  findBuoys: FindBuoys
   signal: AbortSignal
   timeoutMs?: number
 }
@@ -115,32 +112,14 @@ function observationIn(deps: ObservingDeps, line: NdbcLine, id: string | undefin
  * it, and then of any spot of the catalogue when so little is known of the last day that the error could not be measured.
  */
 async function stationsToAsk({ db, now, findBuoys }: ObservingDeps, present: string[]): Promise<string[]> {
-  const spots = await spotsWithPlaces(db, now())
+  const { used, lookedAt } = await buoysInUse(db, findBuoys, now())
   const heard = await heardOf(db, present, now())
-  const looked = new Set<string>()
-  const used = new Set<string>()
-  for (const spot of spots)
-    for (const { id } of await findBuoys(spot)) {
-      used.add(id)
-      if (spot.isLookedAt) looked.add(id)
-    }
   const notAsked = await notAskedWithin(db, present.map(stationFile), SPARSE_EVERY, now())
   const recent = now().getTime() - RECENT_MS
   const isSilent = (id: string) => (heard.get(id)?.lastAt?.getTime() ?? 0) < recent
   const isSparse = (id: string) => (heard.get(id)?.inLastDay ?? 0) < ENOUGH_IN_DAY && notAsked.has(stationFile(id))
   return [
-    ...present.filter((id) => looked.has(id) && isSilent(id)),
-    ...present.filter((id) => used.has(id) && !looked.has(id) && isSparse(id)),
+    ...present.filter((id) => lookedAt.has(id) && isSilent(id)),
+    ...present.filter((id) => used.has(id) && !lookedAt.has(id) && isSparse(id)),
   ].slice(0, MOST_FILES)
-}
-
-type SpotPlace = { latitude: number; longitude: number; facing: number | null; isLookedAt: boolean }
-
-async function spotsWithPlaces(db: Database, now: Date): Promise<SpotPlace[]> {
-  const { rows } = await sql<SpotPlace>`
-    select spot.latitude, spot.longitude, spot.facing,
-      coalesce(cell.asked_at ${within(LOOKED_AT_WITHIN, now)}, false) as is_looked_at
-    from surf_spots spot left join conditions_cells cell on cell.cell = spot.conditions_cell
-    where spot.catalogue_key is not null or cell.asked_at ${within(LOOKED_AT_WITHIN, now)}`.execute(db)
-  return rows
 }

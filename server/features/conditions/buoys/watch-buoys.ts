@@ -1,20 +1,27 @@
 import type { Deps } from '#server/deps.ts'
 import { findBuoys, waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
+import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { startRounds } from '#server/platform/rounds.ts'
 
-const OBSERVE_EVERY_MS = 20 * 60 * 1000
+const LOOK_EVERY_MS = 20 * 60 * 1000
 
 /**
- * Asks NDBC in the background, one process at a time; with an empty NDBC_URL nothing is ever asked. Closing ends what is
- * under way, and resolves once nothing is written any more.
+ * Asks NDBC what buoys measured and Open-Meteo what is forecast there, in the background and one process at a time; with
+ * an empty NDBC_URL nothing is ever asked. Closing ends what is under way, and resolves once nothing is written any more.
  */
 export function watchBuoys(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>): { close(): Promise<void> } {
   if (deps.env.NDBC_URL === '') return { close: async () => {} }
   const stopping = new AbortController()
   const asking = { ...deps, buoys: waveBuoys, findBuoys, signal: stopping.signal }
   // Apart from the other rounds, which must not wait for a slow source.
-  const rounds = startRounds([{ name: 'buoys', everyMs: OBSERVE_EVERY_MS, work: () => observeBuoys(asking) }], deps)
+  const rounds = startRounds(
+    [
+      { name: 'buoys', everyMs: LOOK_EVERY_MS, work: () => observeBuoys(asking) },
+      { name: 'buoy-forecasts', everyMs: LOOK_EVERY_MS, work: () => keepBuoyForecasts(asking) },
+    ],
+    deps,
+  )
   return {
     close() {
       stopping.abort()
