@@ -23,7 +23,7 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
         <LifeBuoy {...iconInText} className="mt-1 shrink-0 text-sea-ink" />
         <span className="min-w-0 wrap-anywhere">
           {buoyInWords(buoy, units)}: <strong className="font-strong">{measuredInWords(observation, units)}</strong>,{' '}
-          {measuredAgo(observation, Date.now())}
+          <span className="whitespace-nowrap">{measuredAgo(observation, Date.now())}</span>
         </span>
       </p>
       {forecastError && (
