@@ -1,34 +1,32 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BuoyReport } from '#contract/buoys.ts'
 import { findBuoys, waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
 import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
+import { sourceLease } from '#server/features/conditions/source-lease.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { aSpot } from '#test/factories.ts'
+import { type Manner, type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
+import { plausibleSea } from '#test/open-meteo-sea.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T15:20:00Z')
 
 let server: TestServer
-/** Open-Meteo's marine API as far as it is asked here: a list of places, three days of hours. */
-let marine: Server
-let asked: number[]
-/** Metres, by the time at which it is asked. */
+let openMeteo: OpenMeteo
+/** Metres: the wave height everywhere, from the time of asking on. */
 let forecast: number
-let spoil: ((response: ServerResponse) => unknown) | undefined
 
+const asked = () => openMeteo.calls.map(({ places }) => places)
 const now = () => server.clock.now!
 const later = (hours: number) => {
   server.clock.now = new Date(START + hours * HOUR_MS)
 }
 const keep = (settings: Record<string, string> = {}) => {
-  const OPEN_METEO_MARINE_URL = `http://127.0.0.1:${(marine.address() as AddressInfo).port}/v1/marine`
-  const env = readEnv({ OPEN_METEO_MARINE_URL, ...settings })
+  const env = readEnv({ ...openMeteo.env, ...settings })
   const { signal } = new AbortController()
   const log = pino({ level: 'silent' })
   return keepBuoyForecasts({ db: server.db, env, log, now, buoys: waveBuoys, findBuoys, signal })
@@ -46,50 +44,24 @@ const stored = () => server.db.selectFrom('buoyForecasts').selectAll().orderBy('
 const reportOf = async ({ id }: { id: string }): Promise<BuoyReport> =>
   (await ask(server, null, `GET /api/surf-spots/${id}/buoy`)).body
 
-function answerTo(query: URLSearchParams) {
-  const numbers = (name: string) => (query.get(name) ?? '').split(',').map(Number)
-  const midnight = Math.floor(now().getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS
-  const time = Array.from({ length: Number(query.get('forecast_days')) * 24 }, (_, hour) =>
-    new Date(midnight + hour * HOUR_MS).toISOString().slice(0, 16),
-  )
-  const longitudes = numbers('longitude')
-  const places = numbers('latitude').map((latitude, index) => ({
-    latitude: latitude + 0.04,
-    longitude: longitudes[index]! - 0.04,
-    utc_offset_seconds: 0,
-    ...(index > 0 && { location_id: index }),
-    hourly: { time, wave_height: time.map(() => forecast) },
-  }))
-  asked.push(places.length)
-  return places.length === 1 ? places[0] : places
-}
-
 beforeEach(async () => {
-  asked = []
   forecast = 1.5
-  spoil = undefined
-  marine = createServer((request, response) => {
-    const query = new URL(request.url ?? '', 'http://marine.invalid').searchParams
-    const isRight = query.get('hourly') === 'wave_height' && query.get('timezone') === 'GMT'
-    if (!isRight) return response.writeHead(400).end('{"error":true,"reason":"not asked like that"}')
-    const text = JSON.stringify(answerTo(query))
-    return spoil ? spoil(response) : response.end(text)
-  })
-  await new Promise<void>((resolve) => marine.listen(0, '127.0.0.1', resolve))
+  openMeteo = await startOpenMeteo({ now })
+  openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), wave_height: forecast })
   server = await startServer({ NDBC_URL: 'http://127.0.0.1:9' })
   later(0)
 })
 afterEach(async () => {
   await server.close()
-  marine.closeAllConnections()
-  await new Promise((resolve) => marine.close(resolve))
+  expect(openMeteo.refusals).toEqual([])
+  await openMeteo.close()
 })
 
 test('of buoys that measure near spots, the forecast of 24 to 48 hours ahead is stored, all in one request', async () => {
   await aSpotOfTheCatalogue()
   for (const buoy of ['46253', '46256', '44025']) await measure(buoy, -1, 1)
   await keep()
-  expect(asked).toEqual([2])
+  expect(asked()).toEqual([2])
   const rows = await stored()
   expect([...new Set(rows.map(({ buoy }) => buoy))]).toEqual(['46253', '46256'])
   expect(rows).toHaveLength(2 * 24)
@@ -99,7 +71,7 @@ test('of buoys that measure near spots, the forecast of 24 to 48 hours ahead is 
 
   later(5.9)
   await keep()
-  expect(asked).toEqual([2])
+  expect(asked()).toEqual([2])
 })
 
 test('an hour keeps the last forecast that was made at least 24 hours before it', async () => {
@@ -134,43 +106,28 @@ test('the error is the mean over the hours of the last week in which the buoy me
   expect(await reportOf(spot)).toMatchObject({ forecastError: null })
 })
 
-test.each<[string, (response: ServerResponse) => unknown]>([
-  ['a web page', (response) => response.end('<html></html>')],
-  ['too few places', (response) => response.end('[]')],
-  ['an error', (response) => response.writeHead(500).end('{"error":true,"reason":"oh"}')],
-  [
-    '1e9 m',
-    (response) =>
-      response.end(
-        JSON.stringify({
-          latitude: 33.6,
-          longitude: -118.2,
-          utc_offset_seconds: 0,
-          hourly: { time: ['2026-11-21T16:00'], wave_height: [1e9] },
-        }),
-      ),
-  ],
-  [
-    'another place',
-    (response) =>
-      response.end(
-        JSON.stringify({
-          latitude: 3.6,
-          longitude: -118.2,
-          utc_offset_seconds: 0,
-          hourly: { time: ['2026-11-21T16:00'], wave_height: [1] },
-        }),
-      ),
-  ],
-])('an answer that is %s stores nothing, and is asked for again', async (_, manner) => {
+const manners: Manner[] = ['html', 'broken', 'one short', 'gigantic', 'elsewhere', 'wrong types', 'half of the hours']
+test.each(manners)('an answer that is %j stores nothing, and is asked for again', async (manner) => {
   await aSpotOfTheCatalogue()
-  await measure('46253', -1, 1)
-  spoil = manner
+  for (const buoy of ['46253', '46256']) await measure(buoy, -1, 1)
+  openMeteo.manner = () => manner
   await keep()
   expect(await stored()).toEqual([])
-  spoil = undefined
+  openMeteo.manner = () => 'fine'
   await keep()
-  expect(await stored()).toHaveLength(24)
+  expect(await stored()).toHaveLength(2 * 24)
+})
+
+test('while another process requests something, nothing is requested', async () => {
+  await aSpotOfTheCatalogue()
+  await measure('46253', -1, 1)
+  const other = sourceLease(server.db, 'open-meteo')
+  await other.take()
+  await keep()
+  expect(asked()).toEqual([])
+  await other.release()
+  await keep()
+  expect(asked()).toEqual([1])
 })
 
 test('without a budget nothing is requested, and what the budget lacks is not requested', async () => {
@@ -178,5 +135,5 @@ test('without a budget nothing is requested, and what the budget lacks is not re
   for (const buoy of ['46253', '46256', '46222']) await measure(buoy, -1, 1)
   await keep({ OPEN_METEO_REQUESTS_PER_DAY: '0' })
   await keep({ OPEN_METEO_REQUESTS_PER_DAY: '2' })
-  expect(asked).toEqual([])
+  expect(asked()).toEqual([])
 })

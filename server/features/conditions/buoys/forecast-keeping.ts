@@ -3,9 +3,11 @@ import type { WaveBuoy } from '#catalogue/buoys.ts'
 import type { Deps } from '#server/deps.ts'
 import { buoysInUse, type FindBuoys } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
-import { requestWaveHeights, type WaveHeights } from '#server/features/conditions/buoys/wave-heights.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
+import type { Answer } from '#server/features/conditions/open-meteo-answer.ts'
+import { request } from '#server/features/conditions/open-meteo-request.ts'
 import { BudgetSpent, requestBudgetOf } from '#server/features/conditions/request-budget.ts'
+import { sourceLease } from '#server/features/conditions/source-lease.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -14,8 +16,10 @@ const HOUR_MS = 60 * 60 * 1000
 const FORECAST_EVERY = '6 hours'
 /** A forecast that failed for a day leaves no gap: each one reaches a day further than the lead. */
 const LAST_HOUR = 48
-/** The API answers up to 1,000 places at once; so many have 200 KB. */
+/** The API answers up to 1,000 places at once; so many have their answer sooner. */
 const MOST_AT_ONCE = 100
+/** Metres: the significant height of the whole sea, which is what a buoy measures. */
+const FIGURES = { wave_height: [0, 40] as const }
 
 export type KeepingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & {
   buoys: Map<string, WaveBuoy>
@@ -32,21 +36,33 @@ export type KeepingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & {
 export async function keepBuoyForecasts(deps: KeepingDeps): Promise<void> {
   const { db, env, log, now, buoys, findBuoys, signal } = deps
   if (env.OPEN_METEO_REQUESTS_PER_DAY === 0) return
-  const budget = requestBudgetOf({ db, env })
   const { used } = await buoysInUse(db, findBuoys, now())
   const due = (await dueBuoys(db, [...used], now())).flatMap((id) => buoys.get(id) ?? [])
+  if (due.length === 0) return
+  const budget = requestBudgetOf({ db, env })
+  const lease = sourceLease(db, 'open-meteo')
+  // Whoever holds it requests what surfers wait for; this is tried again at the next look.
+  if ((await lease.take()) > 0) return
+  const allow = async (weight: number) => {
+    if (!(await lease.extend())) throw new BudgetSpent()
+    await budget.take(weight)
+  }
+  let restMs = 0
   try {
     for (let from = 0; from < due.length; from += MOST_AT_ONCE) {
-      const asked = due.slice(from, from + MOST_AT_ONCE)
-      await budget.take(asked.length)
-      const answers = await requestWaveHeights(env.OPEN_METEO_MARINE_URL, asked, deps)
-      for (const [index, heights] of answers.entries())
-        if (heights) await storeForecast(db, { buoy: asked[index]!.id, heights, now: now() })
+      const places = due.slice(from, from + MOST_AT_ONCE)
+      const question = { address: env.OPEN_METEO_MARINE_URL, figures: FIGURES }
+      const answers = await request(question, places, { ...deps, allow })
+      for (const [index, answer] of answers.entries())
+        if (!(answer instanceof SourceFailure)) await storeForecast(db, { buoy: places[index]!.id, answer, now: now() })
     }
   } catch (error) {
     if (signal.aborted || error instanceof BudgetSpent) return
     if (!(error instanceof SourceFailure)) throw error
-    log.warn(`Open-Meteo ${error.message}, asked for the places of buoys; their forecasts are not compared meanwhile`)
+    restMs = error.retryAt ? Math.max(0, error.retryAt.getTime() - now().getTime()) : 0
+    log.warn(`Open-Meteo ${error.message}, requested for the places of buoys; they are not compared meanwhile`)
+  } finally {
+    await lease.release(restMs)
   }
 }
 
@@ -64,11 +80,14 @@ async function dueBuoys(db: Database, buoys: string[], now: Date): Promise<strin
 
 async function storeForecast(
   db: Database,
-  { buoy, heights, now }: { buoy: string; heights: WaveHeights; now: Date },
+  { buoy, answer, now }: { buoy: string; answer: Answer<typeof FIGURES>; now: Date },
 ): Promise<void> {
   const first = now.getTime() + LEAD_HOURS * HOUR_MS
   const last = now.getTime() + LAST_HOUR * HOUR_MS
-  const kept = heights.filter(({ time }) => first <= time.getTime() && time.getTime() <= last)
+  const kept = answer.figures.wave_height.flatMap((waveHeight, hour) => {
+    const time = answer.start + hour * HOUR_MS
+    return waveHeight !== null && first <= time && time <= last ? [{ time: new Date(time), waveHeight }] : []
+  })
   await sql`
     insert into buoy_forecasts (buoy, hour, wave_height, made_at)
     select ${buoy}, hour, wave_height, ${now.toISOString()}::timestamptz
