@@ -22,13 +22,16 @@ export async function forecastErrors(db: Database, now: Date, buoys?: string[]):
   const moment = now.toISOString()
   const { rows } = await sql<Omit<BuoyError, 'leadHours'>>`
     with compared as (
-      select forecast.buoy, forecast.hour, forecast.wave_height as forecast, avg(observed.wave_height) as measured
-      from buoy_forecasts forecast join buoy_observations observed on observed.buoy = forecast.buoy
-        and observed.observed_at >= forecast.hour - interval '30 minutes'
-        and observed.observed_at < forecast.hour + interval '30 minutes'
+      select forecast.buoy, forecast.wave_height as forecast, observed.mean as measured
+      from buoy_forecasts forecast cross join lateral (
+        -- By the primary key for each hour: a join of the two tables compares all hours with all measurements.
+        select avg(wave_height) as mean from buoy_observations observation
+        where observation.buoy = forecast.buoy
+          and observation.observed_at >= forecast.hour - interval '30 minutes'
+          and observation.observed_at < forecast.hour + interval '30 minutes') observed
       where forecast.hour between ${moment}::timestamptz - interval '7 days' and ${moment}::timestamptz
         and (${buoys ?? null}::text[] is null or forecast.buoy = any(${buoys ?? null}::text[]))
-      group by forecast.buoy, forecast.hour, forecast.wave_height
+        and observed.mean is not null
     )
     select buoy, count(*)::int as hours, avg(abs(forecast - measured))::float8 as mean_error,
       avg(forecast - measured)::float8 as bias, avg(measured)::float8 as mean_measured
