@@ -1,6 +1,6 @@
 import type { RatingReason } from '#contract/conditions.ts'
 import { angleBetween } from '#surf/angles.ts'
-import { GALE, lookout, type RatedBreak, type RatedHour, rateHour, type TideStand } from '#surf/rating.ts'
+import { GALE, lookout, type RatedBreak, type RatedHour, rateHour, type TideStand, worthOf } from '#surf/rating.ts'
 import type { Sea } from '#surf/sea.ts'
 import { rounded } from '#surf/units.ts'
 import { windSideOf } from '#surf/wind.ts'
@@ -11,12 +11,16 @@ const SOME_OF_IT = 0.15
 /** Below this part of its worth, a wave's shape is named. */
 const SHAPELY = 0.93
 
+type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }
+
 const effectOf = (worth: number) => (worth >= 0.75 ? 'good' : worth >= 0.4 ? 'fair' : 'bad')
 
 /** Why `rateHour` says what it says: each factor that it counted, in its order; empty where there is no rating. */
 export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null): RatingReason[] {
-  const rated = rateHour(sea, spot, tide)
-  if (!rated) return []
+  const { windSpeed, windDirection } = sea
+  const hour = rateHour(sea, spot, tide)
+  if (!hour || windSpeed === null || windDirection === null) return []
+  const rated = { ...hour, worth: worthOf(hour.waves, windSpeed, windDirection, spot, tide) }
   const reasons: (RatingReason | null)[] = [
     swellReason(rated),
     windowReason(sea, rated, spot),
@@ -31,7 +35,7 @@ export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null
   return reasons.filter((reason) => reason !== null)
 }
 
-function swellReason({ waves, worth }: RatedHour): RatingReason {
+function swellReason({ waves, worth }: ExplainedHour): RatingReason {
   const waveHeight = rounded(waves.height, 2)
   return {
     factor: 'swell',
@@ -42,7 +46,7 @@ function swellReason({ waves, worth }: RatedHour): RatingReason {
   }
 }
 
-function windowReason(sea: Sea, { waves }: RatedHour, { profile }: RatedBreak): RatingReason | null {
+function windowReason(sea: Sea, { waves }: ExplainedHour, { profile }: RatedBreak): RatingReason | null {
   const direction = waves.swell ? waves.swell.directionDegrees : sea.swellDirection
   if (direction === null || profile.bestWind === null) return null
   const share = rounded(waves.share, 2)
@@ -69,7 +73,7 @@ function outsideOf(arcs: RatedBreak['profile']['windows'], direction: number): n
   return Math.round(Math.min(...degrees))
 }
 
-function sizeReason({ waves, warning, worth }: RatedHour, { profile }: RatedBreak): RatingReason | null {
+function sizeReason({ waves, warning, worth }: ExplainedHour, { profile }: RatedBreak): RatingReason | null {
   const { idealHeight, largestHeight, level } = profile
   const [low, high] = idealHeight
   const size = warning === 'dangerous' ? null : warning
@@ -87,7 +91,7 @@ function sizeReason({ waves, warning, worth }: RatedHour, { profile }: RatedBrea
   return { factor: 'size', effect: effectOf(worth.height), text, warning: size, idealHeight, largestHeight }
 }
 
-function shapeReason({ waves, worth }: RatedHour): RatingReason | null {
+function shapeReason({ waves, worth }: ExplainedHour): RatingReason | null {
   if (waves.isCrossed) return { factor: 'shape', effect: 'good', text: 'two swells cross in peaks', shape: 'peaks' }
   if (worth.shape >= SHAPELY) return null
   const isChop = waves.chop > 0.2
@@ -99,7 +103,7 @@ function shapeReason({ waves, worth }: RatedHour): RatingReason | null {
   }
 }
 
-function windReason(sea: Sea, { warning, worth }: RatedHour, { profile }: RatedBreak): RatingReason {
+function windReason(sea: Sea, { warning, worth }: ExplainedHour, { profile }: RatedBreak): RatingReason {
   const windSpeed = rounded(sea.windSpeed ?? 0)
   const windDirection = rounded(sea.windDirection ?? 0)
   const windSide = windSideOf(windSpeed, windDirection, lookout(profile))
@@ -115,7 +119,7 @@ function windReason(sea: Sea, { warning, worth }: RatedHour, { profile }: RatedB
   }
 }
 
-function tideReason({ share }: TideStand, { worth }: RatedHour, { profile }: RatedBreak): RatingReason | null {
+function tideReason({ share }: TideStand, { worth }: ExplainedHour, { profile }: RatedBreak): RatingReason | null {
   const { tideBand } = profile
   if (!tideBand) return null
   const text = share < tideBand[0] ? 'tide too low' : share > tideBand[1] ? 'tide too high' : 'the tide suits it'

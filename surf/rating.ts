@@ -42,13 +42,12 @@ export type TideStand = { share: number; range: number }
 /** What can be rated at a spot: `walls`: whether long swell closes out there, as on open sand. */
 export type RatedBreak = { profile: BreakProfile; isBeach: boolean }
 
-/** What an hour is worth at a spot, with each factor, 0 to 1, that counted. */
+/** What an hour is worth at a spot. */
 export type RatedHour = {
   waves: BreakingWaves
   /** 0 to 5 in halves. */
   rating: number
   warning: RatingWarning | null
-  worth: { height: number; period: number; shape: number; wind: number; tide: number }
 }
 
 const labels = ['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic'] as const
@@ -71,18 +70,27 @@ export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideS
   if (windSpeed === null || windDirection === null) return null
   const waves = breakingWaves(sea, profile)
   if (!waves) return null
-  const worth = {
-    height: worthOfHeight(waves.height, profile),
-    period: valueOn(worthOfPeriod, waves.period),
-    shape: worthOfShape(waves, profile, isBeach),
-    wind: windLeaves(windSpeed, windDirection, lookout(profile)),
-    tide: tide ? worthOfTide(tide, profile.tideBand) : 1,
-  }
+  const worth = worthOf(waves, windSpeed, windDirection, { profile, isBeach }, tide)
   const product = worth.height * worth.period * worth.shape * worth.wind * worth.tide
   const warning = warningOf(waves.height, windSpeed, profile)
   const rating = Math.min(mostWith(warning), Math.round(5 * product * 2) / 2)
-  return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning, worth }
+  return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning }
 }
+
+/** Each factor of a rating, 0 to 1, for these waves, km/h and degrees of wind, and tide. */
+export const worthOf = (
+  waves: BreakingWaves,
+  windSpeed: number,
+  windDirection: number,
+  { profile, isBeach }: RatedBreak,
+  tide: TideStand | null,
+) => ({
+  height: worthOfHeight(waves.height, profile),
+  period: valueOn(worthOfPeriod, waves.period),
+  shape: worthOfShape(waves, profile, isBeach),
+  wind: windLeaves(windSpeed, windDirection, lookout(profile)),
+  tide: tide ? worthOfTide(tide, profile.tideBand) : 1,
+})
 
 /** The way to look into the worst wind, opposite to the best one: a spot's own onshore; null where that is not known. */
 export const lookout = ({ bestWind }: BreakProfile) => (bestWind === null ? null : (bestWind + 180) % 360)
