@@ -28,20 +28,24 @@ export function forecastHour(
     windSpeed,
     windDirection,
     windSide: windSideOf(windSpeed, windDirection, lookout(spot.profile)),
-    windGusts: whole(sea?.windGusts),
     waterTemperature: to(1, sea?.waterTemperature),
-    airTemperature: to(1, sea?.airTemperature),
-    swells: sea?.swells.map(({ periodKind, ...swell }) => ({
-      periodKind,
-      heightMeters: rounded(swell.heightMeters, 1),
-      periodSeconds: rounded(swell.periodSeconds, 1),
-      directionDegrees: rounded(swell.directionDegrees),
-    })),
     tideShare: tide && rounded(tide.share, 2),
     surfRating: rated?.rating ?? null,
     warning: rated?.warning ?? null,
   }
 }
+
+/** What a spot's own page shows of an hour beside that; lists of thousands of spots do without. */
+export const moreOfHour = (sea: Sea | null): Pick<ForecastHour, 'windGusts' | 'airTemperature' | 'swells'> => ({
+  windGusts: whole(sea?.windGusts),
+  airTemperature: to(1, sea?.airTemperature),
+  swells: (sea?.swells ?? []).map(({ periodKind, ...swell }) => ({
+    periodKind,
+    heightMeters: rounded(swell.heightMeters, 1),
+    periodSeconds: rounded(swell.periodSeconds, 1),
+    directionDegrees: rounded(swell.directionDegrees),
+  })),
+})
 
 const to = (decimals: number, value: number | null | undefined) => (value == null ? null : rounded(value, decimals))
 const whole = (value: number | null | undefined) => to(0, value)

@@ -8,7 +8,7 @@ import { tideAt } from '#server/features/conditions/tide.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
-import { forecastHour } from '#surf/forecast-hour.ts'
+import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
 import type { RatedBreak } from '#surf/rating.ts'
 import { ratingReasons } from '#surf/rating-reasons.ts'
@@ -85,7 +85,8 @@ function hoursAt(spot: AskedSpot, { from, to, rated, present }: Span): ForecastH
   return Array.from({ length: count }, (_, index) => {
     const time = new Date((first + index) * HOUR_MS)
     const sea = first + index === presentHour ? present.sea : ((spot.hours && seaAt(spot.hours, time)) ?? null)
-    return forecastHour(sea, { spot: rated, tide: rated.profile.tideBand && tideStandAt(spot, time), time })
+    const tide = rated.profile.tideBand && tideStandAt(spot, time)
+    return { ...forecastHour(sea, { spot: rated, tide, time }), ...moreOfHour(sea) }
   })
 }
 type Span = { from: Date; to: Date; rated: RatedBreak; present: { time: Date; sea: Sea | null } }
