@@ -52,7 +52,7 @@ test('the first who asks is told to ask again, and then has the week with its re
     // Feet, miles per hour, degrees Fahrenheit.
     windSpeed: 2,
     waterTemperature: 64,
-    surfRating: 3,
+    surfRating: 2.5,
   })
   expect(forecast.waveHeight).toBeGreaterThan(5)
   expect(forecast.reasons.map(({ factor }) => factor)).toEqual(['swell', 'window', 'size', 'shape', 'wind'])
@@ -74,7 +74,7 @@ test('the first who asks is told to ask again, and then has the week with its re
       { heightMeters: 0.4, periodSeconds: 8.1, periodKind: 'mean', directionDegrees: 286 },
     ],
     tideShare: null,
-    surfRating: 3,
+    surfRating: 2.5,
     warning: null,
   })
   expect(forecast.windows.length).toBeGreaterThan(0)
