@@ -18,10 +18,13 @@ export const scenarios: Record<LimitName, Scenario> = {
 
   // Nobody's request: the server's own job asks, and waits.
   'forecast-minute': {
-    heldBy: ['server/features/conditions/fetching.test.ts', 'all processes together ask no more than their budget'],
+    heldBy: ['server/features/conditions/fetching.test.ts', 'all processes together request no more than their budget'],
   },
   'forecast-hour': {
-    heldBy: ['server/features/conditions/fetching.test.ts', 'all processes together ask no more than their budget'],
+    heldBy: [
+      'server/features/conditions/fetching.test.ts',
+      'the budget of an hour holds beside that of the minute, until the hour ends',
+    ],
   },
   'forecast-day': {
     heldBy: [

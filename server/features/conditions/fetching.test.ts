@@ -105,6 +105,20 @@ test('all processes together request no more than their budget', async () => {
   expect(sea.openMeteo.requests).toHaveLength(24)
 })
 
+test('the budget of an hour holds beside that of the minute, until the hour ends', async () => {
+  await spotsInSquares(6)
+  const fetching = aProcess({ perDay: 100 })
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toEqual([0.5, 0.4])
+  await sql`update rate_limits set points = 25 where key like 'forecast-hour%'`.execute(sea.server.db)
+  await later(2 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toEqual([0.5, 0.4])
+  await later(HOUR_MS + 2 * MINUTE_MS)
+  await untilIdle(fetching)
+  expect(askedLatitudes()).toEqual([0.5, 0.4, 0.3, 0.2])
+})
+
 test('the last of a day is kept for what readers want, until the day ends', async () => {
   const spots = await spotsInSquares(6)
   const fetching = aProcess({ perDay: 100 })
