@@ -49,8 +49,7 @@ test('nothing in our pages asks for more than the content security policy allows
   }
 
   // The map draws its tiles and its pins.
-  await page.goto('/discover')
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await page.goto(`/discover?view=map&at=${PIER.latitude},${PIER.longitude},9`)
   await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached()
 
   // A photo is shown from the phone before it is sent, and from the server afterwards.

@@ -18,7 +18,7 @@ test('what a surfer has looked at is there without a network, and says how old i
   const card = page.getByRole('list', { name: 'All surf spots' }).getByRole('listitem').first()
   await card.getByRole('button', { name: 'View Spot' }).click()
   const dialog = page.getByRole('dialog', { name: 'Huntington Beach Pier' })
-  await expect(dialog.getByRole('heading', { name: 'Tide' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
   const address = page.url()
 
   await road.cut()
@@ -26,7 +26,7 @@ test('what a surfer has looked at is there without a network, and says how old i
   await expect(page.getByRole('heading', { name: 'Discover Surf Spots' })).toBeVisible()
   await expect(card).toBeVisible()
   await page.goto(address)
-  await expect(dialog.getByRole('heading', { name: 'Tide' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Current Conditions' })).toBeVisible()
   await context.close()
 })

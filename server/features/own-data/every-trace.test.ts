@@ -16,7 +16,10 @@ const DAY_MS = 86_400_000
 /** Stands in every text that the surfer writes, and in what others write to her. */
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
-const SHARED = 'conditions_cells migrations rate_limits rounds safety_watch secrets source_leases surf_spots'.split(' ')
+const SHARED =
+  'buoy_files buoy_forecasts buoy_observations conditions_cells migrations rate_limits rounds safety_watch secrets source_leases surf_spots'.split(
+    ' ',
+  )
 
 let server: TestServer
 beforeAll(async () => {
