@@ -39,14 +39,11 @@ type Arcs = Pick<BreakProfile, 'windows' | 'wraps'>
 /** Degrees between two directions of a table: a swell is spread so wide that the share hardly moves in between. */
 const STEP = 2
 /** What arrives from each direction, worked out once for a profile: a week has 168 hours and each of them some swells. */
-const tables = /* @__PURE__ */ new WeakMap<Arcs, { windows: Float32Array; wraps: Float32Array; most: number }>()
+type Arrivals = { windows: Float32Array; wraps: Float32Array; most: number }
+const tables = /* @__PURE__ */ new WeakMap<Arcs, Arrivals>()
 
-/**
- * The share of the energy of a swell from that direction (degrees; null: not known) that arrives at a break: 1 where all
- * does, more where the bottom focuses it. A swell is many trains of waves spread around its mean direction; each arc
- * gets the part of them that comes from within it. The arcs of a profile must not be changed.
- */
-export function arrivingShare(profile: Arcs, directionDegrees: number | null, periodSeconds: number): number {
+/** What arrives at a break from each direction. The arcs of a profile must not be changed. */
+export function arrivalsOf(profile: Arcs): Arrivals {
   let table = tables.get(profile)
   if (!table) {
     const { windows, wraps } = profile
@@ -54,9 +51,22 @@ export function arrivingShare(profile: Arcs, directionDegrees: number | null, pe
     table = { windows: tableOf(windows), wraps: tableOf(wraps), most }
     tables.set(profile, table)
   }
-  if (directionDegrees === null) return table.most
-  const at = Math.round((((directionDegrees % TURN) + TURN) % TURN) / STEP) % (TURN / STEP)
-  return table.windows[at]! + table.wraps[at]! * bendOf(periodSeconds)
+  return table
+}
+
+/**
+ * The share of the energy of a swell from that direction (degrees; null: not known) that arrives at a break: 1 where all
+ * does, more where the bottom focuses it. A swell is many trains of waves spread around its mean direction; each arc
+ * gets the part of them that comes from within it.
+ */
+export function arrivingShare(arrivals: Arrivals, directionDegrees: number | null, periodSeconds: number): number {
+  if (directionDegrees === null) return arrivals.most
+  // Remainders are slow, and sources hardly ever name a direction off the compass.
+  const isOnCompass = directionDegrees >= 0 && directionDegrees < TURN
+  const direction = isOnCompass ? directionDegrees : ((directionDegrees % TURN) + TURN) % TURN
+  const nearest = Math.round(direction / STEP)
+  const at = nearest === TURN / STEP ? 0 : nearest
+  return arrivals.windows[at]! + arrivals.wraps[at]! * bendOf(periodSeconds)
 }
 
 const tableOf = (arcs: SwellArc[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrivingShare, bendOf } from '#surf/arriving-energy.ts'
+import { arrivalsOf, arrivingShare, bendOf } from '#surf/arriving-energy.ts'
 import { breakingWaves, peakPeriodOf } from '#surf/breaking-wave.ts'
 import { estimatedProfile } from '#surf/estimated-profile.ts'
 import type { Sea, Swell } from '#surf/sea.ts'
@@ -39,7 +39,7 @@ test('a swell that is not known breaks at no height: that is null and not flat',
 })
 
 describe('the share of energy that arrives', () => {
-  const share = (from: number) => arrivingShare(facingWest, from, 14)
+  const share = (from: number) => arrivingShare(arrivalsOf(facingWest), from, 14)
 
   test('is about half from 60° off, some from the side, and next to none from behind the land', () => {
     expect(share(west)).toBeGreaterThan(0.93)
@@ -52,17 +52,17 @@ describe('the share of energy that arrives', () => {
 
   test('is that of each arc by how much of the spread swell comes from within it', () => {
     const half = { windows: [{ from: 270, to: 330, share: 1 }], wraps: [] }
-    expect(arrivingShare(half, 270, 14)).toBeCloseTo(0.5, 3)
-    expect(arrivingShare(half, 300, 14)).toBeCloseTo(0.94, 2)
+    expect(arrivingShare(arrivalsOf(half), 270, 14)).toBeCloseTo(0.5, 3)
+    expect(arrivingShare(arrivalsOf(half), 300, 14)).toBeCloseTo(0.94, 2)
     const overNorth = { windows: [{ from: 330, to: 30, share: 0.5 }], wraps: [] }
-    expect(arrivingShare(overNorth, 0, 14)).toBeCloseTo(0.47, 2)
-    expect(arrivingShare(overNorth, 359.8, 14)).toBeCloseTo(0.47, 2)
+    expect(arrivingShare(arrivalsOf(overNorth), 0, 14)).toBeCloseTo(0.47, 2)
+    expect(arrivingShare(arrivalsOf(overNorth), 359.8, 14)).toBeCloseTo(0.47, 2)
   })
 
   test('that bends around land is smaller for shorter swells', () => {
     const point = { windows: [{ from: 100, to: 150, share: 0.5 }], wraps: [{ from: 180, to: 250, share: 0.3 }] }
     expect([5, 7, 10.5, 14, 20].map(bendOf)).toEqual([0.2, 0.2, expect.closeTo(0.6), 1, 1])
-    expect(arrivingShare(point, 215, 8)).toBeLessThan(arrivingShare(point, 215, 14) / 2)
+    expect(arrivingShare(arrivalsOf(point), 215, 8)).toBeLessThan(arrivingShare(arrivalsOf(point), 215, 14) / 2)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BreakProfile } from '#contract/break-profile.ts'
-import { arrivingShare } from '#surf/arriving-energy.ts'
+import { arrivalsOf, arrivingShare } from '#surf/arriving-energy.ts'
 import type { Sea, Swell } from '#surf/sea.ts'
 
 /** Komar & Gaughan's 0.39 g^(1/5), g in metres per second squared. */
@@ -47,13 +47,14 @@ export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 
   const { swellHeight, swellPeriod, swellDirection } = sea
   if (swellHeight === null || swellPeriod === null) return null
   const period = Math.max(0, swellPeriod)
-  const share = arrivingShare(profile, swellDirection, period)
+  const share = arrivingShare(arrivalsOf(profile), swellDirection, period)
   const height = heightOfFlux(fluxOf(swellHeight, period) * share)
   return { height, period, swell: null, share, chop: 0, isCrossed: false }
 }
 
 /** In one plain loop: it runs millions of times at once. */
 function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves {
+  const arrivals = arrivalsOf(profile)
   let all = 0
   let short = 0
   let leader = swells[0]!
@@ -66,7 +67,7 @@ function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'w
   for (let at = 0; at < swells.length; at += 1) {
     const swell = swells[at]!
     const itsPeriod = peakPeriodOf(swell)
-    const itsShare = arrivingShare(profile, swell.directionDegrees, itsPeriod)
+    const itsShare = arrivingShare(arrivals, swell.directionDegrees, itsPeriod)
     const flux = fluxOf(swell.heightMeters, itsPeriod) * itsShare
     all += flux
     if (itsPeriod < CHOP_BELOW) short += flux
