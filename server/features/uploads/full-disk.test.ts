@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { adoptPictures } from '#server/features/uploads/adopt.ts'
 import { receiveUploads } from '#server/features/uploads/receiving.ts'
@@ -25,6 +25,10 @@ let maya: TestSurfer
 beforeAll(async () => {
   at = await startServer(disk ? { DATA_DIR: join(disk.folder, 'data') } : {})
   maya = await aSurfer(at.db)
+})
+afterEach(async () => {
+  const folder = join(at.objectsFolder, 'objects')
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
 })
 afterAll(async () => {
   await at.close()
@@ -61,7 +65,6 @@ test('a file that cannot be kept leaves nothing, and can be sent again', async (
   expect(await files()).toEqual(['uploads'])
   await rm(obstacle)
   expect(await ask(at, maya, `PUT ${body.uploadUrl}`, 'a wave')).toMatchObject({ status: 200 })
-  await at.objects.remove(body.objectPath.replace('/objects/', ''))
 })
 
 // Where none can be mounted there is no disk that is really full.
@@ -82,7 +85,6 @@ if (disk) {
 
     await leaveFree(1000 * KILOBYTE)
     expect(await ask(at, maya, `PUT ${body.uploadUrl}`, file)).toMatchObject({ status: 200 })
-    await at.objects.remove(body.objectPath.replace('/objects/', ''))
   })
 
   test('pictures for which the disk has no room leave nothing, and are made once there is room', async () => {
