@@ -159,13 +159,16 @@ test('the health of the server names the database', async () => {
 })
 
 test('a database without space refuses what needs some, and serves the rest', async () => {
+  // Its own server: one that lacked space says so for a minute.
+  const full = await startServer({ databaseUrl: database.url, LOG_LEVEL: 'silent' })
   await sql`create function has_no_space() returns trigger language plpgsql as
     'begin raise exception ''No space left on device'' using errcode = ''disk_full''; end'`.execute(direct)
   await sql`create trigger is_full before insert on plans execute function has_no_space()`.execute(direct)
   const plan = { surfSpotId: world.spot.id, startTime: new Date(Date.now() + 86_400_000).toISOString() }
-  const { status, body, headers } = await ask(server, world.surfers.owner, 'POST /api/plans', plan)
+  const { status, body, headers } = await ask(full, world.surfers.owner, 'POST /api/plans', plan)
   expect([status, body.code, headers.get('retry-after')]).toEqual([507, 'storage_full', '60'])
-  expect((await ask(server, world.surfers.owner, 'GET /api/plans')).status).toBe(200)
-  expect((await ask(server, null, 'GET /healthz')).body).toMatchObject({ failing: { database: 'full' } })
+  expect((await ask(full, world.surfers.owner, 'GET /api/plans')).status).toBe(200)
+  expect((await ask(full, null, 'GET /healthz')).body).toMatchObject({ failing: { database: 'full' } })
   await sql`drop trigger is_full on plans`.execute(direct)
+  await full.close()
 })
