@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, fillSignUp, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // What happens in another tab, at another time, or on a line that is bad.
 
@@ -10,6 +10,10 @@ const isVisitor = (page: Page) => expect(page.getByRole('heading', { name: 'Read
 
 test('who logs out in one tab is logged out in every other, with or without a live connection', async ({ browser }) => {
   const { page: live, context } = await aSurferOnTheWay(browser, 'Tara Twotabs')
+  // Each tab finds out by itself, as in a browser whose tabs do not reach each other.
+  await context.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => {}
+  })
   const heard: string[] = []
   live.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
   await live.goto('/')
@@ -61,7 +65,11 @@ test('when somebody else signs in in another tab, every tab is theirs, with noth
   const sessions = page.getByText('Sessions', { exact: true }).locator('xpath=..')
   await expect(sessions).toContainText('1')
   await expect.poll(() => heard.join()).toContain('ready')
-  await signUp(context.request, 'Nia Newcomer')
+  // As when the page asks after its sign-in has ended, and before the browser has got the next one.
+  await page.route('**/api/auth/user', (asked) => asked.fulfill({ status: 401, json: {} }), { times: 1 })
+  const other = await context.newPage()
+  await other.goto('/api/signup')
+  await fillSignUp(other, 'Nia Newcomer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nia Newcomer')
   await expect(sessions).toContainText('0')
 })
@@ -105,8 +113,12 @@ test('a call that gets no answer fails after a while', async ({ browser }) => {
   })
   await page.route('/api/user-stats*', () => {})
   const call = page.waitForRequest('/api/user-stats*')
+  const isReady = ({ payload }: { payload: string | Buffer }) => String(payload).includes('ready')
+  const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', isReady))
   await page.goto('/')
   await call
+  // What has failed is asked for anew when the live connection stands.
+  await ready
   await expect(page.getByRole('heading', { name: 'Your Surf Stats' })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('waited-20000')))
   await sees(page, 'Your stats did not load')

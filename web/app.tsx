@@ -32,8 +32,8 @@ export function App() {
 function Pages() {
   const [path] = useLocation()
   const user = useQuery(read('GET /api/auth/user'))
-  useOneSurfer(user.data?.id)
   const signedOut = user.error instanceof ApiError && user.error.status === 401
+  useOneSurfer(signedOut ? null : user.data?.id, user.refetch)
   if (user.isPending) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
   if (user.error && !signedOut && !user.data)
     return (
@@ -60,13 +60,23 @@ function Pages() {
   )
 }
 
-/** What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. */
-function useOneSurfer(id: string | undefined) {
+/**
+ * What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. Tabs send each
+ * other who is signed in, since a page may have asked in between, when the former cookie was no longer good and the new
+ * one not yet there. `id` is null for a visitor and undefined while unknown.
+ */
+function useOneSurfer(id: string | null | undefined, askAgain: () => unknown) {
   const first = useRef<string>(undefined)
   useEffect(() => {
     if (first.current && id && first.current !== id) location.reload()
-    first.current ??= id
-  }, [id])
+    first.current ??= id ?? undefined
+    const tabs = new BroadcastChannel('signed-in')
+    tabs.onmessage = ({ data }) => {
+      if (data !== id) askAgain()
+    }
+    if (id !== undefined) tabs.postMessage(id)
+    return () => tabs.close()
+  }, [id, askAgain])
 }
 
 /** A page's code could not be fetched, most likely because a newer version has taken its place: a reload gets that. */
