@@ -3,9 +3,11 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '#server/platform/failures.ts'
 
-const TICK_MS = 200
-/** Most of a second without a byte from the database while somebody waits for it. */
-const SILENT_TICKS = 4
+const TICK_MS = 25
+/** 0.8 s without a byte from the database while a caller waits for it. */
+const SILENT_TICKS = 32
+/** A silent database is tried with a new connection every 0.2 s. */
+const PROBE_TICKS = 8
 const PROBE_TIMEOUT_MS = 1_000
 /** PostgreSQL starts or stops, or has lost its postmaster: its answer is not yet one to work with. */
 const STARTS_OR_STOPS = /^57P0/
@@ -15,29 +17,33 @@ type Watched = { pool: pg.Pool; sockets: ReadonlySet<Socket>; log: Logger }
 /**
  * Notices within a second that the database has frozen, and refuses every call at once until it answers again.
  *
- * Frozen means: somebody waits for the database, none of its connections brings a byte for a second, and a new connection
- * gets no answer either. A statement that merely takes long is left alone, because the new connection is answered. The
- * second is counted in ticks of our own event loop, so that a pause of this process is not taken for one of the database.
+ * Frozen means: a caller waits for the database, none of its connections brings a byte for 0.8 s, and a new connection gets
+ * no answer either. A slow statement alone is no reason, because the new connection is answered. The time is counted in
+ * short ticks of our own event loop, and a late tick counts once: while this process is blocked or gets little of the
+ * processor, the database has more time to answer.
  */
 export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
   const waiting = new Set<(reason: Error) => void>()
   let isDown = false
   let isProbing = false
   let silentTicks = 0
-  let bytesBefore = 0
+  let bytes = 0
 
   const timer = setInterval(tick, TICK_MS)
   timer.unref()
 
   function tick() {
-    if (isDown) return void probe()
-    const bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    silentTicks = isDown || isSilent() ? silentTicks + 1 : 0
+    if (!isDown && silentTicks >= SILENT_TICKS) goDown()
+    else if (silentTicks > 0 && silentTicks % PROBE_TICKS === 0) void probe()
+  }
+
+  /** Whether a caller waits, and no byte has come since the last tick. */
+  function isSilent() {
+    const before = bytes
+    bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
     const isAwaited = pool.waitingCount > 0 || pool.totalCount > pool.idleCount
-    if (!isAwaited || bytes !== bytesBefore) silentTicks = 0
-    else silentTicks += 1
-    bytesBefore = bytes
-    if (silentTicks >= SILENT_TICKS) goDown()
-    else if (silentTicks > 0) void probe()
+    return isAwaited && bytes === before
   }
 
   async function probe() {
