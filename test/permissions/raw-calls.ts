@@ -6,6 +6,8 @@ type RawCase = {
   of?: string
   path: (world: World) => string
   json?: string
+  /** Signs out whoever sends it, although it is a GET. */
+  signsOut?: true
   statuses: Record<Role, number>
 }
 
@@ -74,7 +76,7 @@ export const rawCalls: Record<string, RawCase[]> = {
   'POST /api/signup': [{ ...at('/api/signup'), json: '{}', statuses: all(400) }],
   'POST /api/signup/passkey/options': [{ ...at('/api/signup/passkey/options'), json: '{}', statuses: all(400) }],
   'POST /api/signup/passkey': [{ ...at('/api/signup/passkey'), json: '{}', statuses: all(400) }],
-  'GET /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
+  'GET /api/logout': [{ ...at('/api/logout'), signsOut: true, statuses: all(303) }],
   'POST /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'POST /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
