@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { buoysWithin, createBuoyFinder, isBehindLand, readBuoys } from '#catalogue/buoys.ts'
+import { isBehindLand } from '#catalogue/behind-land.ts'
+import { buoysWithin, createBuoyFinder, placeKey, readBuoys, readSpotBuoys } from '#catalogue/buoys.ts'
+import { readCatalogue } from '#catalogue/catalogue.ts'
 
 const buoys = await readBuoys()
-const near = createBuoyFinder(buoys)
+const computedAhead = await readSpotBuoys()
+/** Computes everything anew, as for a place of an operator's own. */
+const near = createBuoyFinder(buoys, new Map())
 const ids = async (latitude: number, longitude: number, facing: number | null) =>
   (await near({ latitude, longitude, facing })).map(({ id }) => id)
 
@@ -44,6 +48,24 @@ test('a buoy on the other side of the land does not count', () => {
   expect(isBehindLand({ latitude: 21.4766, longitude: -158.2203, facing: 260 }, waimea!)).toBe(true)
 })
 
-test('where nobody has said which way a spot faces, the way to the buoy is taken', async () => {
+test('where nobody has said which way a spot faces, the bearing of the buoy is taken', async () => {
   expect(await ids(33.6553, -118.0052, null)).toEqual(['46253', '46256', '46222'])
 })
+
+test('every shipped spot with a buoy within 60 miles has its buoys computed ahead: npm run spots:buoys -- write', async () => {
+  const spots = await readCatalogue()
+  const covered = spots.filter((spot) => buoysWithin(spot, buoys.values()).length > 0)
+  expect([...computedAhead.keys()].toSorted()).toEqual([...new Set(covered.map(placeKey))].toSorted())
+  for (const id of [...computedAhead.values()].flat()) expect(buoys.has(id), id).toBe(true)
+})
+
+// One of each kind: on an open coast, around a headland, on a channel between islands, abroad. Each costs up to 40 ms.
+test.each(['huntington-beach-pier', 'makaha', 'pipeline', 'honolua-bay', 'rincon', 'fistral'])(
+  'the buoys computed ahead for %s are those that are computed now',
+  async (key) => {
+    const spot = (await readCatalogue()).find((each) => each.key === key)!
+    const shipped = createBuoyFinder(buoys, computedAhead)
+    expect(computedAhead.get(placeKey(spot))).toBeDefined()
+    expect(await shipped(spot)).toEqual(await near(spot))
+  },
+)

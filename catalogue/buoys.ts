@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { seaMiles } from '#catalogue/sea-route.ts'
 import { buoyKinds } from '#contract/buoys.ts'
 import { latitude, longitude } from '#contract/endpoint.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 
 /** Further away a buoy measures other waves. */
 const MAX_MILES = 60
-/**
- * A way by sea that is longer than the straight one by this share and so many miles leads around a headland or an island,
- * to a buoy that sees other swells. The grid alone makes ways up to 8 % too long.
- */
-const DETOUR_SHARE = 0.15
-const DETOUR_MILES = 3
 /** The nearest may be silent for months: then the next one counts. */
 const MOST_NEAR = 3
 /** How many are tried for each spot: each costs about 6 ms. */
@@ -20,9 +13,10 @@ const MOST_TRIED = 6
 /** A result is a few ids, and every reader of a spot asks for the same. */
 const KEPT_PLACES = 20_000
 
+/** NDBC's station id: a WMO number or five letters and digits. */
+const buoyId = z.string().regex(/^[A-Z0-9]{5}$/)
 const waveBuoy = z.strictObject({
-  /** NDBC's station id: a WMO number or five letters and digits. */
-  id: z.string().regex(/^[A-Z0-9]{5}$/),
+  id: buoyId,
   /** '' where NDBC's list has none. */
   name: z.string(),
   kind: z.enum(buoyKinds),
@@ -33,6 +27,7 @@ export type WaveBuoy = z.infer<typeof waveBuoy>
 export type NearBuoy = WaveBuoy & { distanceMiles: number }
 
 export const BUOYS_FILE = new URL('buoys.json', import.meta.url)
+export const SPOT_BUOYS_FILE = new URL('spot-buoys.json', import.meta.url)
 
 /** The stations that NDBC distributes wave heights of, by id. Throws when the file does not have that shape. */
 export async function readBuoys(): Promise<Map<string, WaveBuoy>> {
@@ -40,7 +35,7 @@ export async function readBuoys(): Promise<Map<string, WaveBuoy>> {
   return new Map(buoys.map((buoy) => [buoy.id, buoy]))
 }
 
-/** A spot; where nobody has said which way it faces, the way to the buoy is taken. */
+/** A spot; where nobody has said which way it faces, the bearing of the buoy is taken. */
 export type BuoyPlace = Position & { facing: number | null }
 
 /** All buoys within 60 miles as the crow flies, nearest first. */
@@ -52,38 +47,55 @@ export const buoysWithin = (place: Position, buoys: Iterable<WaveBuoy>): NearBuo
     .filter((buoy) => buoy.distanceMiles <= MAX_MILES)
     .sort((one, other) => one.distanceMiles - other.distanceMiles)
 
-/** Whether the way by sea from the spot to the buoy leads around land. */
-export const isBehindLand = (place: BuoyPlace, buoy: NearBuoy): boolean =>
-  seaMiles(
-    { ...place, facing: place.facing ?? bearing(place, buoy) },
-    buoy,
-    buoy.distanceMiles * (1 + DETOUR_SHARE) + DETOUR_MILES,
-  ) === Number.POSITIVE_INFINITY
+/** The ids of a spot's buoys by its place (`placeKey`), nearest first: computed ahead by `npm run spots:buoys -- write`. */
+export type SpotBuoys = ReadonlyMap<string, readonly string[]>
 
-/** On a flat map, which is right to a few degrees within 60 miles. */
-function bearing(from: Position, to: Position): number {
-  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
-  return (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI
+export const placeKey = ({ latitude, longitude, facing }: BuoyPlace) => [latitude, longitude, facing].join()
+
+const spotBuoys = z.strictObject({ latitude, longitude, facing: z.int().min(0).max(359), buoys: z.array(buoyId) })
+
+/** The buoys of each shipped spot that has any within 60 miles. Throws when the file does not have that shape. */
+export async function readSpotBuoys(): Promise<SpotBuoys> {
+  const spots = z.array(spotBuoys).parse(JSON.parse(await readFile(SPOT_BUOYS_FILE, 'utf8')))
+  return new Map(spots.map((spot) => [placeKey(spot), spot.buoys]))
 }
 
 /**
- * Finds the wave buoys of a spot: at most three within 60 miles that are not behind land, nearest first. A new place
- * takes up to 40 ms of work, cut into turns of the event loop; it is remembered.
+ * Finds the wave buoys of a spot: at most three within 60 miles that are not behind land, nearest first. A place that is
+ * not among those computed ahead takes up to 40 ms, cut into turns of the event loop, and the first of them loads the
+ * coastline (0.3 s); each is remembered.
  */
-export function createBuoyFinder(buoys: Map<string, WaveBuoy>) {
+export function createBuoyFinder(buoys: ReadonlyMap<string, WaveBuoy>, computed: SpotBuoys) {
   const found = new Map<string, NearBuoy[]>()
   return async (place: BuoyPlace): Promise<NearBuoy[]> => {
-    const key = [place.latitude, place.longitude, place.facing].join()
+    const key = placeKey(place)
     const known = found.get(key)
     if (known) return known
-    const near: NearBuoy[] = []
-    for (const buoy of buoysWithin(place, buoys.values()).slice(0, MOST_TRIED)) {
-      await new Promise(setImmediate)
-      if (!isBehindLand(place, buoy)) near.push(buoy)
-      if (near.length === MOST_NEAR) break
-    }
+    const near = await nearBuoys(place, buoys, computed.get(key))
     if (found.size >= KEPT_PLACES) found.clear()
     found.set(key, near)
     return near
   }
+}
+
+async function nearBuoys(
+  place: BuoyPlace,
+  buoys: ReadonlyMap<string, WaveBuoy>,
+  computed: readonly string[] | undefined,
+): Promise<NearBuoy[]> {
+  if (computed)
+    return buoysWithin(
+      place,
+      computed.flatMap((id) => buoys.get(id) ?? []),
+    )
+  const candidates = buoysWithin(place, buoys.values()).slice(0, MOST_TRIED)
+  if (candidates.length === 0) return []
+  const { isBehindLand } = await import('#catalogue/behind-land.ts')
+  const near: NearBuoy[] = []
+  for (const buoy of candidates) {
+    await new Promise(setImmediate)
+    if (!isBehindLand(place, buoy)) near.push(buoy)
+    if (near.length === MOST_NEAR) break
+  }
+  return near
 }

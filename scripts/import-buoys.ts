@@ -73,3 +73,4 @@ const buoys = [...new Set([...known.keys(), ...seen.keys()])].sort().flatMap((id
 await writeFile(BUOYS_FILE, `[\n${buoys.map((buoy) => JSON.stringify(buoy)).join(',\n')}\n]\n`)
 const added = buoys.filter(({ id }) => !known.has(id)).length
 console.log(`${buoys.length} stations measure waves: ${added} new, ${known.size + added - buoys.length} gone`)
+console.log('Compute the buoys of each spot anew: npm run spots:buoys -- write')

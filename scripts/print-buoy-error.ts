@@ -1,6 +1,5 @@
 // Prints how far the forecast was off at each wave buoy in the last seven days: npm run buoys:error
-
-import { waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
+import { readBuoys } from '#catalogue/buoys.ts'
 import { forecastErrors, LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
 import { connect } from '#server/platform/database.ts'
 import { loadEnv } from '#server/platform/env.ts'
@@ -15,6 +14,7 @@ await migrate(url)
 const db = connect(url, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
 opened.defer(() => db.destroy())
 
+const buoys = await readBuoys()
 const errors = [...(await forecastErrors(db, new Date())).values()]
 const metres = (value: number) => value.toFixed(2).padStart(6)
 const mean = (figure: 'meanError' | 'bias' | 'meanMeasured') =>
@@ -26,9 +26,7 @@ const line = (figures: Pick<(typeof errors)[number], 'meanError' | 'bias' | 'mea
 console.log(`Wave height, forecast at least ${LEAD_HOURS} hours ahead, against what was measured; metres, last 7 days`)
 console.log('buoy   hours   error    bias  measured')
 for (const error of errors)
-  console.log(
-    `${error.buoy}  ${String(error.hours).padStart(5)}  ${line(error)}  ${waveBuoys.get(error.buoy)?.name ?? ''}`,
-  )
+  console.log(`${error.buoy}  ${String(error.hours).padStart(5)}  ${line(error)}  ${buoys.get(error.buoy)?.name ?? ''}`)
 console.log(
   errors.length === 0
     ? 'Nothing can be compared yet: a forecast is first compared a day after it was made.'

@@ -1,18 +1,15 @@
-import { createBuoyFinder, type NearBuoy, readBuoys } from '#catalogue/buoys.ts'
+import type { NearBuoy } from '#catalogue/buoys.ts'
 import type { BuoyObservation, BuoyReport } from '#contract/buoys.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { forecastErrors } from '#server/features/conditions/buoys/forecast-error.ts'
 import { lastObservations } from '#server/features/conditions/buoys/observations.ts'
+import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 
 const ATTRIBUTION = 'NOAA National Data Buoy Center'
 const NOTHING = { buoy: null, observation: null, forecastError: null, attribution: ATTRIBUTION }
 /** Longer ago, a further buoy that has measured since says more. */
 const RECENT_MS = 3 * 60 * 60 * 1000
-
-/** The buoys that ship with the product, and which of them are near a place. Read once for a process. */
-export const waveBuoys = await readBuoys()
-export const findBuoys = createBuoyFinder(waveBuoys)
 
 /**
  * What the nearest wave buoy of a spot measured last, and how far the forecast was off there; of the nearest that has
@@ -29,7 +26,9 @@ export async function buoyReportAt(
     .where('id', '=', spotId)
     .executeTakeFirst()
   if (!spot) throw new Refusal('spot_not_found')
-  const near = env.NDBC_URL === '' ? [] : await findBuoys(spot)
+  if (env.NDBC_URL === '') return NOTHING
+  const { findBuoys } = await shippedBuoys()
+  const near = await findBuoys(spot)
   if (near.length === 0) return NOTHING
   const time = now()
   const last = await lastObservations(

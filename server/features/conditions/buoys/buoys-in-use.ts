@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import type { createBuoyFinder } from '#catalogue/buoys.ts'
+import type { ShippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const LOOKED_AT_WITHIN = '3 hours'
 
-export type FindBuoys = ReturnType<typeof createBuoyFinder>
 /** Ids of buoys: `used` of any spot that ships or was looked at, `lookedAt` of those looked at in the last three hours. */
 export type BuoysInUse = { used: Set<string>; lookedAt: Set<string> }
 
-/** The buoys that spots have. The first time in a process takes some seconds of work, in short turns of the event loop. */
-export async function buoysInUse(db: Database, findBuoys: FindBuoys, now: Date): Promise<BuoysInUse> {
+/** The buoys that spots have. */
+export async function buoysInUse(db: Database, findBuoys: ShippedBuoys['findBuoys'], now: Date): Promise<BuoysInUse> {
   const isLookedAt = sql`coalesce(cell.asked_at ${within(LOOKED_AT_WITHIN, now)}, false)`
   const { rows } = await sql<{ latitude: number; longitude: number; facing: number | null; isLookedAt: boolean }>`
     select spot.latitude, spot.longitude, spot.facing, ${isLookedAt} as is_looked_at

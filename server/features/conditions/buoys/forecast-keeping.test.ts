@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BuoyReport } from '#contract/buoys.ts'
-import { findBuoys, waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
 import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
+import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { sourceLease } from '#server/features/conditions/source-lease.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
@@ -15,6 +15,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T15:20:00Z')
 
+const shipped = await shippedBuoys()
 let server: TestServer
 let openMeteo: OpenMeteo
 /** Metres: the wave height everywhere, from the time of asking on. */
@@ -29,7 +30,7 @@ const keep = (settings: Record<string, string> = {}) => {
   const env = readEnv({ ...openMeteo.env, ...settings })
   const { signal } = new AbortController()
   const log = pino({ level: 'silent' })
-  return keepBuoyForecasts({ db: server.db, env, log, now, buoys: waveBuoys, findBuoys, signal })
+  return keepBuoyForecasts({ db: server.db, env, log, now, ...shipped, signal })
 }
 const aSpotOfTheCatalogue = async () => {
   const spot = await aSpot(server.db)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { WaveBuoy } from '#catalogue/buoys.ts'
-import type { Deps } from '#server/deps.ts'
-import { buoysInUse, type FindBuoys } from '#server/features/conditions/buoys/buoys-in-use.ts'
+import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
+import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import type { Answer } from '#server/features/conditions/open-meteo-answer.ts'
 import { request } from '#server/features/conditions/open-meteo-request.ts'
@@ -21,19 +20,12 @@ const MOST_AT_ONCE = 100
 /** Metres: the significant height of the whole sea, which is what a buoy measures. */
 const FIGURES = { wave_height: [0, 40] as const }
 
-export type KeepingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & {
-  buoys: Map<string, WaveBuoy>
-  findBuoys: FindBuoys
-  signal: AbortSignal
-  timeoutMs?: number
-}
-
 /**
  * Stores what is forecast now for the places of buoys that measure, from 24 to 48 hours ahead, so that it can be compared
  * once they have measured. A later forecast replaces an earlier one as long as it is 24 hours before the hour: what stays
  * is the last that was made at least so long before. Nothing is requested twice in 6 hours, nor beyond the day's budget.
  */
-export async function keepBuoyForecasts(deps: KeepingDeps): Promise<void> {
+export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   const { db, env, log, now, buoys, findBuoys, signal } = deps
   if (env.OPEN_METEO_REQUESTS_PER_DAY === 0) return
   const { used } = await buoysInUse(db, findBuoys, now())

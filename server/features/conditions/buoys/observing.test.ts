@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BuoyReport } from '#contract/buoys.ts'
-import { findBuoys, waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
+import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { aSpot } from '#test/factories.ts'
@@ -17,6 +17,7 @@ const START = Date.parse('2026-11-20T15:20:00Z')
 const LATEST = 'data/latest_obs/latest_obs.txt'
 const HUNTINGTON = { latitude: 33.6553, longitude: -118.0052 }
 
+const shipped = await shippedBuoys()
 let server: TestServer
 let ndbc: Ndbc
 let env: Env
@@ -27,7 +28,7 @@ const later = (ms: number) => {
 const now = () => server.clock.now!
 /** A line of this buoy, measured so many minutes before now. */
 const line = (id: string, minutesAgo: number, waves: Partial<Measured> = {}): Measured => {
-  const { latitude, longitude } = waveBuoys.get(id)!
+  const { latitude, longitude } = shipped.buoys.get(id)!
   return { time: new Date(now().getTime() - minutesAgo * MINUTE_MS), latitude, longitude, ...waves }
 }
 const observe = ({ signal = new AbortController().signal, timeoutMs = 2_000 } = {}) =>
@@ -36,8 +37,7 @@ const observe = ({ signal = new AbortController().signal, timeoutMs = 2_000 } = 
     env,
     log: pino({ level: 'silent' }),
     now,
-    buoys: waveBuoys,
-    findBuoys,
+    ...shipped,
     signal,
     timeoutMs,
   })

@@ -1,6 +1,4 @@
-import type { WaveBuoy } from '#catalogue/buoys.ts'
-import type { Deps } from '#server/deps.ts'
-import { buoysInUse, type FindBuoys } from '#server/features/conditions/buoys/buoys-in-use.ts'
+import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { fileAnswered, fileFailed, notAskedWithin, takeFiles } from '#server/features/conditions/buoys/files.ts'
 import { downloadNdbc, LATEST, type NdbcFile, stationFile } from '#server/features/conditions/buoys/ndbc-download.ts'
 import { type NdbcLine, parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
@@ -11,6 +9,7 @@ import {
   removeOldBuoyData,
   storeObservations,
 } from '#server/features/conditions/buoys/observations.ts'
+import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { distanceMiles } from '#surf/geo.ts'
@@ -26,18 +25,11 @@ const SPARSE_EVERY = '12 hours'
 /** How many stations' files are asked for in one job, one after the other. */
 const MOST_FILES = 20
 
-export type ObservingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & {
-  buoys: Map<string, WaveBuoy>
-  findBuoys: FindBuoys
-  signal: AbortSignal
-  timeoutMs?: number
-}
-
 /**
  * Asks NDBC for what its stations measured last, and stores what is new: one file for all, and then the files of those
  * buoys that lack waves in it. A source that fails is put off; what is known stays. Nothing is asked twice in 20 minutes.
  */
-export async function observeBuoys(deps: ObservingDeps): Promise<void> {
+export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
   const { db, log, now, signal } = deps
   await removeOldBuoyData(db, now())
   try {
@@ -58,7 +50,7 @@ export async function observeBuoys(deps: ObservingDeps): Promise<void> {
  * Asks for a file, stores what it holds and gives its lines; undefined when it may not be asked for now or is not there or
  * unchanged. Throws SourceFailure when the source fails.
  */
-async function read(deps: ObservingDeps, path: string, id?: string): Promise<NdbcLine[] | undefined> {
+async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcLine[] | undefined> {
   const { db, env, now } = deps
   const known = (await takeFiles(db, [path], now())).get(path)
   if (!known) return undefined
@@ -79,7 +71,7 @@ async function read(deps: ObservingDeps, path: string, id?: string): Promise<Ndb
   }
 }
 
-async function store(deps: ObservingDeps, path: string, file: NdbcFile, id: string | undefined): Promise<NdbcLine[]> {
+async function store(deps: BuoyJobDeps, path: string, file: NdbcFile, id: string | undefined): Promise<NdbcLine[]> {
   const { db, now } = deps
   const lines = parseNdbcText(file.text)
   const observations = lines.flatMap((line) => observationIn(deps, line, id) ?? [])
@@ -93,13 +85,13 @@ async function store(deps: ObservingDeps, path: string, file: NdbcFile, id: stri
 
 type StationLine = NdbcLine & { station: string }
 
-function isOfBuoy({ buoys }: ObservingDeps, line: NdbcLine): line is StationLine {
+function isOfBuoy({ buoys }: BuoyJobDeps, line: NdbcLine): line is StationLine {
   const buoy = line.station === null ? undefined : buoys.get(line.station)
   if (!buoy || line.latitude === null || line.longitude === null) return false
   return distanceMiles(buoy, { latitude: line.latitude, longitude: line.longitude }) <= SAME_PLACE_MILES
 }
 
-function observationIn(deps: ObservingDeps, line: NdbcLine, id: string | undefined): Observation | undefined {
+function observationIn(deps: BuoyJobDeps, line: NdbcLine, id: string | undefined): Observation | undefined {
   const { time, waveHeight, peakPeriod, direction } = line
   const buoy = id ?? (isOfBuoy(deps, line) ? line.station : undefined)
   const age = deps.now().getTime() - time.getTime()
@@ -111,7 +103,7 @@ function observationIn(deps: ObservingDeps, line: NdbcLine, id: string | undefin
  * The buoys whose own file is worth asking for: of a spot that somebody looked at lately when nothing recent is known of
  * it, and then of any spot of the catalogue when so little is known of the last day that the error could not be measured.
  */
-async function stationsToAsk({ db, now, findBuoys }: ObservingDeps, present: string[]): Promise<string[]> {
+async function stationsToAsk({ db, now, findBuoys }: BuoyJobDeps, present: string[]): Promise<string[]> {
   const { used, lookedAt } = await buoysInUse(db, findBuoys, now())
   const heard = await heardOf(db, present, now())
   const notAsked = await notAskedWithin(db, present.map(stationFile), SPARSE_EVERY, now())

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { findBuoys, waveBuoys } from '#server/features/conditions/buoys/buoy-report.ts'
 import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
+import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { startRounds } from '#server/platform/rounds.ts'
 
 const LOOK_EVERY_MS = 20 * 60 * 1000
@@ -13,12 +13,12 @@ const LOOK_EVERY_MS = 20 * 60 * 1000
 export function watchBuoys(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>): { close(): Promise<void> } {
   if (deps.env.NDBC_URL === '') return { close: async () => {} }
   const stopping = new AbortController()
-  const asking = { ...deps, buoys: waveBuoys, findBuoys, signal: stopping.signal }
+  const jobDeps = async () => ({ ...deps, ...(await shippedBuoys()), signal: stopping.signal })
   // Apart from the other rounds, which must not wait for a slow source.
   const rounds = startRounds(
     [
-      { name: 'buoys', everyMs: LOOK_EVERY_MS, work: () => observeBuoys(asking) },
-      { name: 'buoy-forecasts', everyMs: LOOK_EVERY_MS, work: () => keepBuoyForecasts(asking) },
+      { name: 'buoys', everyMs: LOOK_EVERY_MS, work: async () => observeBuoys(await jobDeps()) },
+      { name: 'buoy-forecasts', everyMs: LOOK_EVERY_MS, work: async () => keepBuoyForecasts(await jobDeps()) },
     ],
     deps,
   )
