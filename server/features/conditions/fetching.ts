@@ -10,8 +10,7 @@ import {
 } from '#server/features/conditions/cells.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import { type Fetched, fetchPlaces, WEIGHT_OF_PLACE } from '#server/features/conditions/open-meteo.ts'
-import { BudgetSpent, requestBudgetOf } from '#server/features/conditions/request-budget.ts'
-import { sourceLease } from '#server/features/conditions/source-lease.ts'
+import { isDenied, requestPermit } from '#server/features/conditions/request-permit.ts'
 
 /** How many places one request names. The source takes 1,000; fewer have their answer sooner. */
 const PLACES_AT_ONCE = 100
@@ -22,24 +21,14 @@ const IDLE_MS = 60_000
 
 export type FetchingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
-/** This process no longer has the right to send requests. */
-class LeaseLost extends Error {}
-
 /** Requests what is due from the source; `signal` ends what is under way. */
 export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSignal, timeoutMs?: number) {
   const breaker = breakerOf('Open-Meteo', { log, now })
-  const budget = requestBudgetOf({ db, env })
-  // Its two hosts may count together, so they share one lease.
-  const lease = sourceLease(db, 'open-meteo')
+  const { budget, lease, allow } = requestPermit({ db, env })
   const source = { ...env, now, timeoutMs, allow }
   let matchedAt = -Infinity
   let announcedAt = -Infinity
   let hasNews = false
-
-  async function allow(weight: number) {
-    if (!(await lease.extend())) throw new LeaseLost()
-    await budget.take(weight)
-  }
 
   async function fetchCells(cells: Cell[]) {
     try {
@@ -56,7 +45,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
       for (const cell of await putOff(db, { cells: [...failed.keys()], isOfPlace: true, now: now() }))
         log.warn(`Open-Meteo ${failed.get(cell)?.message}, requested for the place ${cell}`)
     } catch (error) {
-      if (signal.aborted || error instanceof BudgetSpent || error instanceof LeaseLost) return
+      if (signal.aborted || isDenied(error)) return
       if (!(error instanceof SourceFailure)) throw error
       breaker.failed(error)
       await putOff(db, { cells: cells.map(({ cell }) => cell), isOfPlace: false, now: now() })
@@ -100,7 +89,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
         waitMs = await fetchSome()
         return waitMs
       } finally {
-        // Before a rest, whatever its reason, the last news are told.
+        // Before a rest, whatever its reason, the last news is published.
         if (hasNews && waitMs > 0) {
           await announceConditions(db)
           hasNews = false

@@ -8,7 +8,8 @@ const LEASE_MS = 60_000
 /** Nobody leaves a source alone for longer: what lies further ahead was written before the clock was set back. */
 const LONGEST_REST_MS = 25 * 60 * 60_000
 
-export type SourceLease = ReturnType<typeof sourceLease>
+/** This process no longer has the right to send requests. */
+export class LeaseLost extends Error {}
 
 /**
  * The right to send requests to a source, for one of all server processes at a time. It ends by itself when it is not
@@ -33,13 +34,13 @@ export function sourceLease(db: Database, source: string) {
         from source_leases where source = ${source}`.execute(db)
       return held.rows[0]?.restMs ?? 1
     },
-    /** Before each request: whether this process still has the lease, for another whole period. */
-    async extend(): Promise<boolean> {
+    /** Before each request: extends the lease by a whole period. Throws LeaseLost when this process no longer has it. */
+    async extend(): Promise<void> {
       const { rows } = await sql`
         update source_leases set held_until = ${databaseTime(LEASE_MS)}
         where source = ${source} and holder = ${holder} and held_until > ${databaseTime()}
         returning source`.execute(db)
-      return rows.length > 0
+      if (rows.length === 0) throw new LeaseLost()
     },
     /** Gives the lease back; nobody may take it for `restMs`, because the source needs a rest. */
     async release(restMs = 0): Promise<void> {

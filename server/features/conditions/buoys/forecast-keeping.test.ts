@@ -4,7 +4,7 @@ import type { BuoyReport } from '#contract/buoys.ts'
 import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { sourceLease } from '#server/features/conditions/source-lease.ts'
+import { LeaseLost, sourceLease } from '#server/features/conditions/source-lease.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { aSpot } from '#test/factories.ts'
@@ -129,6 +129,14 @@ test('while another process requests something, nothing is requested', async () 
   await other.release()
   await keep()
   expect(asked()).toEqual([1])
+})
+
+test('a lease that has ended is lost, and does not count as a spent budget', async () => {
+  const lease = sourceLease(server.db, 'open-meteo')
+  await lease.take()
+  await lease.extend()
+  await lease.release()
+  await expect(lease.extend()).rejects.toThrow(LeaseLost)
 })
 
 test('without a budget nothing is requested, and what the budget lacks is not requested', async () => {

@@ -5,8 +5,7 @@ import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoy
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import type { Answer } from '#server/features/conditions/open-meteo-answer.ts'
 import { request } from '#server/features/conditions/open-meteo-request.ts'
-import { BudgetSpent, requestBudgetOf } from '#server/features/conditions/request-budget.ts'
-import { sourceLease } from '#server/features/conditions/source-lease.ts'
+import { isDenied, requestPermit } from '#server/features/conditions/request-permit.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -31,25 +30,23 @@ export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   const { used } = await buoysInUse(db, findBuoys, now())
   const due = (await dueBuoys(db, [...used], now())).flatMap((id) => buoys.get(id) ?? [])
   if (due.length === 0) return
-  const budget = requestBudgetOf({ db, env })
-  const lease = sourceLease(db, 'open-meteo')
+  const { lease, allow } = requestPermit({ db, env })
   // Whoever holds it requests what surfers wait for; this is tried again at the next look.
   if ((await lease.take()) > 0) return
-  const allow = async (weight: number) => {
-    if (!(await lease.extend())) throw new BudgetSpent()
-    await budget.take(weight)
-  }
   let restMs = 0
   try {
     for (let from = 0; from < due.length; from += MOST_AT_ONCE) {
       const places = due.slice(from, from + MOST_AT_ONCE)
       const question = { address: env.OPEN_METEO_MARINE_URL, figures: FIGURES }
       const answers = await request(question, places, { ...deps, allow })
-      for (const [index, answer] of answers.entries())
-        if (!(answer instanceof SourceFailure)) await storeForecast(db, { buoy: places[index]!.id, answer, now: now() })
+      const moment = now()
+      const forecasts = answers.flatMap((answer, index) =>
+        answer instanceof SourceFailure ? [] : hoursAhead(places[index]!.id, answer, moment),
+      )
+      await storeForecasts(db, forecasts, moment)
     }
   } catch (error) {
-    if (signal.aborted || error instanceof BudgetSpent) return
+    if (signal.aborted || isDenied(error)) return
     if (!(error instanceof SourceFailure)) throw error
     restMs = error.retryAt ? Math.max(0, error.retryAt.getTime() - now().getTime()) : 0
     log.warn(`Open-Meteo ${error.message}, requested for the places of buoys; they are not compared meanwhile`)
@@ -70,20 +67,24 @@ async function dueBuoys(db: Database, buoys: string[], now: Date): Promise<strin
   return rows.map(({ buoy }) => buoy)
 }
 
-async function storeForecast(
-  db: Database,
-  { buoy, answer, now }: { buoy: string; answer: Answer<typeof FIGURES>; now: Date },
-): Promise<void> {
+type HourForecast = { buoy: string; hour: Date; waveHeight: number }
+
+/** The hours of an answer from 24 to 48 hours ahead, without those that the model lacks. */
+function hoursAhead(buoy: string, { start, figures }: Answer<typeof FIGURES>, now: Date): HourForecast[] {
   const first = now.getTime() + LEAD_HOURS * HOUR_MS
   const last = now.getTime() + LAST_HOUR * HOUR_MS
-  const kept = answer.figures.wave_height.flatMap((waveHeight, hour) => {
-    const time = answer.start + hour * HOUR_MS
-    return waveHeight !== null && first <= time && time <= last ? [{ time: new Date(time), waveHeight }] : []
+  return figures.wave_height.flatMap((waveHeight, index) => {
+    const time = start + index * HOUR_MS
+    return waveHeight !== null && first <= time && time <= last ? [{ buoy, hour: new Date(time), waveHeight }] : []
   })
+}
+
+async function storeForecasts(db: Database, forecasts: HourForecast[], now: Date): Promise<void> {
   await sql`
     insert into buoy_forecasts (buoy, hour, wave_height, made_at)
-    select ${buoy}, hour, wave_height, ${now.toISOString()}::timestamptz
-    from unnest(${kept.map(({ time }) => time.toISOString())}::timestamptz[],
-      ${kept.map(({ waveHeight }) => waveHeight)}::real[]) as forecast (hour, wave_height)
+    select buoy, hour, wave_height, ${now.toISOString()}::timestamptz
+    from unnest(${forecasts.map(({ buoy }) => buoy)}::text[],
+      ${forecasts.map(({ hour }) => hour.toISOString())}::timestamptz[],
+      ${forecasts.map(({ waveHeight }) => waveHeight)}::real[]) as forecast (buoy, hour, wave_height)
     on conflict (buoy, hour) do update set wave_height = excluded.wave_height, made_at = excluded.made_at`.execute(db)
 }

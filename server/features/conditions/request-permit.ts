@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts'
+import { BudgetSpent, requestBudgetOf } from '#server/features/conditions/request-budget.ts'
+import { LeaseLost, sourceLease } from '#server/features/conditions/source-lease.ts'
+
+/** The permit to send requests to Open-Meteo: its lease, and the budget that all processes share. */
+export function requestPermit({ db, env }: Pick<Deps, 'db' | 'env'>) {
+  const budget = requestBudgetOf({ db, env })
+  // Its two hosts may count together, so they share one lease.
+  const lease = sourceLease(db, 'open-meteo')
+  return {
+    budget,
+    lease,
+    /** Before each request of this weight: extends the lease and spends the budget. Throws LeaseLost or BudgetSpent. */
+    async allow(weight: number): Promise<void> {
+      await lease.extend()
+      await budget.take(weight)
+    },
+  }
+}
+
+/** Whether a request was not sent because `allow` threw, which is no failure. */
+export const isDenied = (error: unknown) => error instanceof BudgetSpent || error instanceof LeaseLost
