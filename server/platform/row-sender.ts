@@ -13,13 +13,16 @@ const WRITE_TRIES = 600
 /** Writes, and tries again for five minutes while the database is away, unless the process stops. */
 export type Persist = (write: () => Promise<void>) => Promise<void>
 
+/** What a delivery works with; `signal` aborts once the process may wait no longer. */
+export type Means = { signal: AbortSignal; persist: Persist }
+
 type Sending<Row> = {
-  /** How many rows are sent at once, at most. */
+  /** How many rows are sent at once, at most; Infinity where `claim` holds back what is too much. */
   atOnce: number
   /** Takes a lease on due rows, so many at most. */
   claim: (most: number) => Promise<Row[]>
-  /** Sends one row and persists how that ended; `signal` aborts once the process may wait no longer. */
-  deliver: (row: Row, means: { signal: AbortSignal; persist: Persist }) => Promise<void>
+  /** Sends one row and persists how that ended. */
+  deliver: (row: Row, means: Means) => Promise<void>
   /** What is sent, for the log: 'letters about accounts'. */
   what: string
   log: Pick<Logger, 'error'>

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { mayRing } from '#server/features/notifications/alarm-limits.ts'
 import {
@@ -18,18 +17,10 @@ import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
 import { nextOutside } from '#server/features/notifications/quiet-hours.ts'
 import { stopSecretOf } from '#server/features/notifications/stop-address.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
-
-/** For what becomes due without a word, and for words that were not heard; what is urgent must not wait for long. */
-const LOOK_EVERY_MS = 5_000
-/** What is under way when the process stops may take so long to end by itself. */
-const PATIENCE_MS = 5_000
+import { type Means, startRowSender } from '#server/platform/row-sender.ts'
 
 /** What a buddy was rung for just now asks again so soon whether it may ring. */
 const RING_AGAIN_MS = 20_000
-
-/** A second apart: while the database is away nobody can take over what was sent. */
-const NOTING_TRIES = 300
 
 type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
@@ -37,25 +28,22 @@ type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
  * Sends what is due by push and mail, in the background and beside other processes that do the same: each once, and once
  * more when a process dies between sending and writing that down.
  */
-export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs = PATIENCE_MS) {
-  const stopping = new AbortController()
+export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?: number) {
   const lanes = lanesOf(now)
   const sendMail = env.SMTP_URL === undefined ? undefined : mailer(env, env.SMTP_URL)
-  const underWay = new Set<Promise<void>>()
-  let isClosing = false
 
-  async function send(delivery: Delivery): Promise<Outcome> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_TRY_MS)])
+  async function send(delivery: Delivery, stopping: AbortSignal): Promise<Outcome> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_TRY_MS)])
     const { subscription, email } = delivery
     if (subscription) return sendPush({ delivery, subscription, keys: await pushKeysOf(db), env, now: now(), signal })
     if (!sendMail || email === null) return { state: 'dropped' }
     return sendMail({ delivery, to: email, secret: await stopSecretOf(db), signal })
   }
 
-  async function trySending(delivery: Delivery): Promise<Outcome> {
+  async function trySending(delivery: Delivery, stopping: AbortSignal): Promise<Outcome> {
     const { lane, isUrgent } = delivery
     lanes.begin(lane)
-    const answer = await send(delivery).catch((error): Outcome => {
+    const answer = await send(delivery, stopping).catch((error): Outcome => {
       log.error(error, 'a notification could not be made ready to be sent')
       return { state: 'refused', why: 'a mistake of ours' }
     })
@@ -68,7 +56,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
     return outcome
   }
 
-  async function deliver(delivery: Delivery): Promise<void> {
+  async function deliver(delivery: Delivery, { signal, persist }: Means): Promise<void> {
     if (delivery.isStale) return drop(db, delivery)
     const moment = new Date(delivery.claimedAt)
     // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
@@ -77,64 +65,34 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs 
     if (!(await mayRing(db, delivery)))
       return putOff(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
     if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return release(db, delivery)
-    const outcome = await trySending(delivery)
-    return stopping.signal.aborted && outcome.state === 'refused'
+    const outcome = await trySending(delivery, signal)
+    return signal.aborted && outcome.state === 'refused'
       ? release(db, delivery)
-      : noting(() => settle(db, delivery, outcome))
+      : persist(() => settle(db, delivery, outcome))
   }
 
-  /** What a database that restarts at this moment is not told would be sent again, once the claim is over. */
-  async function noting(write: () => Promise<void>): Promise<void> {
-    for (let left = NOTING_TRIES; ; left -= 1)
-      try {
-        return await write()
-      } catch (error) {
-        if (left === 0 || stopping.signal.aborted) throw error
-        await pause(1_000)
-      }
-  }
-
-  function begin(delivery: Delivery) {
-    const delivering = deliver(delivery)
-      .catch((error) => log.error(error, 'a notification is sent again, for how it ended was not written down'))
-      .finally(() => {
-        underWay.delete(delivering)
-        void (delivery.isUrgent ? lookForUrgent() : lookForOthers())
-      })
-    underWay.add(delivering)
-  }
-
-  const looking = (urgent: boolean) =>
-    oneAtATime(async () => {
-      try {
-        for (let found = 1; found > 0 && !isClosing; ) {
-          const due = await claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy() })
-          due.forEach(begin)
-          found = due.length
-        }
-      } catch (error) {
-        log.error(error, 'notifications could not be looked for; that is tried again soon')
-      }
-    })
-  const lookForUrgent = looking(true)
-  const lookForOthers = looking(false)
-  const look = () => Promise.all([lookForUrgent(), lookForOthers()])
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  void look()
+  /** Lanes that are busy or rest are left out of each claim, so the number under way needs no other limit. */
+  const startSender = (urgent: boolean) =>
+    startRowSender<Delivery>(
+      {
+        atOnce: Number.POSITIVE_INFINITY,
+        claim: () => claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
+        deliver,
+        what: urgent ? 'urgent notifications' : 'notifications',
+        log,
+      },
+      patienceMs,
+    )
+  const senders = [startSender(true), startSender(false)]
 
   return {
-    /** To be told what the live bus says: looks when somebody was notified of something. */
+    /** To be notified of what the live bus publishes: looks when a surfer got a notification. */
     hear({ topic }: LiveEvent) {
-      if (topic === 'notifications') void look()
+      if (topic === 'notifications') for (const { look } of senders) void look()
     },
     /** Resolves once nothing is sent and nothing is written any more. */
     async close() {
-      isClosing = true
-      clearInterval(timer)
-      const impatience = setTimeout(() => stopping.abort(), patienceMs)
-      await look()
-      await Promise.all(underWay)
-      clearTimeout(impatience)
+      await Promise.all(senders.map(({ close }) => close()))
     },
   }
 }
