@@ -46,10 +46,10 @@ export const forecastError = z.object({
 })
 export type ForecastError = z.infer<typeof forecastError>
 
-/** The wave buoy of a spot; all null where none is within 60 miles by sea, or none is asked. */
+/** The wave buoy of a spot; all null where none is within 60 miles by sea, or buoys are switched off. */
 export const buoyReport = z.object({
   buoy: nearBuoy.nullable(),
-  /** Null when nothing was heard of it for 8 days. */
+  /** Null when it has sent nothing for 8 days. */
   observation: buoyObservation.nullable(),
   /** Null until a day's worth of hours could be compared. */
   forecastError: forecastError.nullable(),

@@ -84,7 +84,7 @@ export const forecastHour = z.object({
   windGusts: z.number().nullable().optional(),
   /** Degrees Celsius, 2 m above the sea. */
   airTemperature: z.number().nullable().optional(),
-  /** Swells and wind sea in open water, the one with most energy first; empty where none is told apart. */
+  /** Swells and wind sea in open water, the one with most energy first; empty where the source does not separate them. */
   swells: z.array(swell).optional(),
   /** 0 at mean low water, 1 at mean high water; null where no tide is known or the spot is not known to care. */
   tideShare: z.number().nullable(),
