@@ -60,6 +60,7 @@ function weekOfSea(): SeaHours {
     swellDirection: first.directions,
     windSpeed: between(0, 60),
     windDirection: between(0, 360),
+    windGusts: between(0, 90),
     waterTemperature: between(8, 28),
     swells: first.heights.map((_, hour) =>
       [first, second].map(({ heights, periods, directions }) => ({

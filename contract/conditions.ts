@@ -47,6 +47,8 @@ export const ratingReason = z.discriminatedUnion('factor', [
     text: z.string(),
     /** Kilometres per hour. */
     windSpeed: z.number(),
+    /** The strongest gusts; they count where `text` names them. Missing in a forecast that a browser has kept from before. */
+    windGusts: z.number().nullable().optional(),
     windDirection: direction,
     windSide: z.enum(windSides).nullable(),
   }),

@@ -3,7 +3,7 @@ import { breakingWaves } from '#surf/breaking-wave.ts'
 import { lookout, type RatedBreak, rateHour, type TideStand } from '#surf/rating.ts'
 import type { Sea } from '#surf/sea.ts'
 import { rounded } from '#surf/units.ts'
-import { windSideOf } from '#surf/wind.ts'
+import { countedWind, windSideOf } from '#surf/wind.ts'
 
 /**
  * The one place where an hour's figures are rounded: lists, the detail, tables and the API all show what this says, in
@@ -27,7 +27,11 @@ export function forecastHour(
     swellDirection: whole(swell ? swell.directionDegrees : sea?.swellDirection),
     windSpeed,
     windDirection,
-    windSide: windSideOf(windSpeed, windDirection, lookout(spot.profile)),
+    windSide: windSideOf(
+      windSpeed === null ? null : countedWind(windSpeed, whole(sea?.windGusts)),
+      windDirection,
+      lookout(spot.profile),
+    ),
     waterTemperature: to(1, sea?.waterTemperature),
     tideShare: tide && rounded(tide.share, 2),
     surfRating: rated?.rating ?? null,

@@ -25,6 +25,7 @@ describe('the reasons', () => {
         effect: 'good',
         text: 'wind 2 km/h glassy',
         windSpeed: 2,
+        windGusts: null,
         windDirection: 270,
         windSide: 'glassy',
       },

@@ -3,7 +3,7 @@ import { angleBetween } from '#surf/angles.ts'
 import { GALE, lookout, type RatedBreak, type RatedHour, rateHour, type TideStand, worthOf } from '#surf/rating.ts'
 import type { Sea } from '#surf/sea.ts'
 import { rounded } from '#surf/units.ts'
-import { windSideOf } from '#surf/wind.ts'
+import { countedWind, GUSTS_COUNT_FROM, isGusty, windSideOf } from '#surf/wind.ts'
 
 /** The share of a swell's energy from which on it comes in whole, or at least in part. */
 const MOST_OF_IT = 0.6
@@ -20,7 +20,10 @@ export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null
   const { windSpeed, windDirection } = sea
   const hour = rateHour(sea, spot, tide)
   if (!hour || windSpeed === null || windDirection === null) return []
-  const rated = { ...hour, worth: worthOf(hour.waves, windSpeed, windDirection, spot, tide) }
+  const rated = {
+    ...hour,
+    worth: worthOf(hour.waves, countedWind(windSpeed, sea.windGusts), windDirection, spot, tide),
+  }
   const reasons: (RatingReason | null)[] = [
     swellReason(rated),
     windowReason(sea, rated, spot),
@@ -106,14 +109,17 @@ function shapeReason({ waves, worth }: ExplainedHour): RatingReason | null {
 function windReason(sea: Sea, { warning, worth }: ExplainedHour, { profile }: RatedBreak): RatingReason {
   const windSpeed = rounded(sea.windSpeed ?? 0)
   const windDirection = rounded(sea.windDirection ?? 0)
-  const windSide = windSideOf(windSpeed, windDirection, lookout(profile))
+  const windGusts = sea.windGusts == null ? null : rounded(sea.windGusts)
+  const windSide = windSideOf(countedWind(windSpeed, windGusts), windDirection, lookout(profile))
   const isGale = warning === 'dangerous'
-  const words = ['wind', `${windSpeed} km/h`, windSide].filter(Boolean).join(' ')
+  const gusts = isGusty(windSpeed, windGusts) && `with gusts of ${windGusts} km/h`
+  const words = ['wind', `${windSpeed} km/h`, windSide, gusts].filter(Boolean).join(' ')
   return {
     factor: 'wind',
     effect: isGale ? 'bad' : effectOf(worth.wind),
-    text: isGale ? `dangerous: gale, ${words} (from ${GALE} km/h)` : words,
+    text: isGale ? `dangerous: gale, ${words} (from ${GALE} km/h, gusts ${GALE + GUSTS_COUNT_FROM})` : words,
     windSpeed,
+    windGusts,
     windDirection,
     windSide,
   }

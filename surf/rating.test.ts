@@ -110,6 +110,16 @@ describe('whatever the sea does,', () => {
     )
   })
 
+  test('stronger gusts never rate higher, whatever the mean wind', () => {
+    fc.assert(
+      fc.property(anySea, ordered(windSpeed), (figures, [weaker, stronger]) => {
+        const rating = rate({ ...figures, windGusts: weaker })
+        expect(rate({ ...figures, windGusts: stronger })).toBeLessThanOrEqual(rating)
+        expect(rating).toBeLessThanOrEqual(rate({ ...figures, windGusts: null }))
+      }),
+    )
+  })
+
   test('wind that turns from onshore to offshore never rates lower', () => {
     fc.assert(
       fc.property(anySea, ordered(off), (figures, [onshore, offshore]) => {
@@ -180,6 +190,26 @@ describe('the spot', () => {
       }),
     )
     expect(rateHour(sea({ windSpeed: 61, windDirection: offshore }), reef, null)?.warning).not.toBe('dangerous')
+  })
+
+  test('is spoilt by stormy gusts over a fine mean wind, and dangerous in those of a gale', () => {
+    const withGusts = (windGusts: number | null) => ({ windSpeed: 15, windDirection: offshore, windGusts })
+    const calm = rateAt(reef, withGusts(null))
+    expect(rateAt(reef, withGusts(33))).toBe(calm)
+    expect(rateAt(reef, withGusts(70))).toBeLessThan(calm)
+    expect(ratingReasons(sea(withGusts(33)), reef, null)).toContainEqual(
+      expect.objectContaining({ factor: 'wind', text: 'wind 15 km/h offshore', windGusts: 33 }),
+    )
+    expect(ratingReasons(sea(withGusts(70)), reef, null)).toContainEqual(
+      expect.objectContaining({ effect: 'fair', text: 'wind 15 km/h offshore with gusts of 70 km/h', windGusts: 70 }),
+    )
+    expect(rateHour(sea(withGusts(80)), reef, null)).toMatchObject({ warning: 'dangerous', rating: 1 })
+    expect(ratingReasons(sea(withGusts(80)), reef, null)).toContainEqual(
+      expect.objectContaining({
+        effect: 'bad',
+        text: 'dangerous: gale, wind 15 km/h offshore with gusts of 80 km/h (from 62 km/h, gusts 80)',
+      }),
+    )
   })
 
   test('has a tide that suits it, which counts for more where more water moves', () => {

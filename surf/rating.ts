@@ -3,7 +3,7 @@ import type { RatingWarning } from '#contract/spots.ts'
 import { type BreakingWaves, breakingWaves } from '#surf/breaking-wave.ts'
 import { curveThrough, valueOn } from '#surf/curve.ts'
 import type { Sea } from '#surf/sea.ts'
-import { windLeaves } from '#surf/wind.ts'
+import { countedWind, windLeaves } from '#surf/wind.ts'
 
 /** What a swell of so many seconds (peak) is worth, 0 to 1: from wind chop to groundswell. */
 const worthOfPeriod = curveThrough([4, 0.2], [5, 0.3], [6, 0.42], [7, 0.53], [8, 0.65], [10, 0.8], [12, 0.92], [14, 1])
@@ -28,7 +28,7 @@ const WALLS_IN_FULL = 16
 const FOCUSED = 1.5
 const CHOP_COSTS = 0.4
 
-/** Kilometres per hour: gale, Beaufort 8, in which nobody paddles back. */
+/** Kilometres per hour of counted wind: gale, Beaufort 8, or gusts of 80, in which nobody paddles back. */
 export const GALE = 62
 /** Metres of face from which on a spot for surfers of each level is one for experts alone. */
 const EXPERTS_FROM = { beginner: 2.5, intermediate: 3, expert: 1.5 } as const
@@ -66,21 +66,22 @@ export const verdict = (rating: number, warning: RatingWarning | null | undefine
  * Each factor's source: docs/conditions.md.
  */
 export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideStand | null): RatedHour | null {
-  const { windSpeed, windDirection } = sea
-  if (windSpeed === null || windDirection === null) return null
+  const { windDirection } = sea
+  if (sea.windSpeed === null || windDirection === null) return null
   const waves = breakingWaves(sea, profile)
   if (!waves) return null
-  const worth = worthOf(waves, windSpeed, windDirection, { profile, isBeach }, tide)
+  const wind = countedWind(sea.windSpeed, sea.windGusts)
+  const worth = worthOf(waves, wind, windDirection, { profile, isBeach }, tide)
   const product = worth.height * worth.period * worth.shape * worth.wind * worth.tide
-  const warning = warningOf(waves.height, windSpeed, profile)
+  const warning = warningOf(waves.height, wind, profile)
   const rating = Math.min(mostWith(warning), Math.round(5 * product * 2) / 2)
   return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning }
 }
 
-/** Each factor of a rating, 0 to 1, for these waves, km/h and degrees of wind, and tide. */
+/** Each factor of a rating, 0 to 1, for these waves, km/h and degrees of the counted wind, and tide. */
 export const worthOf = (
   waves: BreakingWaves,
-  windSpeed: number,
+  wind: number,
   windDirection: number,
   { profile, isBeach }: RatedBreak,
   tide: TideStand | null,
@@ -88,7 +89,7 @@ export const worthOf = (
   height: worthOfHeight(waves.height, profile),
   period: valueOn(worthOfPeriod, waves.period),
   shape: worthOfShape(waves, profile, isBeach),
-  wind: windLeaves(windSpeed, windDirection, lookout(profile)),
+  wind: windLeaves(wind, windDirection, lookout(profile)),
   tide: tide ? worthOfTide(tide, profile.tideBand) : 1,
 })
 
@@ -131,8 +132,8 @@ function worthOfTide({ share, range }: TideStand, band: BreakProfile['tideBand']
   return 1 - Math.min(1, range / WHOLE_TIDE_RANGE) * Math.min(0.6, WRONG_TIDE_COSTS * outside)
 }
 
-function warningOf(height: number, windSpeed: number, { level, largestHeight }: BreakProfile): RatingWarning | null {
-  if (windSpeed >= GALE) return 'dangerous'
+function warningOf(height: number, wind: number, { level, largestHeight }: BreakProfile): RatingWarning | null {
+  if (wind >= GALE) return 'dangerous'
   if (height > largestHeight) return 'too-big'
   return height >= EXPERTS_FROM[level] ? 'experts-only' : null
 }

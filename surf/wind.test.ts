@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { windLeaves, windSideOf } from '#surf/wind.ts'
+import { countedWind, isGusty, windLeaves, windSideOf } from '#surf/wind.ts'
 
 const west = 270
 
@@ -51,4 +51,9 @@ test('more wind never leaves more of the waves, from any side', () => {
       expect(left).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test('gusts count from 18 km/h above the mean wind, and never make it less', () => {
+  expect([null, undefined, 10, 38, 50].map((gusts) => countedWind(20, gusts))).toEqual([20, 20, 20, 20, 32])
+  expect([null, 38, 39].map((gusts) => isGusty(20, gusts))).toEqual([false, false, true])
 })

@@ -4,10 +4,23 @@ import { curveThrough, valueOn } from '#surf/curve.ts'
 
 /** Kilometres per hour: calm and light air, Beaufort 0 and 1, end here. */
 const GLASSY_BELOW = 6
+/**
+ * Kilometres per hour (5 m/s, 10 knots): gusts count from so far above the mean wind, which is where weather reports
+ * begin to name them (WMO Manual on Codes, FM 15 METAR).
+ */
+export const GUSTS_COUNT_FROM = 18
 
 /** What wind of so many km/h leaves of the waves, 0 to 1, when it blows straight off the land or straight off the sea. */
 const offshoreLeaves = curveThrough([25, 1], [40, 0.75], [60, 0.3], [80, 0.1])
 const onshoreLeaves = curveThrough([GLASSY_BELOW, 1], [12, 0.65], [20, 0.42], [30, 0.3], [45, 0.15], [80, 0.05])
+
+/** The wind in km/h that a rating counts: the mean, or gusts less 18 km/h where they are further above it. */
+export const countedWind = (meanKmh: number, gustsKmh: number | null | undefined) =>
+  gustsKmh == null ? meanKmh : Math.max(meanKmh, gustsKmh - GUSTS_COUNT_FROM)
+
+/** Whether gusts count for more than the mean wind; both in km/h. */
+export const isGusty = (meanKmh: number, gustsKmh: number | null | undefined) =>
+  countedWind(meanKmh, gustsKmh) > meanKmh
 
 /**
  * Which side wind of so many km/h blows from at a spot facing that way, both in degrees: eight points of a compass laid

@@ -49,6 +49,9 @@ test.each<[string, RatingReason]>([
   ['Dangerous: a gale of 43 mph', { ...wind, effect: 'bad', windSpeed: 70 }],
   ['Wind 4 mph from the north-east, offshore', wind],
   ['Wind 4 mph from the north-east', { ...wind, windSide: null }],
+  ['Wind 4 mph from the north-east, offshore', { ...wind, windGusts: 25 }],
+  ['Wind 4 mph from the north-east, offshore, with gusts of 34 mph', { ...wind, effect: 'fair', windGusts: 55 }],
+  ['Dangerous: gusts of 53 mph', { ...wind, effect: 'bad', windGusts: 86 }],
   ['Hardly any wind, 2 mph', { ...wind, windSpeed: 3, windSide: 'glassy' }],
   [
     'Nobody has said which way this spot faces, so directions do not count',

@@ -1,5 +1,6 @@
 import type { RatingReason } from '#contract/conditions.ts'
 import { GALE } from '#surf/rating.ts'
+import { countedWind, isGusty } from '#surf/wind.ts'
 import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
 import { speedInWords, type Units } from '#web/lib/units.ts'
@@ -54,8 +55,12 @@ export function reasonInWords(reason: RatingReason, units: Units): string {
     case 'wind': {
       const speed = speedInWords(reason.windSpeed, units)
       if (reason.windSpeed >= GALE) return `Dangerous: a gale of ${speed}`
+      const windGusts = reason.windGusts ?? null
+      const gusts = windGusts !== null && isGusty(reason.windSpeed, windGusts) && speedInWords(windGusts, units)
+      if (gusts && countedWind(reason.windSpeed, windGusts) >= GALE) return `Dangerous: gusts of ${gusts}`
       if (reason.windSide === 'glassy') return `Hardly any wind, ${speed}`
-      return `Wind ${speed} from the ${windFromInWords(reason.windDirection, reason.windSide)}`
+      const wind = `Wind ${speed} from the ${windFromInWords(reason.windDirection, reason.windSide)}`
+      return gusts ? `${wind}, with gusts of ${gusts}` : wind
     }
     case 'facing':
       return 'Nobody has said which way this spot faces, so directions do not count'
