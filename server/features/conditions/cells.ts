@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Demand } from '#server/features/conditions/fair-share.ts'
 import type { Fetched, Place } from '#server/features/conditions/open-meteo.ts'
 import { furthest, within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -10,7 +11,9 @@ const WANTED_LATELY = '3 days'
  * Each place counts 2 each time: 9,000 a day for the 1,097 places of the catalogue. What is fetched in time is never older
  * than FORECAST_FRESH_MS.
  */
-const REQUESTED_EVERY = '5 hours 45 minutes'
+export const REQUESTED_EVERY_HOURS = 5.75
+/** The part of a request that readers' places may take, so that the others never starve. */
+const MOST_WANTED = 0.8
 /** What was fetched at once is not due at once, or the day's requests would come in waves. */
 const SPREAD = 0.04
 /** Doubled with each failure of the place, up to 5 hours 20 minutes. */
@@ -44,26 +47,43 @@ export type Due = {
   most: number
   /** Nothing but what readers wanted lately. */
   onlyWanted: boolean
+  /** How long after it is due a place is requested that nobody wanted lately. */
+  othersWaitMs: number
   /** One alone: the longest due, which is never what failed last while there is another. */
   onTrial: boolean
   now: Date
 }
 
+/** How many places with spots readers wanted lately, and how many nobody did. */
+export async function countPlaces(db: Database, now: Date): Promise<Demand> {
+  const { rows } = await sql<Demand>`
+    select count(*) filter (where asked_at ${within(WANTED_LATELY, now)})::int as wanted,
+      count(*) filter (where asked_at not ${within(WANTED_LATELY, now)})::int as others
+    from conditions_cells where exists (select from surf_spots where conditions_cell = cell)`.execute(db)
+  return rows[0]!
+}
+
 /**
- * The places that are due and wanted most: those that readers want, the last one first, and then those of the best known
- * spots. Only the process with the source's lease looks. What failed comes last, with others that failed as often and each
+ * The places that are due and wanted most: those that readers want, the last one first, and then the others, the longest
+ * due first; of those that are not known yet, those of the best known spots. Only the process with the source's lease looks. What failed comes last, with others that failed as often and each
  * time half as many of them, so that one place which fails the whole request does not keep its neighbours waiting.
  */
-export async function dueCells(db: Database, { most, onlyWanted, onTrial, now }: Due): Promise<Cell[]> {
+export async function dueCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial, now }: Due): Promise<Cell[]> {
   const moment = now.toISOString()
   const wanted = sql`asked_at ${within(WANTED_LATELY, now)}`
   const isDue = sql`due_at <= ${moment} and exists (select from surf_spots where conditions_cell = cell)`
-  const cells = sql`select cell, failures, wave_model, wave_model_at from conditions_cells where ${isDue}`
-  const longestDue = sql`${cells} and (${wanted} or not ${onlyWanted}::boolean) order by due_at limit 1`
+  const cells = sql`select cell, failures, wave_model, wave_model_at, due_at from conditions_cells where ${isDue}`
+  // What is not known yet, or failed, does not wait.
+  const hasWaited = sql`(
+    fetched_at is null or failures > 0
+    or due_at <= ${moment}::timestamptz - ${othersWaitMs}::float8 * interval '1 millisecond')`
+  const wantedCells = sql`${cells} and ${wanted}`
+  const otherCells = sql`${cells} and not ${onlyWanted}::boolean and not (${wanted}) and ${hasWaited}`
+  const longestDue = sql`(${wantedCells}) union all (${otherCells}) order by due_at limit 1`
   const mostWanted = sql`
-    (${cells} and ${wanted} order by failures, asked_at desc limit ${most})
+    (${wantedCells} order by failures, asked_at desc limit ${Math.ceil(MOST_WANTED * most)})
     union all
-    (${cells} and not ${onlyWanted}::boolean and not (${wanted}) order by failures, popularity desc, due_at limit ${most})
+    (${otherCells} order by failures, due_at, popularity desc limit ${most})
     limit ${most}`
   const { rows } = await sql<Pick<Cell, 'cell' | 'waveModel'> & { failures: number }>`
     select cell, failures,
@@ -102,7 +122,7 @@ export async function storeHours(
       fetched_at = case when entry."isOnLake" then coalesce(known.fetched_at, ${moment}) else ${moment} end,
       failures = 0, wave_model = entry.model,
       wave_model_at = case when entry."isOnLake" then ${moment} else known.wave_model_at end,
-      due_at = case when entry."isOnLake" then ${moment} else ${dueAfter(moment, sql`${REQUESTED_EVERY}::interval`)} end
+      due_at = case when entry."isOnLake" then ${moment} else ${dueAfter(moment, sql`${REQUESTED_EVERY_HOURS}::float8 * interval '1 hour'`)} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (cell text, hours jsonb, model text, "isOnLake" boolean)
     where known.cell = entry.cell`.execute(db)

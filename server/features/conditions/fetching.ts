@@ -3,12 +3,14 @@ import { breakerOf } from '#server/features/conditions/breaker.ts'
 import {
   announceConditions,
   type Cell,
+  countPlaces,
   dueCells,
   matchCells,
   putOff,
   storeHours,
 } from '#server/features/conditions/cells.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
+import { sharesOf } from '#server/features/conditions/fair-share.ts'
 import { type Fetched, fetchPlaces, WEIGHT_OF_PLACE } from '#server/features/conditions/open-meteo.ts'
 import { isDenied, requestPermit } from '#server/features/conditions/request-permit.ts'
 
@@ -68,10 +70,11 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
     const waitMs = breaker.restMs() || (await lease.take())
     if (waitMs > 0) return Math.min(waitMs, IDLE_MS)
     try {
-      const { left, restMs, isScarce } = await budget.look(WEIGHT_OF_PLACE)
+      const { left, restMs, day } = await budget.look(WEIGHT_OF_PLACE)
       if (restMs > 0) return Math.min(restMs, IDLE_MS)
       const most = Math.min(PLACES_AT_ONCE, Math.floor(left / WEIGHT_OF_PLACE))
-      const cells = await dueCells(db, { most, onlyWanted: isScarce, onTrial: breaker.isOnTrial(), now: now() })
+      const shares = sharesOf(await countPlaces(db, now()), day)
+      const cells = await dueCells(db, { ...shares, most, onTrial: breaker.isOnTrial(), now: now() })
       if (cells.length === 0) return IDLE_MS
       await fetchCells(cells)
       return 0

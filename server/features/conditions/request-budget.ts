@@ -1,9 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { leftOf, trySpending } from '#server/platform/rate-limits.ts'
 
-/** What is left of a day below this belongs to the places that readers ask for. */
-const KEPT_FOR_READERS = 1 / 20
-
 /** No more may be requested now. */
 export class BudgetSpent extends Error {}
 
@@ -23,8 +20,7 @@ export function requestBudgetOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
       return {
         left: Math.min(...counters.map(({ left }) => left)),
         restMs: Math.max(0, ...tooSmall.map(({ endsInMs }) => endsInMs)),
-        /** Whether what is left of the day belongs to readers. */
-        isScarce: (day?.left ?? 0) < env.OPEN_METEO_REQUESTS_PER_DAY * KEPT_FOR_READERS,
+        day: { perDay: env.OPEN_METEO_REQUESTS_PER_DAY, left: day?.left ?? 0, endsInMs: day?.endsInMs ?? 0 },
       }
     },
     /** Takes so much out of the budget, or throws BudgetSpent. */

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const STEP_MS = 20 * MINUTE_MS
+/** Places and budget are a fiftieth of the real ones: what counts is how many places share it. */
+const SCALE = 50
+const PLACES = 3_000
+const PER_DAY = 9_800 / SCALE
+const sea = fetchingInEachTest()
+const { later, aProcess, untilIdle, spotsInSquares, forecastOf } = sea
+
+test('with 3,000 places those that are looked at stay fresh, and none of the others starves', {
+  timeout: 60_000,
+}, async () => {
+  const spots = await spotsInSquares(PLACES / SCALE)
+  // Known or not: readers open some of both.
+  const wanted = spots.filter((_, index) => index % 7 === 0).slice(0, 8)
+  const wantedLatitudes = wanted.map(({ latitude }) => Math.round(latitude * 100))
+  const fetching = aProcess({ perDay: PER_DAY })
+  const ages = { wanted: [] as number[], others: [] as number[] }
+  for (let ms = 0; ms < 4 * DAY_MS; ms += STEP_MS) {
+    await later(ms)
+    if (ms % (12 * HOUR_MS) === 0) for (const spot of wanted) await forecastOf(spot)
+    await untilIdle(fetching)
+    // The first days fill what a new server does not know.
+    if (ms < 2 * DAY_MS) continue
+    const { rows } = await sql<{ isWanted: boolean; hours: number }>`
+      select split_part(cell, ',', 1)::int = any(${wantedLatitudes}::int[]) as is_wanted,
+        extract(epoch from ${sea.server.clock.now!.toISOString()}::timestamptz - min(coalesce(fetched_at, '2026-11-20')))::float8
+          / 3600 as hours
+      from conditions_cells group by 1`.execute(sea.server.db)
+    for (const { isWanted, hours } of rows) ages[isWanted ? 'wanted' : 'others'].push(hours)
+  }
+  const oldest = { wanted: Math.max(...ages.wanted), others: Math.max(...ages.others) }
+  console.info(
+    `${PLACES} places: ${oldest.wanted.toFixed(1)} h at most where somebody looked, else ${oldest.others.toFixed(1)} h`,
+  )
+  expect(oldest.wanted).toBeLessThan(6.5)
+  expect(oldest.others).toBeLessThan(30)
+  expect(sea.openMeteo.refusals).toEqual([])
+})
