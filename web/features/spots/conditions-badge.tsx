@@ -2,14 +2,14 @@ import type { SurfSpot } from '#contract/spots.ts'
 import { verdict, warningLabel } from '#surf/rating.ts'
 import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
+import { typicalSea } from '#web/lib/typical-sea.ts'
 import { unitNames, useUnits } from '#web/lib/units.ts'
-import { TYPICAL_WAVES } from '#web/lib/wave-height.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const FORBIDDEN = 'bg-rip-wash text-rip-ink'
 
 type ConditionsBadgeProps = {
-  spot: Pick<SurfSpot, 'currentConditions'>
+  spot: Pick<SurfSpot, 'currentConditions' | 'latitude' | 'longitude'>
   /** 'Great' alone, where the height stands beside. */
   short?: boolean
 }
@@ -21,7 +21,7 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
   if (!now) {
     return (
       <Badge tone="outline">
-        {TYPICAL_WAVES[units]}
+        {typicalSea(spot, units).waves}
         {unitNames[units].height} · Good <span className="font-normal">typical</span>
       </Badge>
     )
