@@ -54,7 +54,7 @@ export const goodWeek = ({ hours }: Forecast): Partial<Forecast> => ({
   reasons: [
     { factor: 'swell', effect: 'good', text: '1.4 m at 15 s', waveHeight: 1.4, period: 15 },
     { factor: 'window', effect: 'bad', text: '', swellDirection: 225, degreesOutside: 30, share: 0.1 },
-    { factor: 'wind', effect: 'fair', text: '', windSpeed: 7, windDirection: 45, windSide: 'offshore' },
+    { factor: 'wind', effect: 'fair', text: '', windSpeed: 7, windGusts: 12, windDirection: 45, windSide: 'offshore' },
   ],
   windows: [],
   hours: hours.map(({ time }) => ({
@@ -67,7 +67,14 @@ export const goodWeek = ({ hours }: Forecast): Partial<Forecast> => ({
     windSpeed: 7,
     windDirection: 45,
     windSide: 'offshore',
+    windGusts: 12,
     waterTemperature: 18.9,
+    airTemperature: 16.2,
+    swells: [
+      { heightMeters: 1.2, periodSeconds: 15, periodKind: 'peak', directionDegrees: 225 },
+      { heightMeters: 0.7, periodSeconds: 9, periodKind: 'peak', directionDegrees: 270 },
+      { heightMeters: 0.4, periodSeconds: 5, periodKind: 'peak', directionDegrees: 45 },
+    ],
     tideShare: null,
     surfRating: 3.5,
     warning: null,

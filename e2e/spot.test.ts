@@ -20,6 +20,8 @@ test('a visitor sees what the sea does at a spot now, and why it rates what it r
   ])
   for (const words of ['5ft', 'Chest to head high', '4mph', 'North-east, offshore', '66°F', 'A 3/2 keeps you warm'])
     await expect(now(page)).toContainText(words)
+  for (const words of ['Gusts 7 mph', 'Air 61 °F', 'and 2 ft at 9 s from W', 'and 1 ft at 5 s from NE'])
+    await expect(now(page)).toContainText(words)
   await expect(
     now(page).getByRole('img', { name: /The beach faces .+\. .*The wind comes from the north-east/ }),
   ).toBeVisible()
@@ -34,7 +36,9 @@ test('the week opens a day at a time, by touch and by keyboard, as pictures and 
   await page.goto(`/discover?spot=${spot.id}`)
   const days = week(page).getByRole('radio')
   await expect(days).toHaveCount(7)
-  await expect(days.first()).toHaveAccessibleName(/^Today: waves up to 5 ft, at best Good at .+, wind 4 to 4 mph$/)
+  await expect(days.first()).toHaveAccessibleName(
+    /^Today: waves up to 5 ft, at best Good at .+, wind 4 to 4 mph, gusts up to 7 mph$/,
+  )
   await expect(week(page).getByRole('heading', { name: 'Today by the hour' })).toBeVisible()
   await expect(week(page).getByRole('img', { name: /^Today by the hour: waves up to 5 ft/ })).toBeVisible()
   await expect(week(page).getByRole('img', { name: /^Tide today: / })).toBeVisible()
@@ -51,7 +55,8 @@ test('the week opens a day at a time, by touch and by keyboard, as pictures and 
   await week(page).getByRole('button', { name: 'As table' }).click()
   const table = week(page).getByRole('table', { name: /day by the hour$/ })
   await expect(table.getByRole('row')).toHaveCount(25)
-  await expect(table.getByRole('row').nth(1)).toContainText('Good')
+  for (const words of ['Good', '2, 9', 'gusts 7', '61'])
+    await expect(table.getByRole('row').nth(1)).toContainText(words)
   await expect(week(page).getByRole('img', { name: /^Tide/ })).toHaveCount(0)
 })
 

@@ -24,6 +24,10 @@ export const speedInWords = (kmh: number, units: Units) => `${speedFigure(kmh, u
 export const temperatureFigure = (celsius: number, units: Units) =>
   rounded(units === 'metric' ? celsius : fahrenheitOf(celsius))
 
+/** '66 °F' or '19 °C', from degrees Celsius. */
+export const temperatureInWords = (celsius: number, units: Units) =>
+  `${temperatureFigure(celsius, units)} ${unitNames[units].temperature}`
+
 /** Miles or kilometres, from miles. */
 export const distanceIn = (miles: number, units: Units) => (units === 'metric' ? kilometresOf(miles) : miles)
 

@@ -3,9 +3,6 @@ import { feetOf, rounded } from '#surf/units.ts'
 import { compassPoint } from '#web/lib/compass.ts'
 import { type Units, unitNames } from '#web/lib/units.ts'
 
-/** What stands for a height that nobody measured; it says that it is only typical. */
-export const TYPICAL_WAVES = { imperial: '2-4', metric: '0.6-1.2' } as const satisfies Record<Units, string>
-
 /** Feet or metres, from metres. */
 export const heightIn = (metres: number, units: Units) => (units === 'metric' ? metres : feetOf(metres))
 
@@ -25,7 +22,7 @@ export function facesInWords(metres: number, units: Units): string {
   return low === high ? waveInWords(metres, units) : `${low} to ${high} ${unitNames[units].height}`
 }
 
-type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKind' | 'swellDirection' | 'swellHeight'>
+export type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKind' | 'swellDirection' | 'swellHeight'>
 
 /** '8 ft at 15 s from SW': the swell in open water, which is not the height of the faces. */
 export function swellInWords(swell: SwellOfAnHour, units: Units): string {

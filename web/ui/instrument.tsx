@@ -27,7 +27,7 @@ export function Instrument({ name, value, typical, note, picture, scene, classNa
             {value}
           </p>
           {typical && <p className="mt-1 text-micro leading-[1.35] text-ink-3">typical</p>}
-          {note && <p className="mt-1 text-micro leading-[1.35] text-ink-2">{note}</p>}
+          {note && <p className="mt-1 text-micro leading-[1.35] text-ink-2 empty:hidden">{note}</p>}
         </div>
         {picture}
       </div>

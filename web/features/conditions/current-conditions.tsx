@@ -5,13 +5,13 @@ import { lightInWords } from '#web/features/conditions/light-words.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/rating-card.tsx'
 import { SwellCard } from '#web/features/conditions/swell-card.tsx'
-import { typicalWater } from '#web/features/conditions/typical-water.ts'
 import type { Week } from '#web/features/conditions/use-week.ts'
 import { waveAgainstPerson } from '#web/features/conditions/wave-words.ts'
 import { wetsuitFor } from '#web/features/conditions/wetsuit.ts'
 import { WindCard } from '#web/features/conditions/wind-card.tsx'
-import { temperatureFigure, unitNames, useUnits } from '#web/lib/units.ts'
-import { TYPICAL_WAVES, waveFigure } from '#web/lib/wave-height.ts'
+import { typicalSea } from '#web/lib/typical-sea.ts'
+import { temperatureFigure, temperatureInWords, unitNames, useUnits } from '#web/lib/units.ts'
+import { waveFigure } from '#web/lib/wave-height.ts'
 import { Instrument } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
@@ -27,7 +27,8 @@ type CurrentConditionsProps = {
 export function CurrentConditions({ spot, week, isComing }: CurrentConditionsProps) {
   const units = useUnits()
   const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
-  const { waveHeight, waterTemperature } = sea
+  const { waveHeight, waterTemperature, airTemperature } = sea
+  const typical = typicalSea(spot, units)
   const light = week && lightInWords(week.days, week.now, week.clock)
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -36,7 +37,7 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
       <FigureCard
         name="Wave height"
         figure={waveHeight === null ? null : waveFigure(waveHeight, units)}
-        typical={TYPICAL_WAVES[units]}
+        typical={typical.waves}
         unit={unitNames[units].height}
         isComing={isComing}
         note={waveHeight === null ? undefined : waveAgainstPerson(feetOf(waveHeight))}
@@ -46,15 +47,20 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
           )
         }
       />
-      <WindCard sea={sea} facing={spot.facing} isComing={isComing} />
+      <WindCard sea={sea} facing={spot.facing} typical={typical.wind} isComing={isComing} />
       <FigureCard
         name="Water temperature"
         className={light || isComing ? '' : 'col-span-2'}
         figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
-        typical={typicalWater(spot, units)}
+        typical={typical.water}
         unit={unitNames[units].temperature}
         isComing={isComing}
-        note={waterTemperature === null ? undefined : wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}
+        note={
+          <>
+            {waterTemperature !== null && wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}
+            {airTemperature !== null && <span className="block">Air {temperatureInWords(airTemperature, units)}</span>}
+          </>
+        }
       />
       {light ? (
         <Instrument name="Light" value={light.value} note={light.note} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
+import { airInWords, dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
 import { spotDays } from '#web/features/conditions/spot-days.ts'
 
@@ -39,4 +39,15 @@ test('a day of waves is told by its highest, its best hour and its wind', () => 
 test('a day that nobody knows has no figure', () => {
   expect(dayFigure(dayOf([null, null]), 'imperial')).toBeUndefined()
   expect(hoursInWords(dayOf([null, null]), clock, 'imperial')).toBe('no waves known')
+})
+
+test('gusts and air are told where they are known', () => {
+  const day = dayOf([0.9, 1.2])
+  expect(airInWords(day, 'imperial')).toBeUndefined()
+  const hours = day.hours.map((hour, index) => ({ ...hour, windGusts: 20 + 20 * index, airTemperature: 14 + index }))
+  expect(hoursInWords({ ...day, hours }, clock, 'imperial')).toBe(
+    'waves up to 4 ft, at best Fair at 01:00, wind 3 to 6 mph, gusts up to 25 mph',
+  )
+  expect(airInWords({ ...day, hours }, 'imperial')).toBe('air 57 to 59 °F')
+  expect(airInWords({ ...day, hours: hours.slice(0, 1) }, 'metric')).toBe('air 14 °C')
 })

@@ -1,7 +1,7 @@
 import { verdict } from '#surf/rating.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayInBrief, type SpotDay } from '#web/features/conditions/spot-days.ts'
-import { speedFigure, speedInWords, type Units } from '#web/lib/units.ts'
+import { speedFigure, speedInWords, temperatureFigure, temperatureInWords, type Units } from '#web/lib/units.ts'
 import { waveFigure, waveInWords } from '#web/lib/wave-height.ts'
 
 /** 5 or 1.5: the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
@@ -16,6 +16,7 @@ export function hoursInWords(day: SpotDay, clock: SpotClock, units: Units): stri
   if (!brief) return 'no waves known'
   const { highest, best } = brief
   const winds = day.hours.flatMap((hour) => hour.windSpeed ?? [])
+  const gusts = day.hours.flatMap((hour) => hour.windGusts ?? [])
   return [
     `waves up to ${waveInWords(highest, units)}`,
     ...(best.surfRating === null
@@ -24,5 +25,15 @@ export function hoursInWords(day: SpotDay, clock: SpotClock, units: Units): stri
     ...(winds.length > 0
       ? [`wind ${speedFigure(Math.min(...winds), units)} to ${speedInWords(Math.max(...winds), units)}`]
       : []),
+    ...(gusts.length > 0 ? [`gusts up to ${speedInWords(Math.max(...gusts), units)}`] : []),
   ].join(', ')
+}
+
+/** 'air 58 to 64 °F' or 'air 64 °F': from its coldest hour to its warmest; undefined where nobody knows. */
+export function airInWords({ hours }: SpotDay, units: Units): string | undefined {
+  const air = hours.flatMap(({ airTemperature }) => airTemperature ?? [])
+  if (air.length === 0) return
+  const coldest = temperatureFigure(Math.min(...air), units)
+  const warmest = temperatureInWords(Math.max(...air), units)
+  return warmest.startsWith(`${coldest} `) ? `air ${warmest}` : `air ${coldest} to ${warmest}`
 }

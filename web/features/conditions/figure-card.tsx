@@ -12,7 +12,7 @@ type FigureCardProps = {
   unit: string
   /** Nothing typical stands for what may be known in a moment. */
   isComing: boolean
-  note: string | undefined
+  note: ReactNode
   scene?: ReactNode
   className?: string
 }

@@ -1,4 +1,5 @@
 import type { ForecastHour } from '#contract/conditions.ts'
+import { isGusty } from '#surf/wind.ts'
 import { at } from '#web/features/conditions/day-bands.tsx'
 import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
 import { hoursInWords } from '#web/features/conditions/day-words.ts'
@@ -15,13 +16,17 @@ const AXIS = 122
 const CLOCK = AXIS + 17
 const ARROWS = AXIS + 36
 const SPEEDS = AXIS + 58
-const PERIODS = AXIS + 77
-const HEIGHT = AXIS + 83
+const GUSTS = SPEEDS + 17
+/** Where no gusts are known the rows below move up. */
+const PERIODS = SPEEDS + 19
+const BELOW = 6
 /** How much of its hour a bar fills. */
 const BAR = 0.76
 /** Wind and period are written for every second hour, the clock for every fourth. */
 const EVERY = 2
 const CLOCK_EVERY = 4
+
+const STANDS_OUT = { fill: 'var(--rip-ink)', fontWeight: 700 }
 
 type HoursChartProps = {
   day: SpotDay
@@ -36,12 +41,14 @@ type HoursChartProps = {
 export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) {
   const units = useUnits()
   const yOf = yScale({ lowest: 0, highest, bottom: AXIS, top: PLOT_TOP + 8 })
+  const knowsGusts = day.hours.some(({ windGusts }) => windGusts != null)
+  const periods = PERIODS + (knowsGusts ? GUSTS - SPEEDS : 0)
   return (
     <DayFrame
       day={day}
       now={now}
       axis={AXIS}
-      height={HEIGHT}
+      height={periods + BELOW}
       label={`${name} by the hour: ${hoursInWords(day, clock, units)}`}
     >
       {heightGrid(highest, units).map(({ metres, label }) => (
@@ -61,10 +68,17 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
       {day.hours
         .filter((_, index) => index % EVERY === 0)
         .map((hour) => (
-          <WindAndPeriod key={hour.time} x={at(day, Date.parse(hour.time) + HOUR_MS / 2)} hour={hour} units={units} />
+          <WindAndPeriod
+            key={hour.time}
+            x={at(day, Date.parse(hour.time) + HOUR_MS / 2)}
+            periods={periods}
+            hour={hour}
+            units={units}
+          />
         ))}
       {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{unitNames[units].speed}</RowName>}
-      {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={PERIODS}>s</RowName>}
+      {knowsGusts && <RowName y={GUSTS}>gusts</RowName>}
+      {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={periods}>s</RowName>}
     </DayFrame>
   )
 }
@@ -94,8 +108,10 @@ function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarPr
   )
 }
 
-/** The arrow flies with the wind, north up. */
-const WindAndPeriod = ({ x, hour, units }: { x: string; hour: ForecastHour; units: Units }) => (
+type WindAndPeriodProps = { x: string; periods: number; hour: ForecastHour; units: Units }
+
+/** The arrow flies with the wind, north up. Gusts that count in the rating stand out. */
+const WindAndPeriod = ({ x, periods, hour, units }: WindAndPeriodProps) => (
   <g textAnchor="middle">
     {hour.windDirection !== null && (
       <svg x={x} y={ARROWS} overflow="visible" aria-hidden="true">
@@ -111,8 +127,13 @@ const WindAndPeriod = ({ x, hour, units }: { x: string; hour: ForecastHour; unit
         {speedFigure(hour.windSpeed, units)}
       </text>
     )}
+    {hour.windGusts != null && (
+      <text x={x} y={GUSTS} {...(isGusty(hour.windSpeed ?? 0, hour.windGusts) && STANDS_OUT)}>
+        {speedFigure(hour.windGusts, units)}
+      </text>
+    )}
     {hour.swellPeriod !== null && (
-      <text x={x} y={PERIODS}>
+      <text x={x} y={periods}>
         {Math.round(hour.swellPeriod)}
       </text>
     )}

@@ -1,5 +1,6 @@
 import type { Forecast, ForecastHour, RatingReason } from '#contract/conditions.ts'
 import type { RatingWarning, SurfSpot, WindSide } from '#contract/spots.ts'
+import type { Swell } from '#surf/sea.ts'
 import { celsiusOf, kilometresOf, metresOf } from '#surf/units.ts'
 import { hourAt } from '#web/features/conditions/spot-days.ts'
 
@@ -11,10 +12,14 @@ export type PresentSea = {
   swellHeight: number | null
   swellPeriod: number | null
   swellPeriodKind: 'peak' | 'mean'
+  /** All wave trains in open water; empty where none is told apart, and in what the spot itself carries. */
+  swells: Swell[]
   /** Kilometres per hour. */
   windSpeed: number | null
+  windGusts: number | null
   /** Degrees Celsius. */
   waterTemperature: number | null
+  airTemperature: number | null
   surfRating: number | null
   warning: RatingWarning | null
   /** Degrees from true north that each comes from. */
@@ -33,13 +38,19 @@ export function presentSea(spot: SurfSpot, forecast: Forecast | undefined, now: 
   if (!forecast) return carriedSea(spot)
   const hour = hourAt(forecast.hours, now)
   if (!hour) return NOTHING_KNOWN
-  return { ...hour, reasons: forecast.reasons.every((reason) => tellsOf(hour, reason)) ? forecast.reasons : [] }
+  return {
+    ...hour,
+    swells: hour.swells ?? [],
+    windGusts: hour.windGusts ?? null,
+    airTemperature: hour.airTemperature ?? null,
+    reasons: forecast.reasons.every((reason) => tellsOf(hour, reason)) ? forecast.reasons : [],
+  }
 }
 
 /** From its metric hour where that is there, so that every page rounds the same figures. */
 function carriedSea({ waveHeight, windSpeed, waterTemperature, surfRating, currentConditions }: SurfSpot): PresentSea {
   const [carried] = currentConditions.forecasts
-  if (carried) return { ...carried, reasons: [] }
+  if (carried) return { ...NOTHING_KNOWN, ...carried }
   return {
     ...NOTHING_KNOWN,
     waveHeight: waveHeight === null ? null : metresOf(waveHeight),
@@ -57,7 +68,11 @@ function tellsOf(hour: ForecastHour, reason: RatingReason): boolean {
     case 'window':
       return reason.swellDirection === hour.swellDirection
     case 'wind':
-      return reason.windSpeed === hour.windSpeed && reason.windDirection === hour.windDirection
+      return (
+        reason.windSpeed === hour.windSpeed &&
+        reason.windDirection === hour.windDirection &&
+        (reason.windGusts === undefined || reason.windGusts === hour.windGusts)
+      )
     case 'tide':
       return reason.tideShare === hour.tideShare
     case 'size':
@@ -72,8 +87,11 @@ const NOTHING_KNOWN: PresentSea = {
   swellHeight: null,
   swellPeriod: null,
   swellPeriodKind: 'peak',
+  swells: [],
   windSpeed: null,
+  windGusts: null,
   waterTemperature: null,
+  airTemperature: null,
   surfRating: null,
   warning: null,
   windDirection: null,

@@ -2,6 +2,7 @@ import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { ChartKey } from '#web/features/conditions/chart-key.tsx'
 import { DayTable } from '#web/features/conditions/day-table.tsx'
+import { airInWords } from '#web/features/conditions/day-words.ts'
 import { HoursChart } from '#web/features/conditions/hours-chart.tsx'
 import { dayLightInWords } from '#web/features/conditions/light-words.ts'
 import { dayName } from '#web/features/conditions/spot-days.ts'
@@ -9,6 +10,7 @@ import { TideChart } from '#web/features/conditions/tide-chart.tsx'
 import { TideStation } from '#web/features/conditions/tide-station.tsx'
 import type { Week } from '#web/features/conditions/use-week.ts'
 import { WeekChart } from '#web/features/conditions/week-chart.tsx'
+import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
@@ -18,6 +20,7 @@ import { Section } from '#web/ui/section.tsx'
 export function WeekAhead({ forecast: { tide }, days, now, clock }: Week) {
   const [chosen, choose] = useState<string>()
   const [asTable, setAsTable] = useState(false)
+  const units = useUnits()
   const day = days.find((candidate) => candidate.day === chosen) ?? days[0]
   if (!day) return null
   const name = dayName(days, day.start, clock.weekday)
@@ -43,7 +46,9 @@ export function WeekAhead({ forecast: { tide }, days, now, clock }: Week) {
             As table
           </Button>
         </div>
-        <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">{dayLightInWords(day.light, clock)}</p>
+        <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">
+          {[dayLightInWords(day.light, clock), airInWords(day, units)].filter(Boolean).join(', ')}
+        </p>
         {asTable ? (
           <div className="px-1 narrow:px-3">
             <DayTable day={day} name={name} tide={tide} clock={clock} />

@@ -2,24 +2,23 @@ import { FigureCard } from '#web/features/conditions/figure-card.tsx'
 import type { PresentSea } from '#web/features/conditions/present-sea.ts'
 import { windFromInWords } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
-import { speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
+import { speedFigure, speedInWords, unitNames, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WindDial } from '#web/ui/wind-dial.tsx'
-
-const TYPICAL_WIND = { imperial: '5-10', metric: '8-16' }
 
 type WindCardProps = {
   sea: PresentSea
   /** The way a surfer looks out, degrees from true north; null where nobody has said. */
   facing: number | null
+  typical: string
   isComing: boolean
 }
 
 /** How hard it blows, from where, and what that means for this beach. */
-export function WindCard({ sea, facing, isComing }: WindCardProps) {
+export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
   const units = useUnits()
-  const { windSpeed, windDirection, swellDirection, windSide } = sea
+  const { windSpeed, windGusts, windDirection, swellDirection, windSide } = sea
   const isKnown = windSpeed !== null && windDirection !== null
   const from = isKnown ? windFromInWords(windDirection, windSide) : undefined
   const dialInWords = [
@@ -31,10 +30,15 @@ export function WindCard({ sea, facing, isComing }: WindCardProps) {
     <FigureCard
       name="Wind"
       figure={windSpeed === null ? null : speedFigure(windSpeed, units)}
-      typical={TYPICAL_WIND[units]}
+      typical={typical}
       unit={unitNames[units].speed}
       isComing={isComing}
-      note={from && from.charAt(0).toUpperCase() + from.slice(1)}
+      note={
+        <>
+          {from && from.charAt(0).toUpperCase() + from.slice(1)}
+          {windGusts !== null && <span className="block">Gusts {speedInWords(windGusts, units)}</span>}
+        </>
+      }
       scene={
         isKnown ? (
           <WindDial
