@@ -15,7 +15,7 @@ export function NotificationsPage() {
   return (
     <>
       <title>Notifications · Lineup</title>
-      <div className="flex items-center justify-between gap-3 pt-2 pb-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 pt-2 pb-2.5">
         <h1 className="text-title">Notifications</h1>
         <SectionLink href="/settings/notifications">Settings</SectionLink>
       </div>

@@ -11,7 +11,7 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
   return (
     <nav
       aria-label="Main"
-      className="dock fixed inset-x-0 bottom-0 z-30 mx-auto max-w-column bg-card pb-safe-b shadow-[0_-1px_0_var(--line)]"
+      className="dock @container fixed inset-x-0 bottom-0 z-30 mx-auto max-w-column bg-card pb-safe-b shadow-[0_-1px_0_var(--line)]"
     >
       <svg
         className="absolute bottom-[calc(100%-1px)] left-1/2 h-[31px] w-39 max-w-none -translate-x-1/2"
@@ -24,7 +24,7 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
       <button
         type="button"
         onClick={onCheckIn}
-        className="absolute -top-[22px] left-1/2 z-1 flex w-21 -translate-x-1/2 flex-col items-center gap-[3px] text-nano font-bold text-ink-2 transition-[scale] duration-(--m-press) active:scale-95"
+        className="absolute -top-[22px] left-1/2 z-1 flex w-21 -translate-x-1/2 flex-col items-center gap-[3px] whitespace-nowrap dock-label font-bold text-ink-2 transition-[scale] duration-(--m-press) active:scale-95"
       >
         <span
           className={`grid size-14 place-items-center rounded-full ${inTheWater ? 'bg-sea-wash text-sea-ink' : 'bg-sun text-on-sun shadow-glow'}`}
@@ -60,7 +60,7 @@ function Tab({ href, also, label, icon: Icon, badge = 0 }: TabProps) {
     <Link
       href={href}
       aria-current={active ? 'page' : undefined}
-      className={`relative flex flex-col items-center justify-center gap-[3px] text-nano ${active ? 'font-bold text-sea-ink before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-[3px] before:bg-sea' : 'font-medium text-ink-3'}`}
+      className={`relative flex flex-col items-center justify-center gap-[3px] dock-label ${active ? 'font-bold text-sea-ink before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-[3px] before:bg-sea' : 'font-medium text-ink-3'}`}
     >
       <Icon size={24} strokeWidth={active ? 2.3 : 1.9} fill={active ? 'var(--sea-wash)' : 'none'} aria-hidden={true} />
       {label}

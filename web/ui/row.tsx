@@ -49,12 +49,12 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
           <button
             type="button"
             onClick={onPress}
-            className="grid min-h-tap min-w-34 flex-1 narrow:min-w-28 grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
+            className="grid min-h-tap min-w-[min(100%,8.5rem)] flex-1 narrow:min-w-[min(100%,7rem)] grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
           >
             {text}
           </button>
         ) : (
-          <span className="min-w-34 flex-1 narrow:min-w-28">{text}</span>
+          <span className="min-w-[min(100%,8.5rem)] flex-1 narrow:min-w-[min(100%,7rem)]">{text}</span>
         )}
         {action && <span className="relative ms-auto shrink-0">{action}</span>}
       </span>
