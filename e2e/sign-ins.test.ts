@@ -19,7 +19,7 @@ test('a surfer ends the sign-in of a phone they lost, and its open page is signe
   const signIns = page.getByRole('list', { name: 'Where you are signed in' })
   await expect(signIns.getByRole('listitem')).toHaveCount(2)
   await expect(signIns.getByText('This browser')).toHaveCount(1)
-  await page.getByRole('button', { name: 'End this one: Chrome on Android' }).click()
+  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   await expect(page.getByText('Signed out there')).toBeVisible()
   await expect(signIns.getByRole('listitem')).toHaveCount(1)
 

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '#server/platform/html.ts'
+import { mark } from '#server/platform/mark.ts'
 
 /** A page that asks or says one thing, to people who may have no app, no sign-in and no JavaScript. */
 export type PlainPage = { status: number; title: string; main: Html[] }
 
 export const BUTTON =
   'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 text-center font-bold text-on-sun shadow-glow active:scale-[.975]'
+
+/** Beside `BUTTON`, for what is not the main action. */
+export const QUIET_BUTTON =
+  'flex min-h-[50px] w-full items-center justify-center rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975]'
 
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 /** Sends what stands in it back to the page's own address. */
@@ -35,6 +40,8 @@ const markup = ({ title, main }: PlainPage, stylesheet: string) =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#edf6f7">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#02131d">
 <title>${title} · Lineup</title>
 <link rel="icon" href="/mark.svg">
 <link rel="stylesheet" href="${stylesheet}">
@@ -43,7 +50,7 @@ const markup = ({ title, main }: PlainPage, stylesheet: string) =>
 <body>
 <div class="column">
 <main class="grid gap-4 px-gutter pt-6 pb-8 wrap-anywhere">
-<a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">Lineup</a>
+<a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
 <h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>
 ${main}
 </main>

@@ -3,7 +3,7 @@ import { BelowProfile } from '#web/features/users/below-profile.tsx'
 
 /** What happened to the security of the account. */
 export const SecurityLogPage = () => (
-  <BelowProfile title="Security log">
+  <BelowProfile title="Security log" parent={{ href: '/settings/security', label: 'Sign-in & Security' }}>
     <SecurityLog />
   </BelowProfile>
 )

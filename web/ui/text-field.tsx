@@ -17,7 +17,7 @@ export function TextField({ label, hideLabel, icon, className = '', id, ...props
       <label htmlFor={inputId} className={hideLabel ? 'sr-only' : 'text-small font-strong text-ink-2'}>
         {label}
       </label>
-      <div className="squircle flex min-h-[50px] items-center gap-2.5 rounded-field bg-card px-4 inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea">
+      <div className="squircle flex min-h-[50px] items-center gap-2.5 rounded-field bg-card px-4 inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea has-[[aria-invalid=true]]:inset-ring-[2.5px] has-[[aria-invalid=true]]:inset-ring-rip">
         {icon && <span className="text-ink-3">{icon}</span>}
         <input
           {...props}

@@ -80,8 +80,8 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
     actor
       ? `${name} ${allClearWords[subject ?? ''] ?? 'is fine'}`
       : subject === 'false_alarm'
-        ? 'False alarm: our clock was wrong. Who was told knows that you are not overdue'
-        : 'All clear. Who was told knows that you are fine',
+        ? 'False alarm: our clock was wrong. We have told everyone that you are not overdue'
+        : 'All clear. We have told everyone that you are fine',
 }
 
 const allClearWords: Partial<Record<string, string>> = {

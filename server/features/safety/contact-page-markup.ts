@@ -1,10 +1,8 @@
 import type { ContactLink, Whereabouts } from '#server/features/safety/contact-links.ts'
 import { CAVEAT, ownWords } from '#server/features/safety/contact-texts.ts'
 import { type Html, html } from '#server/platform/html.ts'
-import { BUTTON, form, type PlainPage, paragraph } from '#server/platform/plain-page.ts'
+import { BUTTON, form, type PlainPage, paragraph, QUIET_BUTTON } from '#server/platform/plain-page.ts'
 
-const QUIET_BUTTON =
-  'flex min-h-[50px] w-full items-center justify-center rounded-field squircle px-5 font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975]'
 /** Names are cut here as in messages, so that none fills the page. */
 const MAX_NAME_CHARACTERS = 50
 

@@ -22,7 +22,9 @@ export type AccountPage = { status: number; markup: string }
 
 const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 const mainLink = (href: string, label: string) => html`<a class="${mainAction}" href="${href}">${label}</a>`
-const backToSignIn = html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="/api/login">Back to sign-in</a>`
+const quietLink = (href: string, label: string) =>
+  html`<a class="flex min-h-tap items-center justify-center text-center font-strong text-sea-ink" href="${href}">${label}</a>`
+const backToSignIn = quietLink('/api/login', 'Back to sign-in')
 const hidden = (token: string) => html`<input type="hidden" name="token" value="${token}">`
 
 const issueOf = (refusal: Refusal | undefined, field: string) =>
@@ -42,8 +44,8 @@ ${input(emailField, typed, issueOf(refusal, 'email'))}
 <button class="${mainAction}">Send me a link</button>
 </form>`
   const main = canMail
-    ? [paragraph('We send you a link by which you choose a new one. It works once, within 30 minutes.'), form]
-    : [paragraph('This Lineup sends no mail. Whoever runs it can give you a link by which you choose a new password.')]
+    ? [paragraph('We send you a link to choose a new one. It works once, for 30 minutes.'), form]
+    : [paragraph('This Lineup sends no mail. Whoever runs it can give you a link to choose a new password.')]
   return {
     status: refusal?.status ?? 200,
     markup: page(title, stylesheet, [heading(title), refused(refusal), ...main, backToSignIn]),
@@ -53,10 +55,10 @@ ${input(emailField, typed, issueOf(refusal, 'email'))}
 /** The same whether or not anybody has that address. */
 export const linkSentPage = (stylesheet: string): AccountPage => ({
   status: 200,
-  markup: page('Look into your mail', stylesheet, [
-    heading('Look into your mail'),
+  markup: page('Check your mail', stylesheet, [
+    heading('Check your mail'),
     paragraph(
-      'If an account has that address, a link is on its way. It works once, within 30 minutes. Look among the spam, too.',
+      'If an account has that address, a link is on its way. It works once, for 30 minutes. Nothing there? Check your spam.',
     ),
     backToSignIn,
   ]),
@@ -92,7 +94,7 @@ ${input(field, undefined, issueOf(refusal, 'password'))}
 }
 
 const UNVERIFIED = paragraph(
-  'Nobody has confirmed yet that this account belongs to your address. So what others may have set up goes when you save: buddies, emergency contacts, passkeys and the calendar address. Sessions and photos stay.',
+  'Nobody has confirmed yet that this account belongs to your address. When you save, we remove what somebody else may have added: buddies, emergency contacts, passkeys and the calendar address. Sessions and photos stay.',
 )
 
 const notMine = (token: string) => html`<form class="grid gap-2" method="post" action="${DISOWN_PATH}">
@@ -116,7 +118,7 @@ export const deadLinkPage = (stylesheet: string): AccountPage => ({
   status: 404,
   markup: page('This link does not work', stylesheet, [
     heading('This link does not work'),
-    paragraph('It was used, it has expired, or a part of it is missing. Please ask for a new one.'),
+    paragraph('It was used already, it has expired, or a part of it is missing. Please ask for a new one.'),
     mainLink('/settings/security', 'Sign-in & Security'),
     backToSignIn,
   ]),
@@ -130,10 +132,10 @@ export const signInFirstPage = (stylesheet: string, token: string, isOther: bool
     paragraph(
       isOther
         ? 'You are signed in to another account here. Sign in to the one that this link was sent for.'
-        : 'This link works for whoever is signed in to the account that it was sent for.',
+        : 'Sign in to the account that this link was sent for. You can confirm then.',
     ),
     mainLink(withNext('/api/login', `${CONFIRM_PATH}?token=${token}`), 'Sign in'),
-    paragraph('You have no account here? Then somebody mistyped their address, and you need do nothing.'),
+    paragraph('No account here? Then somebody mistyped their address, and you can ignore the letter.'),
   ]),
 })
 
@@ -147,12 +149,13 @@ export const confirmPage = (stylesheet: string, token: string, question: string,
   ]),
 })
 
-/** How it went, with the way back to the settings. */
+/** How it went, with the ways on. */
 export const outcomePage = (stylesheet: string, title: string, text: string, status = 200): AccountPage => ({
   status,
   markup: page(title, stylesheet, [
     heading(title),
     paragraph(text),
-    mainLink('/settings/security', 'Sign-in & Security'),
+    mainLink('/', 'Open Lineup'),
+    quietLink('/settings/security', 'Sign-in & Security'),
   ]),
 })

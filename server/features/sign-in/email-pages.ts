@@ -29,11 +29,11 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
   async function confirm(token: AccountToken, sender: Sender): Promise<AccountPage> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps.db, token)
-      return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. Lineup can write to you from now on.')
+      return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. From now on Lineup can write to you.')
     }
     return (await emailChange.agree(deps, token, sender))
       ? outcomePage(stylesheet, 'Your address is changed', 'Thank you. From now on you sign in with the new one.')
-      : outcomePage(stylesheet, 'One more to go', 'Thank you. The other address has to agree as well.')
+      : outcomePage(stylesheet, 'One more to go', 'Thank you. Now press the link that we sent to your other address.')
   }
 
   const failed = (error: unknown): AccountPage => {
@@ -66,5 +66,8 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
 /** The question, and the words of the button that says yes. */
 const words = ({ purpose, email }: AccountToken): [string, string] =>
   purpose === 'old_email'
-    ? ['Your account is to have another address instead of this one.', 'Agree to the change']
+    ? [
+        'Somebody signed in as you wants to use another address instead of this one. Not you? Do not agree, and change your password.',
+        'Agree to the change',
+      ]
     : [`Is ${email} your address?`, 'Confirm my address']

@@ -1,8 +1,9 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { withNext } from '#server/features/sign-in/next.ts'
-import { mark, scene } from '#server/features/sign-in/scene.ts'
+import { scene } from '#server/features/sign-in/scene.ts'
 import { type Html, html } from '#server/platform/html.ts'
+import { mark } from '#server/platform/mark.ts'
 
 /** Where a forgotten password is replaced, and where the OpenID Connect issuer signs surfers in beside passwords. */
 export const FORGOTTEN_PATH = '/api/login/forgotten'
@@ -133,8 +134,8 @@ function wordsFor(refusal: Refusal, form: FormName, { passkeys, issuer, mail }: 
 const forgotten = (
   next: string,
 ) => html`<p class="flex flex-wrap justify-center gap-x-5 text-small font-strong text-sea-ink">
-<a class="flex min-h-tap items-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
-<a class="flex min-h-tap items-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
+<a class="flex min-h-tap items-center text-center" href="${FORGOTTEN_PATH}">Forgot your password?</a>
+<a class="flex min-h-tap items-center text-center" href="${withNext(forms.recovery.path, next)}">Use a recovery code</a>
 </p>`
 
 const issuerSignIn = (next: string) =>
@@ -156,6 +157,15 @@ export const messagePage = (stylesheet: string, title: string, text: string, ret
     heading(title),
     html`<p role="alert" class="text-ink-2">${text}</p>`,
     html`<a class="${mainAction}" href="${retry}">Try again</a>`,
+  ])
+
+/** For a browser that another site sent to sign in: nothing begins until its reader presses the link to this path. */
+export const askToSignInPage = (stylesheet: string, path: string): string =>
+  page('Sign in?', stylesheet, [
+    heading('Sign in?'),
+    html`<p class="text-ink-2">Another site sent you here. Do you want to sign in to Lineup?</p>`,
+    html`<a class="${mainAction}" href="${path}">Sign in</a>`,
+    html`<a class="flex min-h-tap items-center justify-center font-strong text-sea-ink" href="/">Not now</a>`,
   ])
 
 export const mainAction =

@@ -39,6 +39,3 @@ ${Array.from({ length: SWELLS }, swell)}
 <path d="M287 120h30m-9 5h17m-23 1h12m-16 8h24m5-1h18m-36 11h22m-12 2h20m-44 13h30m2-1h26m-58 18h34m14-1h22" stroke="var(--glint)" stroke-width="1.7" stroke-linecap="round" opacity=".75"/>
 <g fill="var(--sil)">${[surfer(110, 146, 0.62, 1), surfer(146, 140, 0.5, 1), surfer(196, 142, 0.55, -1)]}</g>
 </svg>`
-
-/** The product's mark on a scene. */
-export const mark = html`<svg class="size-7" viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M.7 28.6C6.4 24.2 3.4 3.6 13.8 3.6c4.5 0 7 3.3 6.7 7-1.7-1.9-4.7-1.9-5.8.4-2 4.2 3.4 12.6 16.6 17.6z"/><g class="fill-sun"><circle cx="20.6" cy="16.2" r="2.5"/><circle cx="25.3" cy="20" r="2.2"/><circle cx="29.4" cy="23.2" r="1.8"/></g></svg>`

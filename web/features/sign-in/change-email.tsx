@@ -36,10 +36,10 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-ink-2">
           {!methods.canMail
-            ? 'This Lineup sends no mail. Whoever runs it can then give you a link, for a browser where you are signed in.'
+            ? 'This Lineup sends no mail. Whoever runs it can then give you a link. Press it in a browser where you are signed in.'
             : methods.emailVerified
-              ? 'Both addresses get a link. The new one counts once both were pressed, in a browser where you are signed in. Lost the old mailbox? Whoever runs this Lineup can help.'
-              : 'The new address gets a link. It counts once you have pressed it, in a browser where you are signed in.'}
+              ? 'Both addresses get a link. Press both in a browser where you are signed in, and the change is made. Lost the old mailbox? Whoever runs this Lineup can help.'
+              : 'The new address gets a link. Press it in a browser where you are signed in, and the change is made.'}
         </p>
         <CheckedField
           label="New e-mail address"

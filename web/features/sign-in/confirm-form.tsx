@@ -22,7 +22,9 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const hasField = field === 'code' || ways.password
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">What you are about to do matters, so we ask once more who you are.</p>
+      <p className="text-ink-2">
+        This changes who can get into your account, or what leaves it. Please confirm that it is you.
+      </p>
       {hasField && (
         <ProofField
           key={field}

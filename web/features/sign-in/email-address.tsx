@@ -6,6 +6,7 @@ import { useCancelEmailChange } from '#web/features/sign-in/sign-in-methods.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** The reader's address, whether it is confirmed, and another one. */
@@ -17,7 +18,9 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
       <Card padded className="grid grid-cols-1 gap-3 wrap-anywhere">
         {email ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <span className="min-w-0 font-strong">{email}</span>
+            <span className="min-w-0 font-strong">
+              <EmailText>{email}</EmailText>
+            </span>
             <Badge tone={emailVerified ? 'kelp' : 'sun'}>{emailVerified ? 'Confirmed' : 'Not confirmed'}</Badge>
           </p>
         ) : (
@@ -25,8 +28,8 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
             You have no address here: someone else has shown that the one you gave is theirs. Please choose another.
           </p>
         )}
-        {email && !emailVerified && (canMail ? <EmailCode email={email} /> : <p className="text-ink-2">{NO_MAIL}</p>)}
-        {emailChange && <PendingChange email={email} change={emailChange} canMail={canMail} />}
+        {email && !emailVerified && (canMail ? <EmailCode /> : <p className="text-ink-2">{NO_MAIL}</p>)}
+        {emailChange && <PendingChange change={emailChange} canMail={canMail} />}
         {!emailChange && (
           <Button size="m" fill="plain" className="justify-self-start" onClick={() => setChanging(true)}>
             {email ? 'Change address' : 'Choose an address'}
@@ -41,18 +44,18 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
 const NO_MAIL =
   'This Lineup sends no mail. Whoever runs it can give you a link that confirms your address; until then it sends you nothing.'
 
-type PendingChangeProps = { email: string; change: NonNullable<SignInMethods['emailChange']>; canMail: boolean }
+type PendingChangeProps = { change: NonNullable<SignInMethods['emailChange']>; canMail: boolean }
 
-function PendingChange({ email, change, canMail }: PendingChangeProps) {
+function PendingChange({ change, canMail }: PendingChangeProps) {
   const { mutate: cancel, isPending } = useCancelEmailChange()
-  const waiting = [...(change.oldConfirmed === false ? [email] : []), ...(change.newConfirmed ? [] : [change.email])]
   return (
     <div className="squircle grid grid-cols-1 gap-2 rounded-field bg-sand p-3" role="status">
       <p>
-        To become <b className="font-strong">{change.email}</b>.{' '}
-        {canMail
-          ? `Press the ${waiting.length > 1 ? 'links' : 'link'} that went to ${waiting.join(' and ')}.`
-          : 'Whoever runs this Lineup can give you the link.'}
+        Changing to{' '}
+        <b className="font-strong">
+          <EmailText>{change.email}</EmailText>
+        </b>
+        . {canMail ? whatIsLeft(change) : 'Whoever runs this Lineup can give you the link.'}
       </p>
       <Button
         size="m"
@@ -61,8 +64,14 @@ function PendingChange({ email, change, canMail }: PendingChangeProps) {
         disabled={isPending}
         onClick={() => cancel(undefined)}
       >
-        Keep the old one
+        Keep the old address
       </Button>
     </div>
   )
+}
+
+function whatIsLeft({ oldConfirmed, newConfirmed }: PendingChangeProps['change']): string {
+  const needsOld = oldConfirmed === false
+  if (needsOld && !newConfirmed) return 'Press the links that we sent to the old and the new address.'
+  return `Press the link that we sent to the ${needsOld ? 'old' : 'new'} address.`
 }

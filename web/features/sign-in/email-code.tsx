@@ -4,7 +4,7 @@ import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { CheckedField } from '#web/ui/checked-field.tsx'
 
 /** Confirms the reader's address by the code in the letter, and has the letter sent again. */
-export function EmailCode({ email }: { email: string }) {
+export function EmailCode() {
   const [code, setCode] = useState('')
   const verify = useVerifyEmail()
   const letter = useSendLetter()
@@ -15,8 +15,8 @@ export function EmailCode({ email }: { email: string }) {
   return (
     <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <p className="text-ink-2">
-        Type the code from the letter to {email}, or press the link in it. Until then you get no mail from Lineup, not
-        even when a buddy is overdue, and a forgotten password costs you buddies and emergency contacts.
+        Type the code from the letter that we sent you, or press the link in it. Until then you get no mail from Lineup,
+        not even when a buddy is overdue. If you forget your password, you lose your buddies and emergency contacts.
       </p>
       <CheckedField
         label="Code"
@@ -30,7 +30,7 @@ export function EmailCode({ email }: { email: string }) {
       />
       <ButtonPair>
         <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
-          Send it again
+          Send again
         </Button>
         <Button size="m" type="submit" fill="sun" disabled={verify.isPending || code.trim() === ''}>
           Confirm

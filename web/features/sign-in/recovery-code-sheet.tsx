@@ -39,12 +39,16 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
         </Button>
       }
     >
-      <p className="mb-4 text-ink-2">
-        Keep them where you keep papers, or in a password manager. They are not shown again.
-      </p>
-      <ol aria-label="Recovery codes" className="squircle grid grid-cols-2 gap-x-3 gap-y-2 rounded-card bg-well p-4">
+      <p className="mb-4 text-ink-2">Keep them on paper or in a password manager. They are not shown again.</p>
+      <ol
+        aria-label="Recovery codes"
+        className="squircle grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-3 gap-y-2 rounded-card bg-well p-4"
+      >
         {shown.map((code) => (
-          <li key={code} className="text-center font-mono text-[0.9375rem] narrow:text-small select-all">
+          <li
+            key={code}
+            className="whitespace-nowrap text-center font-mono text-[0.9375rem] narrow:text-micro select-all"
+          >
             {code}
           </li>
         ))}

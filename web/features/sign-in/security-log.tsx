@@ -12,20 +12,19 @@ export function SecurityLog() {
   const { data: events, isError, refetch } = useSecurityLog()
   if (isError && !events) return <ErrorState title="Your security log did not load" onRetry={() => refetch()} />
   if (!events) return <SkeletonRows count={3} label="Loading your security log" />
+  if (events.length === 0)
+    return <EmptyState title="Nothing has happened yet" text="New browsers and security changes show up here." />
   return (
     <>
       <p className="mb-3 text-ink-2">
-        If you do not know something here, sign that browser out and change your password. Kept for a year.
+        Something here was not you? Go back, sign that browser out and change your password. Entries are kept for a
+        year.
       </p>
-      {events.length > 0 ? (
-        <List label="Security log">
-          {events.map((event) => (
-            <Row key={event.id} title={eventWords[event.kind]} lines={[formatTime(event.at), formatOrigin(event)]} />
-          ))}
-        </List>
-      ) : (
-        <EmptyState title="Nothing has happened yet" />
-      )}
+      <List label="Security log">
+        {events.map((event) => (
+          <Row key={event.id} title={eventWords[event.kind]} lines={[formatTime(event.at), formatOrigin(event)]} />
+        ))}
+      </List>
     </>
   )
 }
@@ -36,7 +35,7 @@ const formatTime = (time: string) =>
 /** The way to the log. */
 export const SecurityLogLink = () => (
   <Section title="Security log">
-    <p className="mb-3 text-ink-2">New browsers, and changes of what opens your account.</p>
+    <p className="mb-3 text-ink-2">New browsers, and changes to how you sign in.</p>
     <Button wide href="/settings/security/log">
       Show the security log
     </Button>

@@ -18,9 +18,9 @@ import { showToast } from '#web/ui/toast.ts'
 export function SignInList() {
   const { data: signIns, isError, refetch } = useSignIns()
   return (
-    <Section title="Where You Are Signed In">
+    <Section title="Where you are signed in">
       <p className="mb-3 text-ink-2">
-        Each of these browsers opens Lineup without asking. End those that you do not know or use.
+        These browsers open Lineup without asking. Sign out those that you do not know or use.
       </p>
       {signIns ? (
         <List label="Where you are signed in">
@@ -53,13 +53,13 @@ function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
       await call('DELETE /api/sign-ins/:id', { params: { id } }).catch(unlessGone)
     },
     onSuccess: () => showToast({ title: 'Success', text: 'Signed out there' }),
-    onError: () => showToast({ title: 'Error', text: 'Failed to end this sign-in', kind: 'destructive' }),
+    onError: () => showToast({ title: 'Error', text: 'Failed to sign out there', kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/sign-ins'),
   })
   return (
     <span ref={handOnFocus}>
-      <Button size="m" disabled={isPending} onClick={() => end()} aria-label={`End this one: ${browser ?? UNKNOWN}`}>
-        End this one
+      <Button size="m" disabled={isPending} onClick={() => end()} aria-label={`Sign out ${browser ?? UNKNOWN}`}>
+        Sign out
       </Button>
     </span>
   )

@@ -46,7 +46,7 @@ export const useChangePassword = () =>
 export const useChangeEmail = () =>
   useMethodsCall(
     (body: { email: string; currentPassword?: string }) => call('POST /api/account/email-change', { body }),
-    'Your new address is noted',
+    'Almost done: press the links',
   )
 export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')

@@ -3,17 +3,26 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { iconInText } from '#web/ui/icons.tsx'
 
+const PROFILE = { href: '/profile', label: 'Profile' }
+
+type BelowProfileProps = {
+  title: string
+  /** The page that leads here, where it is not the profile itself. */
+  parent?: { href: string; label: string }
+  children: ReactNode
+}
+
 /** A page that is reached from the profile: the way back, the title, what it is about. */
-export function BelowProfile({ title, children }: { title: string; children: ReactNode }) {
+export function BelowProfile({ title, parent = PROFILE, children }: BelowProfileProps) {
   return (
     <>
       <title>{`${title} · Lineup`}</title>
       <Link
-        href="/profile"
+        href={parent.href}
         className="-mx-1 -mb-1.5 inline-flex min-h-tap items-center gap-1 px-1 text-[0.9375rem] font-strong text-sea-ink"
       >
         <ChevronLeft {...iconInText} />
-        Profile
+        {parent.label}
       </Link>
       <h1 className="pb-2.5 text-title">{title}</h1>
       {children}

@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+
+/** An e-mail address that wraps before its '@' and after its dots, rather than in the middle of a word. */
+export const EmailText = ({ children }: { children: string }) => (
+  <>
+    {children.split(/(?=@)|(?<=\.)/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </>
+)
