@@ -27,6 +27,8 @@ test.each([
 ])('%s signs out at once', async (_, headers) => {
   const { answer, stays } = await visit('GET /api/logout', headers as Record<string, string>)
   expect([answer.status, answer.headers.location, stays]).toEqual([303, '/', false])
+  // Pictures that only this surfer might see are kept by the browser for a day.
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
 })
 
 test.each([
@@ -40,6 +42,7 @@ test.each([
 ])('%s signs nobody out and asks first', async (_, headers, status) => {
   const { answer, stays } = await visit('GET /api/logout', headers as Record<string, string>)
   expect([answer.status, answer.headers['set-cookie'], stays]).toEqual([status, undefined, true])
+  expect(answer.headers['clear-site-data']).toBeUndefined()
   expect(answer.text).toContain('<form method="post" action="/api/logout">')
   expect(answer.headers['cache-control']).toBe('no-store')
 })

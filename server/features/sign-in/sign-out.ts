@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { html } from '#server/platform/html.ts'
 import { isFromElsewhere, originAsked } from '#server/platform/own-origin.ts'
-import { BUTTON, type PlainPage, paragraph, sendPlainPage } from '#server/platform/plain-page.ts'
+import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON, sendPlainPage } from '#server/platform/plain-page.ts'
 
 const PATH = '/api/logout'
 
@@ -19,6 +19,8 @@ export function registerSignOut(
 ) {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     await signIns.end(request, reply)
+    // Pictures are kept by browsers for a day, and the next person here may not be allowed to see them.
+    reply.header('clear-site-data', '"cache"')
     return reply.redirect('/', 303)
   }
   // Browsers throw a look ahead away that was not answered with success, and ask again once somebody really comes.
@@ -35,9 +37,9 @@ const QUESTION: PlainPage = {
   status: 200,
   title: 'Log out?',
   main: [
-    paragraph('Another site sent you here. Do you want to log out of Lineup in this browser?'),
-    html`<form method="post" action="${PATH}"><button class="${BUTTON}">Log Out</button></form>`,
-    html`<a class="flex min-h-tap items-center justify-center font-bold text-ink-2" href="/">Stay logged in</a>`,
+    paragraph('Another site sent you here. You stay logged in unless you choose to log out.'),
+    html`<a class="${BUTTON}" href="/">Stay logged in</a>`,
+    html`<form method="post" action="${PATH}"><button class="${QUIET_BUTTON}">Log Out</button></form>`,
   ],
 }
 
