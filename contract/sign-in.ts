@@ -16,7 +16,7 @@ export const signIn = z.object({
 })
 export type SignIn = z.infer<typeof signIn>
 export const ownSignIns = endpoint('GET /api/sign-ins', { reply: z.array(signIn) })
-export const endSignIn = endpoint('DELETE /api/sign-ins/:id', { reply: z.object({ id }) })
+export const endSignIn = endpoint('DELETE /api/sign-ins/:id', { fresh: true, reply: z.object({ id }) })
 
 export const passkey = z.object({ id, name: z.string(), createdAt: time, usedAt: time.nullable() })
 export type Passkey = z.infer<typeof passkey>

@@ -47,6 +47,7 @@ test('what can hand an account over, or take it away, needs a fresh sign-in', ()
     [
       'DELETE /api/emergency-contacts/:id',
       'DELETE /api/passkeys/:id',
+      'DELETE /api/sign-ins/:id',
       'DELETE /api/account/issuer',
       'DELETE /api/account/password',
       'POST /api/account/deletion',
