@@ -6,12 +6,13 @@ import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { safeNext, withNext } from '#server/features/sign-in/next.ts'
 import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/sign-in/oidc.ts'
 import { accountOf, bySubject, link } from '#server/features/sign-in/oidc-accounts.ts'
-import { ISSUER_PATH, messagePage } from '#server/features/sign-in/page.ts'
+import { askToSignInPage, ISSUER_PATH, messagePage } from '#server/features/sign-in/page.ts'
 import { PASSKEY_PATHS } from '#server/features/sign-in/passkey-sign-in.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { keyFrom, seal, unseal } from '#server/features/sign-in/sealed.ts'
 import { confirm, type SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { type Sender, type SignedIn, senderOf } from '#server/platform/http.ts'
+import { isFromElsewhere } from '#server/platform/own-origin.ts'
 
 const COOKIE = 'lineup_trip'
 const TRIP_SECONDS = 10 * 60
@@ -57,8 +58,12 @@ export function registerIssuerPages(
 ) {
   const issuer = issuerOf(env)
   const isAlone = !arePasswordsOpen(env)
+  const signInPath = isAlone ? '/api/login' : ISSUER_PATH
   const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
   const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
+
+  const ask = (reply: FastifyReply, path: string) =>
+    reply.type('text/html; charset=utf-8').send(askToSignInPage(stylesheet, path))
 
   /** `retry` is where 'Try again' leads. */
   const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
@@ -91,8 +96,10 @@ export function registerIssuerPages(
     return url.href
   }
 
-  app.get(isAlone ? '/api/login' : ISSUER_PATH, async (request, reply) => {
+  app.get(signInPath, async (request, reply) => {
     const next = safeNext((request.query as { next?: unknown }).next)
+    // An issuer that still knows the browser may answer unasked: another site would sign its visitor in here.
+    if (isFromElsewhere(request.headers)) return ask(reply, withNext(signInPath, next))
     try {
       return reply.redirect(await leave(reply, { next }), 303)
     } catch (error) {

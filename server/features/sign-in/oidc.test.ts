@@ -32,6 +32,17 @@ test('a surfer signs in through the issuer with PKCE, state and nonce, and arriv
   })
 })
 
+test('another site starts no sign-in: a page asks first, and its link does', async () => {
+  const visit = (site: string) =>
+    ask(at.server, null, 'GET /api/login?next=/discover', undefined, { 'sec-fetch-site': site })
+  for (const site of ['cross-site', 'same-site']) {
+    const { status, headers, text } = await visit(site)
+    expect([status, headers.get('location'), headers.getSetCookie()]).toEqual([200, null, []])
+    expect(text).toContain('href="/api/login?next=%2Fdiscover"')
+  }
+  for (const site of ['same-origin', 'none']) expect((await visit(site)).status).toBe(303)
+})
+
 test('signing in through the issuer ends the sign-in that the browser had', async () => {
   const { cookie } = await signIn('maya', maya)
   const { url, trip } = await at.leave()
