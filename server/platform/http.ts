@@ -17,6 +17,7 @@ import { prepareDraining } from '#server/platform/draining.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
+import { logRefusals } from '#server/platform/refusal-log.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
@@ -88,6 +89,7 @@ export const route = <E extends Endpoint>(
     return async (request, reply) => {
       // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
       const user = share ? null : await whoIs(request, reply, { fresh: endpoint.fresh })
+      request.surferId = user?.id ?? null
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
       // What a surfer may see is theirs alone: no cache between us keeps it.
       reply.code(endpoint.status).header('cache-control', 'no-store')
@@ -177,6 +179,7 @@ export function createHttpServer(
   )
   // First of all hooks, so that it knows of what the others refuse.
   prepareDraining(app)
+  logRefusals(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (!request.routeOptions.config.anyHost) refuseUnknownHost(request.raw)
@@ -229,5 +232,6 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 
 function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refusal) {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  reply.refusalCode = code
   return reply.code(status).send({ message, code, issues })
 }

@@ -13,6 +13,7 @@ import type { Database } from '#server/platform/database.ts'
 import { type SignedIn, senderOf, type WhoIs } from '#server/platform/http.ts'
 import type { LiveEvent } from '#server/platform/live/bus.ts'
 import type { SocketOwner } from '#server/platform/live/sockets.ts'
+import { widestNetworkOf } from '#server/platform/networks.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 
 const EXTEND_AFTER_DAYS = 1
@@ -143,6 +144,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
         if (isNew && event) await securityLog.record({ db: tx, env }, userId, event, senderOf(request))
       })
       if (replaced) remembered.delete(signInIdOf(replaced))
+      log.info({ event: 'signed_in', surfer: userId, network: widestNetworkOf(request.ip) }, 'a surfer signed in')
       keepToken(reply, token, env.PUBLIC_URL)
       sendBrowserToken(reply, browser, env.PUBLIC_URL)
     },
