@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Env } from '#server/platform/env.ts'
+import { type Env, isLoopback } from '#server/platform/env.ts'
 import { errorCode } from '#server/platform/error-code.ts'
 import { type Html, html } from '#server/platform/html.ts'
 
@@ -34,6 +34,8 @@ export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeou
   // A connection serves one letter, so that none waits behind a broken one.
   const transport = createTransport({
     url: smtpUrl,
+    // Whoever stands between could take the offer of TLS away. What the address says of this (?requireTLS=false) counts.
+    requireTLS: !isLoopback(new URL(smtpUrl)),
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#server/platform/env.ts'
+import { html } from '#server/platform/html.ts'
+import { openMail } from '#server/platform/mail.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+
+/** It does not offer TLS. */
+let mail: MailServer
+beforeAll(async () => {
+  mail = await startMailServer()
+})
+afterAll(() => mail.close())
+
+const send = (smtpUrl: string) =>
+  openMail(
+    readEnv({}),
+    smtpUrl,
+    15_000,
+  )({
+    id: 'one',
+    to: 'kai@lineup.example',
+    subject: 'Hi',
+    text: 'Hi',
+    html: html`<p>Hi</p>`,
+    signal: new AbortController().signal,
+  })
+
+test('a letter leaves in plain text for a mail server on this machine alone, unless the operator says so', async () => {
+  expect(await send(mail.url)).toEqual({ state: 'sent' })
+  // The same server by a name that does not say that it is this machine.
+  const elsewhere = mail.url.replace('127.0.0.1', '127.1')
+  expect(await send(elsewhere)).toMatchObject({ state: 'refused', why: expect.stringContaining('ETLS') })
+  expect(mail.letters).toHaveLength(1)
+  expect(await send(`${elsewhere}?requireTLS=false`)).toEqual({ state: 'sent' })
+})
