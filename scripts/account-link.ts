@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { confirmLink, resetLink } from '#server/features/sign-in/account-letters.ts'
 import { type AccountToken, createToken } from '#server/features/sign-in/account-tokens.ts'
+import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { loadEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -8,12 +9,12 @@ import { migrate } from '#server/platform/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 const USAGE =
-  'npm run accounts:reset -- EMAIL\nnpm run accounts:verify -- EMAIL\nnpm run accounts:change-email -- EMAIL'
+  'npm run accounts:reset -- EMAIL\nnpm run accounts:verify -- EMAIL\nnpm run accounts:change-email -- EMAIL\nnpm run accounts:sign-out -- EMAIL'
 
 type Account = { id: string; email: string }
 type Links = (db: Database, account: Account) => Promise<{ says: string; tokens: AccountToken[] }>
 
-/** The links that each command makes, in place of the letters that Lineup would send. */
+/** What each command does for an account: links in place of the letters that Lineup would send, or ending its sign-ins. */
 const COMMANDS: Record<string, Links> = {
   reset: async (_, { id: userId, email }) => ({
     says: 'It opens a page where a new password is chosen; once, within 30 minutes.',
@@ -35,6 +36,10 @@ const COMMANDS: Record<string, Links> = {
     if (change.needsNew) tokens.push({ userId, email: change.email, purpose: 'new_email' })
     const says = 'Pressed by whoever is signed in to that account, within 24 hours, this changes its address.'
     return { says: `To become ${change.email}. ${says}`, tokens }
+  },
+  'sign-out': async (db, { id: userId }) => {
+    const count = await db.transaction().execute((tx) => endAll(tx, userId))
+    return { says: `Signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.`, tokens: [] }
   },
 }
 
