@@ -41,6 +41,7 @@ export async function startServerProcess(
       LOG_LEVEL: 'warn',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
       NDBC_URL: '',
+      BREACHED_PASSWORDS_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

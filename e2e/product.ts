@@ -38,6 +38,8 @@ const UNSET = {
   SPOTS_IN_MEMORY: '',
   // No buoys: the tests that need one answer in the server's place.
   NDBC_URL: '',
+  // Passwords of tests are looked up nowhere.
+  BREACHED_PASSWORDS_URL: '',
 }
 /** The e-mail address of whoever may accept spot proposals. */
 export const OPERATOR = 'operator@example.com'

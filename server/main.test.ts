@@ -30,6 +30,7 @@ function startLineup(name: string, environment: Record<string, string> = {}) {
       HOST: '127.0.0.1',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
       NDBC_URL: '',
+      BREACHED_PASSWORDS_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

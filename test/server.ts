@@ -32,7 +32,13 @@ export async function startServer({
   const own = databaseUrl ? undefined : await createDatabase()
   const at = databaseUrl ?? own!.url
   const env: Env = {
-    ...readEnv({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SIGN_UPS_PER_HOUR: '100000' }),
+    ...readEnv({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SIGN_UPS_PER_HOUR: '100000',
+      BREACHED_PASSWORDS_URL: '',
+    }),
     ...settings,
   }
   const log = pino({ level: env.LOG_LEVEL })

@@ -20,6 +20,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
     OPEN_METEO_REQUESTS_PER_DAY: 9800,
     NDBC_URL: 'https://www.ndbc.noaa.gov',
+    BREACHED_PASSWORDS_URL: 'https://api.pwnedpasswords.com/range/',
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     SMS_PER_DAY: 200,
@@ -150,5 +151,17 @@ test('.env fills in what the environment leaves out', async () => {
   await writeFile(join(folder, '.env'), 'PORT=5000\nHOST=0.0.0.0\n')
   expect(loadEnv(join(folder, '.env'))).toMatchObject({ PORT: 4000, HOST: '0.0.0.0' })
   expect(loadEnv(join(folder, 'missing'))).toMatchObject({ PORT: 4000 })
+  await rm(folder, { recursive: true })
+})
+
+test('a secret may stand in a file of its own, as secret managers hand it over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
+  const file = join(folder, 'smtp')
+  await writeFile(file, 'smtps://mail.example.com\n')
+  expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtps://mail.example.com')
+  expect(() => readEnv({ SMTP_URL_FILE: file, SMTP_URL: 'smtps://other.example.com' })).toThrow(
+    'SMTP_URL is given twice: SMTP_URL_FILE names a file as well',
+  )
+  expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow('SMTP_URL_FILE cannot be read')
   await rm(folder, { recursive: true })
 })

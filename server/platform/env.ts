@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { readSecretFiles } from '#server/platform/secret-files.ts'
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -124,6 +125,13 @@ export const envSchema = z
       .refine((value) => value === '' || isUrl(value, /^https?:$/), 'must be an http or https address, or empty')
       .default('https://www.ndbc.noaa.gov')
       .describe('Where wave buoys are asked for: the National Data Buoy Center. An empty value never asks.'),
+    BREACHED_PASSWORDS_URL: z
+      .string()
+      .refine((value) => value === '' || isPrivate(value), 'must be an https address, http on this machine, or empty')
+      .default('https://api.pwnedpasswords.com/range/')
+      .describe(
+        'Where new passwords are looked up among leaked ones, by 5 digits of a hash. An empty value never asks.',
+      ),
     MAP_TILE_URL: z
       .string()
       .refine(isTileUrl, 'must be an address with {z}, {x} and {y} in it, or none')
@@ -220,11 +228,11 @@ export const envSchema = z
 export type Env = z.infer<typeof envSchema>
 
 /** Where an empty value says something: that this source is not asked. */
-const MAY_BE_EMPTY = ['NDBC_URL']
+const MAY_BE_EMPTY = ['NDBC_URL', 'BREACHED_PASSWORDS_URL']
 
-/** Reads the configuration; an empty value counts as absent, but for NDBC_URL. Throws one error that names every mistake. */
+/** Reads the configuration; an empty value counts as absent, but for MAY_BE_EMPTY. Throws one error that names every mistake. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.entries(source).filter(
+  const given = [...Object.entries(source), ...readSecretFiles(source)].filter(
     ([name, value]) => value !== undefined && (value !== '' || MAY_BE_EMPTY.includes(name)),
   )
   const result = envSchema.safeParse(Object.fromEntries(given))

@@ -31,6 +31,7 @@ export async function startLineup(environment: Record<string, string>): Promise<
       HOST: '127.0.0.1',
       OPEN_METEO_REQUESTS_PER_DAY: '0',
       NDBC_URL: '',
+      BREACHED_PASSWORDS_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import { refuseBreached } from '#server/features/sign-in/breached-passwords.ts'
 import { markVerified } from '#server/features/sign-in/email-verification.ts'
 import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
 import * as passwordChange from '#server/features/sign-in/password-change.ts'
@@ -11,7 +12,7 @@ import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
 
-type ResetDeps = Pick<Deps, 'db' | 'env' | 'now'>
+type ResetDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
 /** Of a surfer, in other features: ends everything by which somebody else follows them or is told of them. */
 export type CutTies = (deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string) => Promise<void>
@@ -30,12 +31,13 @@ export async function holderOf(db: Database, token: unknown) {
  * follow its surfer, goes first. Refuses link_expired, and invalid_request for a password that is too easy to guess.
  */
 export async function reset(
-  { db, env, now }: ResetDeps,
+  { db, env, log, now }: ResetDeps,
   cutTies: CutTies,
   link: { token: unknown; password: unknown; sender: Sender },
 ): Promise<accounts.Account> {
   const { token, account } = await holderOf(db, link.token)
   const { password } = filledIn(newPasswordForm(account), { password: link.password })
+  await refuseBreached({ env, log }, password)
   const hash = await passwords.hashOf(password)
   if (!account.emailVerified) {
     await lockOut(db, account.id)

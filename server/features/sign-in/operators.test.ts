@@ -6,7 +6,8 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer(readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example, cora@lineup.example' }))
+  const { OPERATORS } = readEnv({ OPERATORS: ' Ana@Lineup.example , , ben@lineup.example, cora@lineup.example' })
+  server = await startServer({ OPERATORS })
 })
 afterAll(() => server.close())
 

@@ -5,6 +5,7 @@ import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { attempt, countSignUp } from '#server/features/sign-in/attempts.ts'
+import { refuseBreached } from '#server/features/sign-in/breached-passwords.ts'
 import { registerEmailPages } from '#server/features/sign-in/email-pages.ts'
 import { welcome } from '#server/features/sign-in/email-verification.ts'
 import { registerForgottenPages } from '#server/features/sign-in/forgotten-pages.ts'
@@ -99,6 +100,7 @@ const recover: Act = async ({ body, sender }, deps) => {
 const signUp: Act = async ({ body, sender }, deps) => {
   const { password, ...person } = filledIn(signUpForm, body)
   await countSignUp(deps, sender.address)
+  await refuseBreached(deps, password)
   const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
   await welcome(deps, account)
   return account

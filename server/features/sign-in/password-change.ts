@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import { refuseBreached } from '#server/features/sign-in/breached-passwords.ts'
 import { endThose } from '#server/features/sign-in/endings.ts'
 import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
 import { forgetOtherBrowsers } from '#server/features/sign-in/known-browsers.ts'
@@ -16,17 +17,19 @@ type Change = { currentPassword: string; password: string; sender: Sender }
 
 /**
  * Replaces the password, ends every other sign-in, and tells the surfer by mail. Refuses no_password, wrong_password, and
- * invalid_request for one that is too easy to guess.
+ * invalid_request for one that is too easy to guess or has leaked.
  */
 export async function change(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { id: userId, signInId }: SignedIn,
-  { currentPassword, password, sender }: Change,
+  { currentPassword, password: typed, sender }: Change,
 ): Promise<void> {
   await refuseWrong(db, userId, currentPassword)
   const account = await accounts.byId(db, userId)
   if (!account) throw new Refusal('sign_in_required')
-  const hash = await passwords.hashOf(filledIn(newPasswordForm(account), { password }).password)
+  const { password } = filledIn(newPasswordForm(account), { password: typed })
+  await refuseBreached({ env, log }, password)
+  const hash = await passwords.hashOf(password)
   await db.transaction().execute(async (tx) => {
     await set(tx, userId, hash)
     await securityLog.record({ db: tx, env }, userId, 'password_changed', sender)
