@@ -18,7 +18,7 @@ import { refusalOf } from '#server/platform/failures.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { logRefusals } from '#server/platform/refusal-log.ts'
-import { replySchema } from '#server/platform/reply-schema.ts'
+import { compiledReply } from '#server/platform/reply-schema.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
 import { endSlowBodies } from '#server/platform/slow-bodies.ts'
@@ -206,7 +206,9 @@ function closeConnectionsOnceAnswered(app: FastifyInstance) {
 export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, whoIs: WhoIs) {
   for (const { endpoint, bind } of routes) {
     const [method = '', url = ''] = endpoint.route.split(' ')
-    app.route({ method, url, schema: { response: { '2xx': replySchema(endpoint.reply) } }, handler: bind(deps, whoIs) })
+    const { schema, serialize } = compiledReply(endpoint.reply)
+    const response = { '2xx': schema }
+    app.route({ method, url, schema: { response }, serializerCompiler: () => serialize, handler: bind(deps, whoIs) })
   }
 }
 

@@ -1,3 +1,4 @@
+import serializerFor from 'fast-json-stringify'
 import { z } from 'zod'
 
 /**
@@ -15,3 +16,17 @@ export const replySchema = (reply: z.ZodType) =>
       Object.assign(jsonSchema, first, { nullable: true }, first.enum && { enum: [...first.enum, null] })
     },
   })
+
+type CompiledReply = { schema: ReturnType<typeof replySchema>; serialize: (reply: unknown) => string }
+
+const compiledReplies = new WeakMap<z.ZodType, CompiledReply>()
+
+/** A reply's JSON schema and its serializer, which are made once in a process, however many servers use them. */
+export function compiledReply(reply: z.ZodType): CompiledReply {
+  const known = compiledReplies.get(reply)
+  if (known) return known
+  const schema = replySchema(reply)
+  const compiled = { schema, serialize: serializerFor(schema) }
+  compiledReplies.set(reply, compiled)
+  return compiled
+}
