@@ -54,7 +54,7 @@ test.each([
   if (reading !== 'nobody reads') for (const spot of spots) await forecastOf(spot)
   const days = 3
   sea.openMeteo.calls.length = 0
-  for (let minutes = 5; minutes <= days * 24 * 60; minutes += 5) {
+  for (let minutes = 15; minutes <= days * 24 * 60; minutes += 15) {
     await later(minutes * MINUTE_MS)
     await untilIdle(fetching)
     const { rows } = await sql<{ oldest: string }>`
