@@ -5,15 +5,15 @@ import { aNewcomer, PASSWORD } from '#test/account-letters.ts'
 import {
   anAddress,
   anySurfer,
+  countedPer,
+  countedPerSurfer,
   ELSEWHERE,
   HOME,
   type LimitWorld,
   type Scenario,
-  type Uses,
 } from '#test/limits/limit-world.ts'
 
-type Newcomer = { email: string; cookie: string }
-type Change = (world: LimitWorld, surfer: Newcomer) => ReturnType<LimitWorld['ask']>
+type Change = (world: LimitWorld, surfer: { cookie: string }) => ReturnType<LimitWorld['ask']>
 
 /** Two whose addresses nobody has verified. */
 const newcomers = async ({ server }: LimitWorld) => [await aNewcomer(server), await aNewcomer(server)] as const
@@ -21,18 +21,7 @@ const newcomers = async ({ server }: LimitWorld) => [await aNewcomer(server), aw
 const signInMethods: Change = ({ ask }, surfer) => ask(surfer, 'GET /api/account/sign-in-methods')
 const askToVerify: Change = ({ ask }, surfer) => ask(surfer, 'POST /api/account/email-verification')
 
-/** What a newcomer does, counted for each of them. */
-const perNewcomer = (allowed: number, act: Change, stillWorks = signInMethods) => ({
-  async refused(world: LimitWorld): Promise<Uses> {
-    const [kai, lena] = await newcomers(world)
-    return {
-      allowed,
-      act: () => act(world, kai),
-      others: [() => act(world, lena)],
-      stillWorks: () => stillWorks(world, kai),
-    }
-  },
-})
+const perNewcomer = countedPer(({ server }) => aNewcomer(server))
 
 const moveTo = ({ ask }: LimitWorld, surfer: { cookie: string }, email: string) =>
   ask(surfer, 'POST /api/account/email-change', { email })
@@ -66,7 +55,7 @@ export const accountScenarios = {
       }
     },
   },
-  'email-verification': perNewcomer(200, askToVerify),
+  'email-verification': perNewcomer(200, askToVerify, signInMethods),
   'email-verification-to-mailbox': {
     async refused(world) {
       const [kai, lena] = [await anySurfer(world.server), await anySurfer(world.server)]
@@ -80,37 +69,27 @@ export const accountScenarios = {
       }
     },
   },
-  'email-change': {
-    async refused(world) {
-      const [kai, lena] = [await anySurfer(world.server), await anySurfer(world.server)]
-      return {
-        allowed: 200,
-        act: () => moveTo(world, kai, anAddress()),
-        others: [() => moveTo(world, lena, anAddress())],
-        stillWorks: () => world.ask(kai, 'DELETE /api/account/email-change'),
-      }
-    },
-  },
+  'email-change': countedPerSurfer(
+    200,
+    (world, surfer) => moveTo(world, surfer, anAddress()),
+    ({ ask }, surfer) => ask(surfer, 'DELETE /api/account/email-change'),
+  ),
   'email-code': perNewcomer(
     refusals.wrong_code[0],
     ({ ask }, surfer) => ask(surfer, 'PUT /api/account/email-verification', { code: '00000000' }),
     askToVerify,
   ),
-  'password-check': perNewcomer(refusals.wrong_password[0], ({ ask }, surfer) =>
-    ask(surfer, 'PUT /api/account/password', { currentPassword: 'not my password', password: `${PASSWORD}-again` }),
+  'password-check': perNewcomer(
+    refusals.wrong_password[0],
+    ({ ask }, surfer) =>
+      ask(surfer, 'PUT /api/account/password', { currentPassword: 'not my password', password: `${PASSWORD}-again` }),
+    signInMethods,
   ),
-  'recovery-codes': {
-    async refused({ ask, server }) {
-      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
-      const make = (surfer = kai) => ask(surfer, 'POST /api/recovery-codes')
-      return {
-        allowed: 201,
-        act: () => make(),
-        others: [() => make(lena)],
-        stillWorks: () => ask(kai, 'GET /api/recovery-codes'),
-      }
-    },
-  },
+  'recovery-codes': countedPerSurfer(
+    201,
+    ({ ask }, surfer) => ask(surfer, 'POST /api/recovery-codes'),
+    ({ ask }, surfer) => ask(surfer, 'GET /api/recovery-codes'),
+  ),
   'security-notice': {
     async holdsBack({ act, db, lettersTo, until }) {
       const [kai, lena] = [await anySurfer({ db }), await anySurfer({ db })]

@@ -1,4 +1,4 @@
-import { anySurfer, type LimitWorld, type Scenario } from '#test/limits/limit-world.ts'
+import { anySurfer, countedPer, countedPerSurfer, type LimitWorld, type Scenario } from '#test/limits/limit-world.ts'
 
 const two = async ({ server }: LimitWorld) => [await anySurfer(server), await anySurfer(server)] as const
 
@@ -83,23 +83,15 @@ export const communityScenarios = {
   },
   comment: { refused: commenting(false) },
   'comment-on-session': { refused: commenting(true) },
-  plan: {
-    async refused(world) {
-      const { ask, server, spot } = world
-      const [kai, lena] = await two(world)
+  plan: countedPerSurfer(
+    201,
+    async ({ ask, server, spot }, surfer) => {
+      await server.db.deleteFrom('plans').where('userId', '=', surfer.id).execute()
       const startTime = new Date(Date.now() + 86_400_000).toISOString()
-      const plan = async (surfer = kai) => {
-        await server.db.deleteFrom('plans').where('userId', '=', kai.id).execute()
-        return ask(surfer, 'POST /api/plans', { surfSpotId: spot.id, startTime, note: '', invited: [] })
-      }
-      return {
-        allowed: 201,
-        act: () => plan(),
-        others: [() => plan(lena)],
-        stillWorks: () => ask(kai, 'GET /api/plans'),
-      }
+      return ask(surfer, 'POST /api/plans', { surfSpotId: spot.id, startTime, note: '', invited: [] })
     },
-  },
+    ({ ask }, surfer) => ask(surfer, 'GET /api/plans'),
+  ),
   'plan-change': {
     async refused({ ask, aPlan }) {
       const [mine, another] = [await aPlan(), await aPlan()]
@@ -112,37 +104,21 @@ export const communityScenarios = {
       }
     },
   },
-  'plan-answer': {
-    async refused({ ask, aPlan }) {
-      const [mine, another] = [await aPlan(), await aPlan()]
-      const answer = ({ guest, id }: typeof mine) => ask(guest, `PUT /api/plans/${id}/answer`, { answer: 'going' })
-      return {
-        allowed: 200,
-        act: () => answer(mine),
-        others: [() => answer(another)],
-        stillWorks: () => ask(mine.guest, `GET /api/plans/${mine.id}`),
-      }
-    },
-  },
-  'spot-proposal': {
-    async refused(world) {
-      const { ask, server, spot } = world
-      const [kai, lena] = await two(world)
-      const { latitude, longitude } = spot
+  'plan-answer': countedPer(({ aPlan }) => aPlan())(
+    200,
+    ({ ask }, { guest, id }) => ask(guest, `PUT /api/plans/${id}/answer`, { answer: 'going' }),
+    ({ ask }, { guest, id }) => ask(guest, `GET /api/plans/${id}`),
+  ),
+  'spot-proposal': countedPerSurfer(
+    201,
+    async ({ ask, server, spot: { latitude, longitude } }, surfer) => {
       const proposed = { name: 'The Other Side', area: 'Huntington Beach', country: 'United States', description: '' }
       const place = { latitude, longitude, facing: 220, breakKind: 'beach', bottom: 'sand', note: '' }
-      const propose = async (surfer = kai) => {
-        await server.db.deleteFrom('spotProposals').where('userId', '=', surfer.id).execute()
-        return ask(surfer, 'POST /api/surf-spots/proposals', { ...proposed, ...place })
-      }
-      return {
-        allowed: 201,
-        act: () => propose(),
-        others: [() => propose(lena)],
-        stillWorks: () => ask(kai, 'GET /api/surf-spots/proposals'),
-      }
+      await server.db.deleteFrom('spotProposals').where('userId', '=', surfer.id).execute()
+      return ask(surfer, 'POST /api/surf-spots/proposals', { ...proposed, ...place })
     },
-  },
+    ({ ask }, surfer) => ask(surfer, 'GET /api/surf-spots/proposals'),
+  ),
   'user-search': {
     async refused(world) {
       const [kai, lena] = await two(world)

@@ -32,6 +32,24 @@ export type LimitWorld = Awaited<ReturnType<typeof limitWorldOf>>
 
 export const anySurfer = ({ db }: Pick<TestServer, 'db'>) => aSurfer(db)
 
+type Request<Subject> = (world: LimitWorld, subject: Subject) => Promise<Answer>
+
+/** Builds scenarios of limits that count each of what `make` makes for itself: one uses the limit up, another is allowed. */
+export const countedPer =
+  <Subject>(make: (world: LimitWorld) => Promise<Subject>) =>
+  (allowed: number, act: Request<Subject>, stillWorks: Request<Subject>) => ({
+    async refused(world: LimitWorld): Promise<Uses> {
+      const [one, other] = [await make(world), await make(world)]
+      return {
+        allowed,
+        act: () => act(world, one),
+        others: [() => act(world, other)],
+        stillWorks: () => stillWorks(world, one),
+      }
+    },
+  })
+export const countedPerSurfer = countedPer(({ server }) => anySurfer(server))
+
 /** What browsers know the server as. */
 export const SITE = 'http://localhost:4000'
 

@@ -1,48 +1,28 @@
 import { expect } from 'vitest'
 import { limits } from '#server/limits.ts'
 import { openPage } from '#test/client.ts'
-import { anySurfer, type Scenario } from '#test/limits/limit-world.ts'
+import { anySurfer, countedPer, countedPerSurfer, type Scenario } from '#test/limits/limit-world.ts'
 
 /** Limits on a surfer's own sessions, data and open pages. */
 export const ownScenarios = {
-  'check-in': {
-    async refused({ ask, server, checkIn }) {
-      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
-      return {
-        allowed: 201,
-        async act() {
-          await server.db.deleteFrom('surfSessions').where('userId', '=', kai.id).execute()
-          return checkIn(kai)
-        },
-        others: [() => checkIn(lena)],
-        stillWorks: () => ask(kai, `GET /api/surf-sessions/user/${kai.id}`),
-      }
+  'check-in': countedPerSurfer(
+    201,
+    async ({ server, checkIn }, surfer) => {
+      await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
+      return checkIn(surfer)
     },
-  },
-  'overdue-change': {
-    async refused({ ask, aSession }) {
-      const [mine, another] = [await aSession(), await aSession()]
-      const extend = ({ owner, id } = mine) => ask(owner, `POST /api/surf-sessions/${id}/extension`)
-      return {
-        allowed: 200,
-        act: () => extend(),
-        others: [() => extend(another)],
-        stillWorks: () => ask(mine.owner, `POST /api/surf-sessions/${mine.id}/help`),
-      }
-    },
-  },
-  'own-data-export': {
-    async refused({ ask, server }) {
-      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
-      const download = (surfer = kai) => ask(surfer, 'GET /api/own-data.zip')
-      return {
-        allowed: 200,
-        act: () => download(),
-        others: [() => download(lena)],
-        stillWorks: () => ask(kai, 'GET /api/settings'),
-      }
-    },
-  },
+    ({ ask }, surfer) => ask(surfer, `GET /api/surf-sessions/user/${surfer.id}`),
+  ),
+  'overdue-change': countedPer(({ aSession }) => aSession())(
+    200,
+    ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/extension`),
+    ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/help`),
+  ),
+  'own-data-export': countedPerSurfer(
+    200,
+    ({ ask }, surfer) => ask(surfer, 'GET /api/own-data.zip'),
+    ({ ask }, surfer) => ask(surfer, 'GET /api/settings'),
+  ),
   'live-frame': {
     async ends({ server }) {
       const kai = await anySurfer(server)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { aNewcomer, PASSWORD } from '#test/account-letters.ts'
 import {
   anAddress,
-  anySurfer,
+  countedPerSurfer,
   ELSEWHERE,
   HOME,
   type LimitWorld,
@@ -139,16 +139,9 @@ export const signInScenarios = {
       expect((await signInWithPasskey(server, first)).status, 'it was the limit that refused').toBe(200)
     },
   },
-  'passkey-change': {
-    async refused({ ask, server }) {
-      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
-      const options = (surfer = kai) => ask(surfer, 'POST /api/passkeys/options')
-      return {
-        allowed: 200,
-        act: () => options(),
-        others: [() => options(lena)],
-        stillWorks: () => ask(kai, 'GET /api/passkeys'),
-      }
-    },
-  },
+  'passkey-change': countedPerSurfer(
+    200,
+    ({ ask }, surfer) => ask(surfer, 'POST /api/passkeys/options'),
+    ({ ask }, surfer) => ask(surfer, 'GET /api/passkeys'),
+  ),
 } satisfies Record<string, Scenario>
