@@ -20,7 +20,7 @@ import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar-feed.ts'
-import { fulfilPlans } from '#server/features/plans/fulfilment.ts'
+import { createFulfilment } from '#server/features/plans/fulfilment.ts'
 import { tellPlanners } from '#server/features/plans/live-updates.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
@@ -83,6 +83,7 @@ export async function createApp(deps: Deps) {
   const spots = keepSpotsInMemory(deps)
   const pictures = adoptPictures(deps)
   const awards = createAwards(deps)
+  const fulfilPlans = createFulfilment(deps)
   const accountMail = startAccountMail(deps)
   const signIns = signInsOf(deps)
   const routes: BoundRoute[] = [
@@ -153,7 +154,7 @@ export async function createApp(deps: Deps) {
     session: (event) => {
       tellPages(event)
       awards.hear(event)
-      begin(fulfilPlans(event, deps), 'a plan was not found to be fulfilled')
+      begin(fulfilPlans(event), 'a plan was not found to be fulfilled')
     },
     session_changed: (event) => {
       begin(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fulfilPlans, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+import { createFulfilment, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
 import * as client from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -52,7 +52,7 @@ async function logged(surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) {
 }
 /** As a process does that has heard of the session. */
 const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
-  fulfilPlans({ topic: 'session', status: 'started', userId: surfer.id, sessionId }, { db })
+  createFulfilment({ db })({ topic: 'session', status: 'started', userId: surfer.id, sessionId })
 
 test('checking in near time and place does what was planned, for whoever does and nobody else', async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
@@ -101,6 +101,22 @@ test('a session that was logged by mistake and deleted makes room for the right 
   const right = await checkIn(kai)
   await hear(kai, right)
   expect(await sessionOf(kai, id)).toBe(right)
+})
+
+test('sessions that start at once fulfil the plans of each surfer, whichever process writes them down', async () => {
+  const surfers = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
+  const started = []
+  for (const surfer of surfers)
+    started.push({ surfer, id: await plan(surfer), sessionId: await logged(surfer, { hoursAgo: 0.2 }) })
+  const events = started.map(({ surfer, sessionId }) => ({
+    topic: 'session',
+    status: 'started',
+    userId: surfer.id,
+    sessionId,
+  }))
+  const processes = [createFulfilment(server), createFulfilment(elsewhere)]
+  await Promise.all(processes.flatMap((fulfilPlans) => events.map(fulfilPlans)))
+  for (const { surfer, id, sessionId } of started) expect(await sessionOf(surfer, id)).toBe(sessionId)
 })
 
 test('what was called off is done by nothing, nor is anybody else’s plan', async () => {

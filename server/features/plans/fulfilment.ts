@@ -2,25 +2,38 @@ import { sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
+import type { LiveEvent } from '#server/platform/live/bus.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { chordOfMiles } from '#surf/geo.ts'
 
 /** How far from its planned time a session may start. */
 const NEAR_MS = 2 * 60 * 60 * 1000
 const near = sql`make_interval(secs => ${NEAR_MS / 1000})`
-/** How late a session may reach us, and how long is looked for one that nobody heard of. */
+/** How late a session may reach us, and how long is looked for one that no process was notified of. */
 const LATE_MS = 24 * 60 * 60 * 1000
 
+type StartedSession = { userId: string; sessionId: string }
+
 /**
- * When a surfer starts a session near the time and the spot of something they planned or were invited to, that is done
- * by it. Every process hears of the session, and the first one writes it down.
+ * Gives what a process does on each live event about a session: one that a surfer starts near the time and the spot of
+ * something they planned or were invited to fulfils it. Every process is notified, and the first one writes it down.
+ * Sessions that start while a statement is under way share the next one, so that many at once do not slow each other down.
  */
-export async function fulfilPlans({ userId, sessionId, status }: LiveEvent, { db }: Pick<Deps, 'db'>): Promise<void> {
-  if (status === 'started' && typeof userId === 'string' && typeof sessionId === 'string')
-    await fulfil(db, { userId, sessionId })
+export function createFulfilment({ db }: Pick<Deps, 'db'>): (event: LiveEvent) => Promise<void> {
+  let waiting: StartedSession[] = []
+  const fulfilWaiting = oneAtATime(() => {
+    const sessions = waiting
+    waiting = []
+    return fulfil(db, sessions)
+  })
+  return async ({ userId, sessionId, status }) => {
+    if (status !== 'started' || typeof userId !== 'string' || typeof sessionId !== 'string') return
+    waiting.push({ userId, sessionId })
+    await fulfilWaiting()
+  }
 }
 
-/** Makes up for sessions that no process has heard of, for one was killed or cut off from the database just then. */
+/** Makes up for sessions that no process was notified of, for one was killed or cut off from the database just then. */
 export async function fulfilUnheard({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now().getTime()
   const unheard = await sql<{ userId: string; sessionId: string }>`
@@ -31,19 +44,32 @@ export async function fulfilUnheard({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       join surf_spots spot on spot.id = p.surf_spot_id
     where p.start_time between ${new Date(moment - LATE_MS)} and ${new Date(moment + NEAR_MS)} and ${isDoneBy}
     order by s.start_time`.execute(db)
-  for (const session of unheard.rows) await fulfil(db, session)
+  for (const session of unheard.rows) await fulfil(db, [session])
 }
 
-async function fulfil(db: Database, { userId, sessionId }: { userId: string; sessionId: string }) {
+async function fulfil(db: Database, sessions: StartedSession[]) {
+  if (sessions.length === 0) return
   await sql`
-    with fulfilled as (
-      update plan_surfers own set session_id = s.id
-      from surf_sessions s, plans p, surf_spots spot
-      where s.user_id = ${userId} and s.id = ${sessionId} and own.user_id = s.user_id
-        and p.user_id = own.owner_id and p.id = own.plan_id and spot.id = p.surf_spot_id and ${isDoneBy}
-      returning own.plan_id
+    with done as (
+      select own.owner_id, own.plan_id, own.user_id, s.id as session_id
+      from unnest(${sessions.map(({ userId }) => userId)}::uuid[],
+          ${sessions.map(({ sessionId }) => sessionId)}::uuid[]) as started (user_id, session_id)
+        join surf_sessions s on s.user_id = started.user_id and s.id = started.session_id
+        join plan_surfers own on own.user_id = s.user_id
+        join plans p on p.user_id = own.owner_id and p.id = own.plan_id
+        join surf_spots spot on spot.id = p.surf_spot_id
+      where ${isDoneBy}
+      -- In one order, so that processes do not wait for each other in a circle.
+      order by own.owner_id, own.plan_id, own.user_id
+      for update of own
+    ),
+    fulfilled as (
+      update plan_surfers own set session_id = done.session_id
+      from done where own.owner_id = done.owner_id and own.plan_id = done.plan_id and own.user_id = done.user_id
+      returning own.user_id
     )
-    select ${announcing({ topic: 'plans', userIds: [userId] })} where exists (select from fulfilled)`.execute(db)
+    select pg_notify('live', json_build_object('topic', 'plans', 'userIds', json_build_array(user_id))::text)
+    from fulfilled group by user_id`.execute(db)
 }
 
 /** Whether session `s` does plan `p` at its `spot` for the surfer `own`; one that did and was deleted counts no more. */
