@@ -21,6 +21,26 @@ test('the header stays in sight on every page, clear over a scene and readable b
     if (sceneBehind) await expect.poll(colour).not.toBe(atTop)
     else expect(await colour()).toBe(atTop)
   }
+  // Text twice as large: the labels of the dock stay apart and on the screen.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const labels = await page.getByRole('navigation', { name: 'Main' }).evaluate((dock) =>
+    [...dock.querySelectorAll('a, button')]
+      .map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { left, right, bottom } = range.getBoundingClientRect()
+        return { left, right, bottom }
+      })
+      .sort((one, other) => one.left - other.left),
+  )
+  expect(labels).toHaveLength(5)
+  for (const [index, { left, right, bottom }] of labels.entries()) {
+    expect(left).toBeGreaterThanOrEqual(labels[index - 1]?.right ?? 0)
+    expect(right).toBeLessThanOrEqual(SMALL.width)
+    expect(bottom).toBeLessThanOrEqual(SMALL.height)
+  }
 })
 
 /** The figures that reach out of their panel or lie over one another. */

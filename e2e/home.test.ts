@@ -38,7 +38,14 @@ test('Home opens sessions, spots and the check-in at addresses of their own', as
   await expect(sessionSheet).toBeHidden()
   await expect(page).toHaveURL('/home')
 
-  await page
+  const home = page.getByRole('main')
+  await expect(home).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+  for (const [name, href] of [
+    ['Open-Meteo.com', 'https://open-meteo.com/'],
+    ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+  ] as const)
+    await expect(home.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await home
     .getByRole('region', { name: 'Surf Spots Near You' })
     .getByRole('button', { name: /Manu Bay/ })
     .click()

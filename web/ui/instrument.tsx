@@ -18,8 +18,8 @@ type InstrumentProps = {
 export function Instrument({ name, value, typical, note, picture, scene, className = '' }: InstrumentProps) {
   return (
     <div className={`squircle flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-raised ${className}`}>
-      <div className="flex gap-2 p-4 pt-3.5">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap gap-x-2 p-4 pt-3.5">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <h3 className="font-sans text-small leading-[1.3] font-strong tracking-normal text-ink-3">{name}</h3>
           <p
             className={`mt-0.5 font-display text-[1.5rem] leading-[1.15] font-[600] tracking-[-.03em] ${typical ? 'text-ink-3' : ''}`}

@@ -20,7 +20,7 @@ export function Section({ title, count, action, children, className = 'mt-8' }: 
   return (
     <section className={className} aria-labelledby={heading}>
       <div className="mb-1 flex min-h-tap flex-wrap items-center justify-between gap-x-3">
-        <h2 id={heading} className="flex items-center gap-2 text-head">
+        <h2 id={heading} className="flex flex-[1_1_8rem] items-center gap-2 text-head">
           {title}
           {count !== undefined && <Count>{count}</Count>}
         </h2>

@@ -128,7 +128,7 @@ const WindAndPeriod = ({ x, periods, hour, units }: WindAndPeriodProps) => (
       </text>
     )}
     {hour.windGusts != null && (
-      <text x={x} y={GUSTS} {...(isGusty(hour.windSpeed ?? 0, hour.windGusts) && STANDS_OUT)}>
+      <text x={x} y={GUSTS} {...(hour.windSpeed !== null && isGusty(hour.windSpeed, hour.windGusts) && STANDS_OUT)}>
         {speedFigure(hour.windGusts, units)}
       </text>
     )}

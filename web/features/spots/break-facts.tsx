@@ -17,7 +17,11 @@ export function BreakFacts({ profile }: { profile: BreakProfile }) {
   const { best, largest } = idealFacesInWords(profile, units)
   return (
     <>
-      <Instrument name="Level" value={levelInWords(profile.level)} note={isEstimated ? ESTIMATED : undefined} />
+      <Instrument
+        name="Level"
+        value={<span className="text-[1.25rem]">{levelInWords(profile.level)}</span>}
+        note={isEstimated ? ESTIMATED : undefined}
+      />
       <Instrument name="Best size" value={best} note={largest} />
       <Instrument name="Best tide" value={isEstimated ? 'Unknown' : tideBandInWords(profile.tideBand)} />
       <Instrument name="Best wind" value={bestWind === null ? 'Unknown' : fromInWords(bestWind)} />

@@ -52,7 +52,7 @@ export function SpotMap(props: SpotMapProps) {
   return (
     <div
       ref={fillBelow}
-      className={`-mx-gutter mt-2 [--map-credit:36px] h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] ${grown} ${foot}`}
+      className={`-mx-gutter mt-2 [--map-credit:36px] narrow:[--map-credit:52px] [--map-credit-end:84px] h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] ${grown} ${foot}`}
     >
       <BaseMap
         center={beginning}

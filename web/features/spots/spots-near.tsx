@@ -36,7 +36,7 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
       ) : spots.data.length === 0 ? (
         <EmptyState title="No surf spots found nearby" />
       ) : (
-        <ul className="grid grid-cols-2 gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
           {spots.data.slice(0, HOME_SPOTS).map((spot) => (
             <li key={spot.id} className="flex">
               <SpotTile spot={spot} out={out.get(spot.id) ?? 0} onOpen={() => onOpen(spot.id)} />

@@ -29,7 +29,7 @@ function StatsCard({ stats }: { stats: UserStats }) {
   return (
     <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
       <DeepLines />
-      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 narrow:gap-2">
+      <dl className="flex flex-wrap justify-between gap-3 narrow:gap-2">
         <Figure size="l" name="Sessions">
           {stats.totalSessions}
         </Figure>
@@ -42,7 +42,7 @@ function StatsCard({ stats }: { stats: UserStats }) {
         </Figure>
       </dl>
       <WeekBars week={stats.week} />
-      <div className="mt-4 flex items-center justify-between gap-3 border-t border-deep-line pt-3 text-small text-on-deep-2">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-deep-line pt-3 text-small text-on-deep-2">
         <p className="min-w-0">
           Favorite Spot
           <b className="block text-body font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</b>
@@ -66,7 +66,7 @@ function WeekBars({ week }: { week: UserStats['week'] }) {
       {weekBars(week).map(({ weekday, percent, dawn, label }, index, { length }) => (
         <li
           key={label}
-          className={`text-center text-nano ${index === length - 1 ? 'font-bold text-on-deep' : 'text-on-deep-2'}`}
+          className={`text-center text-[length:min(var(--t-nano),4vw,15px)] ${index === length - 1 ? 'font-bold text-on-deep' : 'text-on-deep-2'}`}
         >
           <span className="sr-only">{label}</span>
           <span aria-hidden="true">

@@ -8,9 +8,9 @@ export function UnknownPosition({ whereabouts }: { whereabouts: ReturnType<typeo
   const { data: here, refetch, isFetching } = whereabouts
   if (!here || here.known) return null
   return (
-    <p className="squircle mt-4 flex items-center gap-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]">
+    <p className="squircle mt-4 flex flex-wrap items-center gap-x-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]">
       <MapPinOff {...icon} />
-      <span className="flex-1">Your position is unknown, so this is around Huntington Beach.</span>
+      <span className="flex-[1_1_6rem]">Your position is unknown, so this is around Huntington Beach.</span>
       <Button fill="bare" size="m" disabled={isFetching} onClick={() => refetch()}>
         Try again
       </Button>
