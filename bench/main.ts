@@ -1,5 +1,6 @@
 import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
+import { benchLists } from '#bench/lists.ts'
 import { benchLive } from '#bench/live.ts'
 import { benchLongLife } from '#bench/long-life.ts'
 import { benchMap } from '#bench/map.ts'
@@ -19,6 +20,7 @@ const parts = {
   'check-ins': benchCheckIns,
   live: benchLive,
   'all-spots': benchAllSpots,
+  lists: benchLists,
   rating: benchRating,
   map: benchMap,
   nearby: benchNearby,
