@@ -17,6 +17,7 @@ import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
 import { type FormName, formPage, SECURITY_PAGE } from '#server/features/sign-in/page.ts'
 import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.ts'
 import { registerPasskeySignUp } from '#server/features/sign-in/passkey-sign-up.ts'
+import { renewHash } from '#server/features/sign-in/password-change.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { isForm } from '#server/features/sign-in/posted-form.ts'
@@ -83,7 +84,11 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
 
 const signIn: Act = async ({ body, sender }, deps) => {
   const { email, password } = filledIn(signInForm, body)
-  const isTheirs = (account: Known) => passwords.isRight(password, account?.hash ?? undefined)
+  const isTheirs = async (account: Known) => {
+    const isRight = await passwords.isRight(password, account?.hash ?? undefined)
+    if (isRight && account?.hash) await renewHash(deps.db, account.id, account.hash, password)
+    return isRight
+  }
   const user = await open(deps, email, sender, { guessAt: email, isGuessable: true, isTheirs })
   if (!user) throw new Refusal('wrong_credentials')
   return user

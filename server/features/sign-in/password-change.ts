@@ -64,3 +64,10 @@ export async function set(tx: Database, userId: string, hash: string): Promise<v
     .execute()
   await tokens.remove(tx, userId, ['reset'])
 }
+
+/** Hashes a password that was just shown to be right as passwords are hashed now, unless it was changed meanwhile. */
+export async function renewHash(db: Database, userId: string, stored: string, password: string): Promise<void> {
+  if (!passwords.isOutdated(stored)) return
+  const hash = await passwords.hashOf(password)
+  await db.updateTable('passwords').set({ hash }).where('userId', '=', userId).where('hash', '=', stored).execute()
+}

@@ -13,6 +13,10 @@ const asTyped = (password: string) => password.normalize('NFKC')
 /** The length that counts: in characters as people see them on their keys, of what is hashed. */
 export const lengthOf = (password: string) => [...asTyped(password)].length
 
+/** Whether a hash was made at another cost, or in another way, than hashes are made now. */
+export const isOutdated = (stored: string) =>
+  !stored.startsWith(`$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`)
+
 /** The argon2id hash to store; with the same salt the same one. Refuses `busy` when too many wait. */
 export const hashOf = (secret: string, salt?: Uint8Array) => pool.hash(asTyped(secret), COST, salt)
 

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '#test/account-letters.ts'
+import { aMember } from '#test/account-server.ts'
+import { ask } from '#test/client.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('a password that was hashed at a lower cost is hashed anew at the next sign-in, and opens the account as before', async () => {
+  const { id, email } = await aMember(server.db)
+  const hash = async () =>
+    (await server.db.selectFrom('passwords').select('hash').where('userId', '=', id).executeTakeFirstOrThrow()).hash
+  const signIn = (password: string) => ask(server, null, 'POST /api/login', { email, password })
+  const before = await hash()
+  expect((await signIn('not-the-password')).status).toBe(401)
+  expect(await hash()).toBe(before)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  const after = await hash()
+  expect(after).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  expect(await hash()).toBe(after)
+})
