@@ -17,7 +17,7 @@ export type AccountLetter = {
 /** `code` is there for the purpose 'verify' alone. */
 type Means = { to: string; publicUrl: string; token: string; code?: string }
 
-const NOT_YOU = 'If this was not you, do nothing: without this letter nobody can go on.'
+const NOT_YOU = 'If this was not you, ignore this letter: nothing happens without it.'
 
 /** The page where a link that proves an address leads. */
 export const CONFIRM_PATH = '/api/email/confirm'
@@ -36,8 +36,9 @@ const verifyLetter = ({ to, code = '', ...link }: Means): AccountLetter => ({
   to,
   subject: `${spaced(code)} confirms your e-mail address`,
   text: [
-    `Your code is ${spaced(code)}. Type it in Lineup under Sign-in & Security, or press the button in a browser where you are signed in.`,
-    'Both work for 24 hours. Until then Lineup sends you no other mail, and a forgotten password costs you your buddies.',
+    `Your code is ${spaced(code)}.`,
+    'Type it in Lineup under Sign-in & Security, or press the button in a browser where you are signed in. Both work for 24 hours.',
+    'Until you confirm, Lineup sends you no other mail. If you forget your password, you lose your buddies.',
   ],
   button: { href: confirmLink(link), label: 'Confirm my address' },
   footer: `Somebody signed up for Lineup with this address. ${NOT_YOU}`,
@@ -47,7 +48,7 @@ const verifyLetter = ({ to, code = '', ...link }: Means): AccountLetter => ({
 const resetLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Choose a new password',
-  text: ['You can choose a new password for Lineup. The link works once, within 30 minutes.'],
+  text: ['You can choose a new password for Lineup. The link works once, for 30 minutes.'],
   button: { href: resetLink(link), label: 'Choose a new password' },
   footer: `Somebody asked for a new password for this address. ${NOT_YOU}`,
 })
@@ -57,7 +58,7 @@ const oldEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Change of your e-mail address',
   text: [
-    'Somebody who is signed in to your Lineup account wants it to have another e-mail address. Both addresses have to agree, within 24 hours.',
+    'Somebody who is signed in to your Lineup account wants to change its e-mail address. Both addresses have to agree within 24 hours.',
   ],
   button: { href: confirmLink(link), label: 'Agree to the change' },
   footer: 'If this was not you, do not press the button, and change your password: somebody is signed in as you.',
@@ -68,7 +69,7 @@ const newEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Confirm your new e-mail address',
   text: [
-    'This is to be the new address of your Lineup account. Press the button within 24 hours, in a browser where you are signed in.',
+    'You want to use this address for your Lineup account. Press the button within 24 hours, in a browser where you are signed in.',
   ],
   button: { href: confirmLink(link), label: 'Confirm my new address' },
   footer: `Somebody wants to use this address for their account. ${NOT_YOU}`,

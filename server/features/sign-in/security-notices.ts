@@ -17,19 +17,19 @@ const words: Record<Exclude<SecurityEventKind, 'account_made'>, readonly [string
     'Your password was changed',
     'The password of your Lineup account was changed. Every other browser was signed out.',
   ],
-  password_removed: ['Your password was removed', 'Your Lineup account has no password any more.'],
+  password_removed: ['Your password was removed', 'Your Lineup account no longer has a password.'],
   passkey_added: ['A passkey was added', 'A passkey was added to your Lineup account. It signs in without a password.'],
   passkey_removed: [
     'A passkey was removed',
-    'A passkey of your Lineup account was removed. It signs nobody in any more.',
+    'A passkey of your Lineup account was removed. It no longer signs anybody in.',
   ],
   recovery_codes_made: [
     'New recovery codes',
-    'New recovery codes were made for your Lineup account. Earlier ones are void.',
+    'New recovery codes were made for your Lineup account. Earlier ones no longer work.',
   ],
   recovery_code_used: [
     'A recovery code was used',
-    'One of the recovery codes of your Lineup account was used. It works no more.',
+    'One of the recovery codes of your Lineup account was used. It no longer works.',
   ],
   email_changed: [
     'Your e-mail address was changed',

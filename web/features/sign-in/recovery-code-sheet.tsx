@@ -1,9 +1,9 @@
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { useLastShown } from '#web/ui/last-shown.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { showToast } from '#web/ui/toast.ts'
 
 type RecoveryCodeSheetProps = {
   /** Undefined while there is nothing to show. */
@@ -15,26 +15,27 @@ type RecoveryCodeSheetProps = {
 export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
   // The sheet sinks with what it showed.
   const shown = useLastShown(codes?.join('\n') ?? null)?.value.split('\n') ?? []
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const close = () => {
+    setCopied(undefined)
+    onClose()
+  }
   const copy = async () => {
     // A page that came over plain http may not write to the clipboard.
-    const isCopied = await navigator.clipboard?.writeText(shown.join('\n')).then(
+    const isDone = await navigator.clipboard?.writeText(shown.join('\n')).then(
       () => true,
       () => false,
     )
-    showToast(
-      isCopied
-        ? { title: 'Success', text: 'Codes copied' }
-        : { title: 'Error', text: 'Please write them down instead', kind: 'destructive' },
-    )
+    setCopied(isDone ? 'copied' : 'failed')
   }
   return (
     <Sheet
       open={codes !== undefined}
-      onClose={onClose}
+      onClose={close}
       title="Your recovery codes"
       fit
       foot={
-        <Button fill="sun" wide onClick={onClose}>
+        <Button fill="sun" wide onClick={close}>
           I have saved them
         </Button>
       }
@@ -53,9 +54,17 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
           </li>
         ))}
       </ol>
-      <Button wide className="mt-3" icon={<Copy {...iconInButton} />} onClick={copy}>
-        Copy
+      <Button
+        wide
+        className="mt-3"
+        icon={copied === 'copied' ? <Check {...iconInButton} /> : <Copy {...iconInButton} />}
+        onClick={copy}
+      >
+        {copied === 'copied' ? 'Copied' : 'Copy'}
       </Button>
+      <p role="status" className="mt-2 text-center text-small text-ink-2 empty:mt-0">
+        {copied === 'failed' && 'This browser does not allow copying. Please write them down.'}
+      </p>
     </Sheet>
   )
 }
