@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/account-letters.ts'
-import { ask } from '#test/client.ts'
+import { ask, openPage } from '#test/client.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const PUBLIC_URL = 'https://lineup.example'
@@ -80,4 +80,15 @@ test.each([
   const { code, out, err } = await type(...args)
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain(says)
+})
+
+test('an operator ends every sign-in of one surfer, and their open pages close', async () => {
+  const [kai, other] = [await aNewcomer(server), await aNewcomer(server)]
+  const phone = cookieIn(await ask(server, null, 'POST /api/login', { email: kai.email, password: PASSWORD }))
+  const page = await openPage(server, { id: kai.id, cookie: phone })
+  expect(await type('sign-out', kai.email)).toEqual({ code: 0, out: 'Signed out of 2 browsers.\n', err: '' })
+  expect(await page.closed).toBe(4401)
+  for (const cookie of [kai.cookie, phone])
+    expect((await ask(server, { cookie }, 'GET /api/auth/user')).status).toBe(401)
+  expect((await ask(server, other, 'GET /api/auth/user')).status).toBe(200)
 })

@@ -78,8 +78,9 @@ export function PrivacyPage() {
           your browser's push service carries the messages, which it cannot read; if you turn e-mail on, the mail
           services on the way can. Pictures may be kept with a storage service. While you look at the map, your browser
           fetches its pictures from a map service, which learns your network address and the part of the world you look
-          at. Forecasts are fetched by the server, which tells nobody who reads them. Which services these are is the
-          choice of the people who run this copy; ask them.
+          at. Forecasts are fetched by the server, which tells nobody who reads them. When you choose a password, the
+          server asks a list of leaked passwords with five digits of its hash, which thousands of others share. Which
+          services these are is the choice of the people who run this copy; ask them.
         </p>
       </Chapter>
       <Chapter title="Your choices">
