@@ -18,6 +18,16 @@ const compressed: Plugin = {
   },
 }
 
+/**
+ * What many pages and dialogs share comes in a few files: each module of its own cost a request, most for less than 500
+ * bytes. The map's code stays apart, as many visitors never open it.
+ */
+const chunks = [
+  { name: 'first-load', tags: ['$initial' as const], priority: 3 },
+  { name: 'shared', minShareCount: 5, priority: 2 },
+  { name: 'features', test: /web\/features\/(?!spots\/.*map)|lucide|\/surf\//, minShareCount: 3, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), compressed, serviceWorker],
   publicDir: 'web/public',
@@ -26,6 +36,7 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
