@@ -1,4 +1,4 @@
-import serializerFor from 'fast-json-stringify'
+import serializerFor, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 
 /**
@@ -26,7 +26,8 @@ export function compiledReply(reply: z.ZodType): CompiledReply {
   const known = compiledReplies.get(reply)
   if (known) return known
   const schema = replySchema(reply)
-  const compiled = { schema, serialize: serializerFor(schema) }
+  // Two libraries' types of one standard: this one has a type for each kind of JSON value.
+  const compiled = { schema, serialize: serializerFor(schema as Schema) }
   compiledReplies.set(reply, compiled)
   return compiled
 }
