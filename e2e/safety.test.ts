@@ -40,7 +40,12 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   await status(page).getByRole('button').click()
   const sheet = page.getByRole('dialog', { name: 'Your Safety' })
   await expect(sheet.getByRole('list', { name: 'Who would be told' })).toContainText('Bo')
+  // Saved before the limit is moved in the database, or it would overwrite that.
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/safety') && response.request().method() === 'PUT',
+  )
   await sheet.getByLabel('Look after me until').selectOption('2')
+  await saved
   await expect(sheet.getByLabel('Look after me until')).toHaveValue('2')
   await page.goBack()
   await expect(sheet).toBeHidden()
