@@ -27,7 +27,7 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process for the browser, its network and its compositor: messages between them cost 4 % of a run's CPU time.
+  // One process for the browser, its network and its compositor: messages between them cost 3 % of a run's CPU time.
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
 ]
