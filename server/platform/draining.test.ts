@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -73,7 +74,18 @@ test('who never asks, and who is never answered, hold up the stop for no longer 
   const gone = new Promise((resolve) => silent.once('close', resolve))
   const endless = aClient()('/slow?ms=60000')
   await wait(100)
-  await app.drain({ graceMs: 100, answerMs: 300 })
+  await app.drain({ graceMs: 100, firstRequestMs: 100, answerMs: 300 })
   expect(await endless).toEqual({ failure: 'ECONNRESET' })
   await gone
+})
+
+test('who has just connected has longer to ask than who has asked before', async () => {
+  const late = connect(port, '127.0.0.1')
+  await once(late, 'connect')
+  const drained = app.drain({ graceMs: 100, mostQuietMs: 0 })
+  await wait(300)
+  late.write('GET /quick HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const [answer] = await once(late, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
+  await drained
 })

@@ -1,17 +1,19 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 type Limits = {
-  /** How long an idle connection, also a new one, has to send a request, whose answer announces the end. */
+  /** How long an idle connection has to send a request, whose answer announces the end. */
   graceMs: number
+  /** How long a new one has to send its first: the client, on a machine that is short of processor time, has just connected. */
+  firstRequestMs: number
   /** How long nobody may connect or ask before the listening socket closes, and how long that is waited for at most. */
   quietMs: number
   mostQuietMs: number
   /** How long requests that are under way have to be answered. */
   answerMs: number
 }
-const LIMITS: Limits = { graceMs: 1_000, quietMs: 100, mostQuietMs: 1_000, answerMs: 8_000 }
+const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietMs: 100, mostQuietMs: 1_000, answerMs: 8_000 }
 const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
@@ -56,8 +58,11 @@ export function prepareDraining(app: FastifyInstance): void {
     if (isDraining) reply.header('connection', 'close')
   })
 
-  const endIdle = (forMs: number) => {
-    for (const [socket, idleSince] of connections) if (performance.now() - idleSince >= forMs) socket.destroy()
+  const endIdle = ({ graceMs, firstRequestMs }: Limits) => {
+    for (const [socket, idleSince] of connections) {
+      const idleForMs = performance.now() - idleSince
+      if (idleForMs >= (socket.bytesRead === 0 ? firstRequestMs : graceMs)) socket.destroy()
+    }
   }
   const until = async (isOver: () => boolean, mostMs: number) => {
     const deadline = performance.now() + mostMs
@@ -69,19 +74,21 @@ export function prepareDraining(app: FastifyInstance): void {
   }
 
   app.decorate('isDraining', { getter: () => isDraining })
-  app.decorate('drain', async (limits: Partial<Limits> = {}) => {
-    const { graceMs, quietMs, mostQuietMs, answerMs } = { ...LIMITS, ...limits }
+  app.decorate('drain', async (given: Partial<Limits> = {}) => {
+    const limits = { ...LIMITS, ...given }
+    const { graceMs, quietMs, mostQuietMs, answerMs } = limits
     isDraining = true
     await until(() => connections.size === 0, graceMs)
 
     const closed = Promise.withResolvers<void>()
     held = closed.promise
     await until(() => performance.now() - lastArrivalAt >= quietMs, mostQuietMs)
-    app.server.close()
+    // Not by its own method, which destroys connections that have not asked yet.
+    Server.prototype.close.call(app.server)
     closed.resolve()
 
     const isEmpty = () => {
-      endIdle(graceMs)
+      endIdle(limits)
       return connections.size === 0
     }
     await until(isEmpty, answerMs)
