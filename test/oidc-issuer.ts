@@ -25,8 +25,8 @@ export type TestIssuer = IssuerClient & {
   answerAs(subject: string | null): void
   /** Goes where a browser would, signs in as `subject` (null: declines), and gives the address that it is sent back to. */
   visit(authorizationUrl: string, subject: string | null): Promise<URL>
-  /** From now on it publishes a key by which it has signed nothing. */
-  publishAnotherKey(): void
+  /** Whether it publishes a key with which it has signed nothing. */
+  setForeignKey(isForeign: boolean): void
   /** Whether it answers everything with 503, as behind a proxy that has lost it. */
   setAway(isAway: boolean): void
   close(): Promise<void>
@@ -114,7 +114,9 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
       }
       return at
     },
-    publishAnotherKey() {
+    setForeignKey(isForeign) {
+      published = undefined
+      if (!isForeign) return
       const { kty, n, e, kid, use, alg } = signingKey()
       published = { keys: [{ kty, n, e, kid, use, alg }] }
     },

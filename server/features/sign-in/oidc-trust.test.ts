@@ -22,10 +22,11 @@ test('under https the cookies of the way to the issuer and back belong to this v
 })
 
 test('what the issuer says is worth nothing without its signature', async () => {
-  at.issuer.publishAnotherKey()
+  at.issuer.setForeignKey(true)
   // One that has not seen the key before.
   const own = await startServer({ ...at.settings, databaseUrl: at.server.databaseUrl })
   const { status, cookie } = await at.signIn('noa', noa, { at: own })
+  at.issuer.setForeignKey(false)
   expect([status, cookie]).toEqual([400, ''])
   await own.close()
 })
