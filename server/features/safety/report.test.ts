@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
@@ -12,11 +12,11 @@ const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * MIN
 
 let server: TestServer
 let kai: TestSurfer
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startServer({ ...everyWay, OPERATORS: ['ana@lineup.example'] })
   kai = await aSurfer(server.db)
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 /** Sets the clock to so many minutes after the limit; there it stands. */
 async function sweepAt(minutes: number) {
