@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, openPage } from '#test/client.ts'
+import { ask, type OpenPage, openPage } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -18,6 +18,8 @@ let databases: TestDatabase[]
 let surfers: Record<'kai' | 'lena' | 'confidant' | 'buddy' | 'stranger', TestSurfer>
 let spot: { id: string; name: string; latitude: number; longitude: number }
 let [sessionIds, secretSpotId]: [string[], string] = [[], '']
+/** Open pages of the buddy and the stranger, from before the hidden things were made. */
+let pages: OpenPage[]
 
 beforeAll(async () => {
   const database = await createDatabase()
@@ -43,8 +45,11 @@ beforeAll(async () => {
   world = await startServer({ databaseUrl: database.url })
   control = await startServer({ databaseUrl: copy.url })
   for (const one of [world, control]) await setClocks(one, now)
+  pages = await Promise.all([buddy, stranger].map((one) => openPage(world!, one)))
+  await makeHiddenThings()
 })
 afterAll(async () => {
+  await Promise.all(pages.map((page) => page.close()))
   await Promise.all([world!.close(), control!.close()])
   await Promise.all(databases.map((one) => one.drop()))
 })
@@ -61,9 +66,8 @@ async function aVisit(at: TestServer, who: TestSurfer, where: object) {
   return id
 }
 
-test('a secret spot, what was surfed there, and a delayed session leave no trace in any answer to others', async () => {
-  const { kai, lena, confidant, buddy, stranger } = surfers
-  const pages = await Promise.all([buddy, stranger].map((one) => openPage(world!, one)))
+async function makeHiddenThings() {
+  const { kai, lena, confidant } = surfers
   const made = await ask(world!, kai, 'POST /api/secret-spots', {
     ...SECRET,
     name: 'Nowhere Reef',
@@ -78,6 +82,10 @@ test('a secret spot, what was surfed there, and a delayed session leave no trace
     await checkIn(world!, kai, { secretSpotId }),
     await checkIn(world!, lena, { surfSpotId: spot.id, isDelayed: true }),
   ]
+}
+
+test('a secret spot, what was surfed there, and a delayed session leave no trace in any answer to others', async () => {
+  const { kai, lena, confidant, buddy, stranger } = surfers
   const ids = [...sessionIds, secretSpotId, spot.id, kai.id, lena.id, confidant.id]
   for (const who of [null, stranger, buddy]) {
     for (const [nth, position] of [SECRET, spot, ELSEWHERE].entries()) {
@@ -102,7 +110,6 @@ test('a secret spot, what was surfed there, and a delayed session leave no trace
   for (const page of pages) {
     await page.next({ type: 'session_changed' })
     expect(page.heard.map(({ type }) => type)).toEqual(['ready', 'session_changed'])
-    await page.close()
   }
 }, 300_000)
 
