@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -170,6 +172,21 @@ test('a comment on a session that is being deleted comes before or too late, and
     for (const { status } of said) expect([200, 201, 404]).toContain(status)
     expect(await commentsToldTo(kai)).toEqual([])
   }
+})
+
+test('a comment waits for a session that is being deleted without holding what the deletion still needs', async () => {
+  await withinOneHour(server.db)
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  await say(lena, id, 'First')
+  const { commenting } = await server.db.transaction().execute(async (deletion) => {
+    await sql`delete from surf_sessions where user_id = ${kai.id} and id = ${id}`.execute(deletion)
+    const commenting = say(lena, id, 'Second')
+    await expect.poll(() => lockWaits(server.db)).toBe(1)
+    await sql`select from notifications where user_id = ${kai.id} for update nowait`.execute(deletion)
+    return { commenting }
+  })
+  expect(await commenting).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })
 
 test('whoever writes without end has to pause, and a retry of what was written is still answered', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Comment, postComment } from '#contract/surf-sessions.ts'
-import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
+import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { notBlocked } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -36,10 +36,11 @@ export async function post(
   } as const
   const added = await refusing(constraints, () =>
     sql<Comment>`
-      with posted as (
+      with held as (${lockedSession(ownerId, sessionId)}),
+      posted as (
         insert into comments (owner_id, session_id, user_id, client_id, comment)
-        select owner_id, id, ${userId}, ${posted.clientId ?? null}, ${posted.comment}
-        from sessions_seen_by(${userId}) where id = ${sessionId} and known
+        select s.owner_id, s.id, ${userId}, ${posted.clientId ?? null}, ${posted.comment}
+        from held join sessions_seen_by(${userId}) s using (id) where s.known
         on conflict (owner_id, session_id, user_id, client_id) do nothing
         returning *
       ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { likeSession } from '#contract/surf-sessions.ts'
-import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
+import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { likesOfSession } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -16,13 +16,11 @@ type Likes = ReplyOf<typeof likeSession>
  */
 export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
   const ownerId = await ownerOf(db, userId, sessionId)
-  // Locks are taken in the order in which a session is deleted: session, like, notification. The last one waits for a
-  // like that is being taken back just now, and so knows whether its notification went with it.
+  // The lock on the notification waits for a like that is being taken back just now, and so knows whether its notification
+  // went with it.
   await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
     sql`
-      with held as (
-        select id from surf_sessions where user_id = ${ownerId} and id = ${sessionId} for key share
-      ),
+      with held as (${lockedSession(ownerId, sessionId)}),
       liked as (
         insert into likes (owner_id, session_id, user_id)
         select s.owner_id, s.id, ${userId} from held join sessions_seen_by(${userId}) s using (id) where s.known

@@ -43,6 +43,14 @@ export async function holdOwn(transaction: Database, userId: string, id: string)
   throw new Refusal('session_not_found')
 }
 
+/**
+ * SQL that selects a session's id and locks the session against deletion. A statement that inserts a reaction and its
+ * notification reads this first: a deletion takes locks in the order session, reaction, notification, and the foreign key
+ * would lock the session last, which ends in a deadlock.
+ */
+export const lockedSession = (ownerId: string, id: string) => sql`
+  select id from surf_sessions where user_id = ${ownerId} and id = ${id} for key share`
+
 /** What watchers of the session are told with, so that those hear of a change who might see it until now. */
 export const shownUntilNow = ({ visibility, isHeldBack, secretSpotId }: Shown) => ({
   was: isHeldBack ? 'private' : visibility,
