@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -164,7 +164,7 @@ test('a request that is being written when its receiver blocks leaves no news be
     ])
     .execute()
   const blocked = block(lena, kai)
-  await expect.poll(waitingForLocks).toBe(1)
+  await expect.poll(() => lockWaits(server.db)).toBe(1)
   await writing
     .insertInto('notifications')
     .values({ userId: lena.id, kind: 'buddy_request', actorId: kai.id })
@@ -219,10 +219,3 @@ test('nobody blocks oneself, a surfer who does not exist, or in words that are n
   }
   expect(await ask(null, 'GET /api/blocks')).toMatchObject({ status: 401 })
 })
-
-const waitingForLocks = async () => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-  return rows[0]?.waiting
-}

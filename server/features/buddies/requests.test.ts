@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -106,17 +106,10 @@ test('two who ask each other wait in the same order, so neither is thrown out', 
     .values({ userId: first, buddyId: second, requestId: randomUUID(), state: 'asked' })
     .execute()
   const answers = Promise.all([request(kai, lena), request(lena, kai)])
-  await expect.poll(waitingForLocks).toBe(2)
+  await expect.poll(() => lockWaits(server.db)).toBe(2)
   await holder.rollback().execute()
   expect((await answers).map(({ body }) => body.status).toSorted()).toEqual(['accepted', 'pending'])
 })
-
-const waitingForLocks = async () => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-  return rows[0]?.waiting
-}
 
 test('only the one who was asked may answer', async () => {
   const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]

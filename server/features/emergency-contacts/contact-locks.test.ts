@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -18,8 +19,7 @@ async function withContacts(...names: string[]) {
   const { contacts } = (await ask(server, surfer, 'GET /api/emergency-contacts')).body
   return { surfer, ids: contacts.map(({ id }: { id: string }) => id) as [string, string] }
 }
-const somebodyWaits = () =>
-  expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(server.db)).rows.length).toBe(1)
+const somebodyWaits = () => expect.poll(() => lockWaits(server.db)).toBe(1)
 
 test('while a contact is being told, all goes on that does not take them away or move them', async () => {
   const { surfer, ids } = await withContacts('anna', 'ben')

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -115,13 +115,7 @@ test('a check-in stands although a buddy deletes their account at that moment', 
   const answer = await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('id', '=', leaver.id).execute()
     const checkingIn = ask(server, kai, 'POST /api/surf-sessions', body)
-    await expect
-      .poll(async () => {
-        const waiting = await sql<{ n: number }>`
-          select count(*)::int as n from pg_locks where not granted`.execute(tx)
-        return waiting.rows[0]?.n
-      })
-      .toBe(1)
+    await expect.poll(() => lockWaits(server.db)).toBe(1)
     return { checkingIn }
   })
   expect((await answer.checkingIn).status).toBe(201)
