@@ -149,7 +149,8 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   const bytes = await file()
   const { large } = await queue.make('kai', async () => bytes)
   expect((await sharp(large).metadata()).width).toBe(2048)
-})
+  // As long as a picture may take beside programs of higher priority.
+}, 300_000)
 
 test('a process that does not start is our fault, not that of the picture', async () => {
   const missing = startPictureQueue({ program: join(folder, 'missing.mjs') })
