@@ -4,10 +4,13 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 
+const SSL_REQUEST_BYTES = 8
+
 /** A way to a database that can be taken away as machines and networks do it. It starts out working. */
 export async function startPostgresProxy(databaseUrl: string) {
   const pairs = new Set<[Socket, Socket]>()
   let isFrozen = false
+  let isGreeting = false
 
   const listener = createServer((near) => {
     const far = dial(addressOf(databaseUrl))
@@ -22,6 +25,7 @@ export async function startPostgresProxy(databaseUrl: string) {
       })
       if (isFrozen) one.pause()
     }
+    if (isFrozen && isGreeting) greet(near, far)
   })
   const listen = async (port: number) => {
     listener.listen(port, '127.0.0.1')
@@ -44,9 +48,13 @@ export async function startPostgresProxy(databaseUrl: string) {
       listener.close()
       each((socket) => socket.destroy())
     },
-    /** Takes connections and passes nothing on, until `heal`. */
-    freeze() {
+    /**
+     * Takes connections and passes nothing on, until `heal`. With `greets` new ones get PostgreSQL's answer to an
+     * SSLRequest, as from a database that runs and is short of processor time.
+     */
+    freeze({ greets = false } = {}) {
       isFrozen = true
+      isGreeting = greets
       each((socket) => socket.pause())
     },
     async heal() {
@@ -59,6 +67,15 @@ export async function startPostgresProxy(databaseUrl: string) {
       each((socket) => socket.destroy())
     },
   }
+}
+
+/** Passes on the first message, and its answer, when it is an SSLRequest: these have 8 bytes, and other first ones more. */
+function greet(near: Socket, far: Socket) {
+  near.resume()
+  near.once('data', (chunk) => {
+    if (chunk.length === SSL_REQUEST_BYTES) far.resume()
+    else near.pause()
+  })
 }
 
 /** Of a unix socket its path, else host and port. */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -49,6 +49,21 @@ test('while it is frozen nobody waits, and once it answers again everything work
   expect(performance.now() - began).toBeLessThan(500)
   await proxy.heal()
   await expect.poll(answers, { timeout: 10_000 }).toBe(true)
+})
+
+test('a database that greets new connections but is late with all else is no frozen one', async () => {
+  proxy.freeze({ greets: true })
+  const slow = sql`select 1 as one`.execute(db)
+  await pause(1_800)
+  await proxy.heal()
+  expect((await slow).rows).toEqual([{ one: 1 }])
+})
+
+test('a database that only greets is frozen after 3 seconds', async () => {
+  proxy.freeze({ greets: true })
+  const began = performance.now()
+  expect(await answers()).toBe(false)
+  expect(performance.now() - began).toBeLessThan(6_000)
 })
 
 test('a transaction that was under way when it froze leaves nothing behind', async () => {

@@ -1,11 +1,17 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { isGreeted } from '#server/platform/database-greeting.ts'
 import { DatabaseUnavailable } from '#server/platform/failures.ts'
 
 const TICK_MS = 25
 /** 0.8 s without a byte from the database while a caller waits for it. */
 const SILENT_TICKS = 32
+/** 3 s when it still greets new connections: then it may only be short of processor time. */
+const SILENT_TICKS_WHEN_GREETED = 120
+/** 0.4 s, so that the greeting has as long to come. */
+const GREETING_TICKS = 16
+const GREETING_TIMEOUT_MS = 1_000
 /** A silent database is tried with a new connection every 0.2 s. */
 const PROBE_TICKS = 8
 const PROBE_TIMEOUT_MS = 1_000
@@ -18,7 +24,8 @@ type Watched = { pool: pg.Pool; sockets: ReadonlySet<Socket>; log: Logger }
  * Notices within a second that the database has frozen, and refuses every call at once until it answers again.
  *
  * Frozen means: a caller waits for the database, none of its connections brings a byte for 0.8 s, and a new connection gets
- * no answer either. A slow statement alone is no reason, because the new connection is answered. The time is counted in
+ * no answer either. A slow statement alone is no reason, because the new connection is answered. A database that has too
+ * much to do still greets a new connection, so it gets 3 s. The time is counted in
  * short ticks of our own event loop, and a late tick counts once: while this process is blocked or gets little of the
  * processor, the database has more time to answer.
  */
@@ -26,6 +33,7 @@ export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
   const waiting = new Set<(reason: Error) => void>()
   let isDown = false
   let isProbing = false
+  let hasGreeted = false
   let silentTicks = 0
   let bytes = 0
 
@@ -34,8 +42,10 @@ export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
 
   function tick() {
     silentTicks = isDown || isSilent() ? silentTicks + 1 : 0
-    if (!isDown && silentTicks >= SILENT_TICKS) goDown()
+    if (silentTicks === 0) hasGreeted = false
+    if (!isDown && silentTicks >= (hasGreeted ? SILENT_TICKS_WHEN_GREETED : SILENT_TICKS)) goDown()
     else if (silentTicks > 0 && silentTicks % PROBE_TICKS === 0) void probe()
+    if (!isDown && silentTicks === GREETING_TICKS) void awaitGreeting()
   }
 
   /** Whether a caller waits, and no byte has come since the last tick. */
@@ -44,6 +54,10 @@ export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
     bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
     const isAwaited = pool.waitingCount > 0 || pool.totalCount > pool.idleCount
     return isAwaited && bytes === before
+  }
+
+  async function awaitGreeting() {
+    if (await isGreeted(url, GREETING_TIMEOUT_MS)) hasGreeted = true
   }
 
   async function probe() {
