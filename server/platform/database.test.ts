@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, refusing } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
@@ -10,12 +10,13 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 beforeAll(async () => {
   database = await createDatabase()
+})
+afterAll(() => database.drop())
+// Some tests break connections, which other tests must not get.
+beforeEach(() => {
   db = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterEach(() => db.destroy())
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows[0]
 

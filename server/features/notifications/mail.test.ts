@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   mailServer = await startMailServer()
+  // What another test left to be sent later.
+  await server.db.deleteFrom('deliveries').execute()
 })
 afterEach(() => mailServer.close())
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PADDED_PASSWORD, startBreachedPasswords } from '#test/breached-passwords.ts'
 import { ask } from '#test/client.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -8,11 +8,11 @@ const LEAKED = 'glassy-peeler-at-six'
 
 let source: Awaited<ReturnType<typeof startBreachedPasswords>>
 let server: TestServer
-beforeAll(async () => {
+beforeEach(async () => {
   source = await startBreachedPasswords([LEAKED])
   server = await startServer({ BREACHED_PASSWORDS_URL: source.url })
 })
-afterAll(async () => {
+afterEach(async () => {
   await server.close()
   await source.close()
 })
