@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SurfSpot } from '#contract/spots.ts'
+import { seasIn } from '#server/features/spots/sea-at-spots.ts'
+import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot } from '#test/factories.ts'
@@ -100,4 +102,31 @@ test('a reply that has not changed is not sent again, and a new one is', async (
   await aSpot(server.db, { name: 'Another New Peak', latitude: 11 })
   await sql`select ${announcing({ topic: 'spots' })}`.execute(server.db)
   await expect.poll(async () => (await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(200)
+})
+
+/** How many blocks of weeks, which are stored apart from their rows, were read so far, by this connection up to now. */
+async function weekBlocksRead(connection: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(connection)
+  const { rows } = await sql<{ blocks: number }>`
+    select (toast_blks_hit + toast_blks_read)::int as blocks from pg_statio_user_tables
+    where relname = 'conditions_cells'`.execute(connection)
+  return rows[0]!.blocks
+}
+
+test('for the figures of an hour a week is read once for its start and once for its lists', async () => {
+  // Other connections publish what they read at any time, so one does all that counts.
+  await server.db.connection().execute(async (connection) => {
+    await sql`
+      update conditions_cells set hours = hours || (
+        select jsonb_object_agg(name, (select jsonb_agg(sin(hour * name)) from generate_series(1, 240) hour))
+        from generate_series(1, 12) name)
+      where hours is not null`.execute(connection)
+    const before = await weekBlocksRead(connection)
+    await sql`select hours ->> 'start' from conditions_cells`.execute(connection)
+    const afterOne = await weekBlocksRead(connection)
+    expect((await seasIn(connection, at)).size).toBe(1)
+    const ofOne = afterOne - before
+    expect(ofOne).toBeGreaterThan(0)
+    expect((await weekBlocksRead(connection)) - afterOne).toBeLessThanOrEqual(2 * ofOne)
+  })
 })
