@@ -145,12 +145,16 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['interlaced PNG', () => emptyPng({ width: 5_500, height: 5_500, channels: 4, interlaced: true })],
   ['WebP', () => flat(7_300, 5_500).webp({ lossless: true, effort: 0 }).toBuffer()],
   ['AVIF', () => flat(3_840, 2_160).avif({ effort: 0 }).toBuffer()],
-])('the largest %s that is taken is made within the limits', async (_, file) => {
-  const bytes = await file()
-  const { large } = await queue.make('kai', async () => bytes)
-  expect((await sharp(large).metadata()).width).toBe(2048)
-  // As long as a picture may take beside programs of higher priority.
-}, 300_000)
+])(
+  'the largest %s that is taken is made within the limits',
+  async (_, file) => {
+    const bytes = await file()
+    const { large } = await queue.make('kai', async () => bytes)
+    expect((await sharp(large).metadata()).width).toBe(2048)
+    // As long as a picture may take beside programs of higher priority.
+  },
+  300_000,
+)
 
 test('a process that does not start is our fault, not that of the picture', async () => {
   const missing = startPictureQueue({ program: join(folder, 'missing.mjs') })
