@@ -28,12 +28,13 @@ test('files are read while passwords are hashed', async () => {
   // Threads that are only just starting would leave the others alone anyhow.
   await Promise.all([pool.hash('one', CHEAP), pool.hash('two', CHEAP)])
   const finished: string[] = []
-  const hashes = Array.from({ length: 8 }, (_, index) =>
+  const hashes = Array.from({ length: 16 }, (_, index) =>
     pool.hash(`password ${index}`, COST).then(() => finished.push('hash')),
   )
   const files = Array.from({ length: 8 }, () => stat(import.meta.filename).then(() => finished.push('file')))
   await Promise.all([...hashes, ...files])
-  expect(finished.slice(0, 8)).toEqual(Array<string>(8).fill('file'))
+  // In Node's own four threads, twelve hashes would end before the last file is looked at.
+  expect(finished.slice(0, finished.lastIndexOf('file')).filter((one) => one === 'hash').length).toBeLessThan(12)
 })
 
 test('beyond the queue it refuses with 503 and says when to come back, and what waits is done', async () => {
