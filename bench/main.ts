@@ -8,20 +8,26 @@ import { benchNearby } from '#bench/nearby.ts'
 import { benchPhotos } from '#bench/photos.ts'
 import { benchRating } from '#bench/rating.ts'
 import { benchReads } from '#bench/reads.ts'
-import { print } from '#bench/report.ts'
+import { type Claim, print } from '#bench/report.ts'
 import { benchSearch } from '#bench/search.ts'
 import { keepToCoreOne } from '#bench/server-process.ts'
 import { benchSessionDetail } from '#bench/session-detail.ts'
 import { benchSignIns } from '#bench/sign-ins.ts'
+import { benchWaves, printRecordings } from '#bench/waves.ts'
 import { startWorld } from '#bench/world.ts'
 
-const parts = {
+/** Parts that measure pure functions. */
+const purePartsByName = {
+  rating: benchRating,
+  waves: benchWaves,
+}
+/** Parts that need servers, a database and surfers. */
+const partsByName = {
   reads: benchReads,
   'check-ins': benchCheckIns,
   live: benchLive,
   'all-spots': benchAllSpots,
   lists: benchLists,
-  rating: benchRating,
   map: benchMap,
   nearby: benchNearby,
   'session-detail': benchSessionDetail,
@@ -30,7 +36,9 @@ const parts = {
   search: benchSearch,
   'sign-ins': benchSignIns,
 }
+const names = [...Object.keys(purePartsByName), ...Object.keys(partsByName)]
 const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 
 const stopped = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Stopped.')))
@@ -40,19 +48,21 @@ stopped.catch(() => {})
 
 /** Measures the parts that were asked for, or all; resolves to whether every claim holds. */
 async function bench(): Promise<boolean> {
-  const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
-  if (unknown.length > 0)
-    throw new Error(`There is no '${unknown[0]}' to measure, but ${Object.keys(parts).join(', ')}.`)
+  const unknown = asked.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Error(`There is no '${unknown}' to measure, but ${names.join(', ')}.`)
   keepToCoreOne()
-  const world = await startWorld({ idle: 5_000 })
   let holds = true
+  const measure = async (claims: Promise<Claim[]>) => {
+    const measured = await Promise.race([stopped, claims])
+    print(measured)
+    holds &&= measured.every((claim) => claim.holds)
+  }
+  for (const [name, part] of Object.entries(purePartsByName)) if (isAsked(name)) await measure(part())
+  const parts = Object.entries(partsByName).filter(([name]) => isAsked(name))
+  if (parts.length === 0) return holds
+  const world = await startWorld({ idle: 5_000 })
   try {
-    for (const [name, measure] of Object.entries(parts)) {
-      if (asked.length > 0 && !asked.includes(name)) continue
-      const claims = await Promise.race([stopped, measure(world)])
-      print(claims)
-      holds &&= claims.every((claim) => claim.holds)
-    }
+    for (const [, part] of parts) await measure(part(world))
   } finally {
     await world.close()
   }
@@ -60,7 +70,9 @@ async function bench(): Promise<boolean> {
 }
 
 try {
-  process.exitCode = (await bench()) ? 0 : 1
+  const [part, folder] = asked
+  if (part === 'waves' && folder !== undefined && !names.includes(folder)) await printRecordings(folder)
+  else process.exitCode = (await bench()) ? 0 : 1
 } catch (error) {
   console.error(error)
   process.exitCode = 1

@@ -1,4 +1,12 @@
-export type Claim = { what: string; measured: string; ratio: number; bound: string; holds: boolean }
+export type Claim = {
+  what: string
+  measured: string
+  ratio: number
+  /** Of the ratio as it is printed; 2 where nothing is said. */
+  decimals?: number
+  bound: string
+  holds: boolean
+}
 
 /** Ours beside the peer's, as requests per second. */
 export const ratioOf = (what: string, ours: number, peer: number, { atLeast }: { atLeast: number }): Claim => ({
@@ -19,6 +27,6 @@ export const timesOf = (what: string, slower: number, faster: number, { atMost }
 })
 
 export function print(claims: Claim[]) {
-  for (const { what, measured, ratio, bound, holds } of claims)
-    console.log(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(2).padStart(6)} (${bound})  ${what}: ${measured}`)
+  for (const { what, measured, ratio, decimals = 2, bound, holds } of claims)
+    console.log(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(decimals).padStart(6)} (${bound})  ${what}: ${measured}`)
 }
