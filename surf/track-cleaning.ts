@@ -32,30 +32,33 @@ export function cleanTrack(track: readonly TrackPoint[]): CleanTrack {
   const positions = projectTrack(track)
   const { length, seconds } = positions
   const runStarts: number[] = []
-  // Kept positions move to the front of the arrays; strays are indexes of those that wait behind them.
+  // Kept positions move to the front of the arrays. Strays are the indexes of those behind them that may begin a new run.
   let kept = 0
-  let runStart = 0
   let strays: number[] = []
-  const startRun = (...first: number[]) => {
-    runStart = kept
-    runStarts.push(kept)
-    for (const index of first) move(positions, index, kept++)
-    strays = []
-  }
   for (let next = 0; next < length; next += 1) {
     const last = kept - 1
-    const latest = strays.length > 0 ? strays[strays.length - 1]! : last
-    if (last < 0 || seconds[next]! - seconds[last]! > LONGEST_GAP_SECONDS) startRun(next)
-    else if (seconds[next]! - seconds[latest]! < SHORTEST_STEP_SECONDS) continue
-    else if (isReachable(positions, last, next)) {
-      if (isFastStep(positions, last, next)) kept -= excursionLength(positions, runStart, last, next)
+    const gap = kept > 0 ? seconds[next]! - seconds[last]! : Number.POSITIVE_INFINITY
+    if (gap > LONGEST_GAP_SECONDS) strays = [next]
+    else if (gap < SHORTEST_STEP_SECONDS) continue
+    else if (isSmallStep(positions, last, next) || isReachable(positions, last, next)) {
+      if (isFastStep(positions, last, next)) kept -= excursionLength(positions, runStarts.at(-1)!, last, next)
       move(positions, next, kept++)
       if (strays.length > 0) strays = []
-    } else if (strays.length > 0 && !isReachable(positions, latest, next)) strays = [next]
-    else if (strays.push(next) === JUMP_POSITIONS) startRun(...strays)
+      continue
+    } else if (follows(positions, strays.at(-1), next)) strays.push(next)
+    else strays = [next]
+    if (gap <= LONGEST_GAP_SECONDS && strays.length < JUMP_POSITIONS) continue
+    runStarts.push(kept)
+    for (const stray of strays) move(positions, stray, kept++)
+    strays = []
   }
   return { ...positions, length: kept, runStarts }
 }
+
+const follows = (positions: Positions, stray: number | undefined, next: number) =>
+  stray !== undefined &&
+  positions.seconds[next]! - positions.seconds[stray]! >= SHORTEST_STEP_SECONDS &&
+  isReachable(positions, stray, next)
 
 function move({ seconds, east, north, doubt }: Positions, from: number, to: number) {
   if (from === to) return
@@ -87,6 +90,13 @@ function excursionLength(positions: Positions, runStart: number, last: number, n
     if (isReturn && isFastStep(positions, from, from + 1)) return last - from
   }
   return 0
+}
+
+/** Noise alone makes such a step; nothing more has to be asked about it. */
+function isSmallStep({ east, north }: Positions, from: number, to: number): boolean {
+  const eastStep = east[to]! - east[from]!
+  const northStep = north[to]! - north[from]!
+  return eastStep * eastStep + northStep * northStep <= STEP_ERROR_M * STEP_ERROR_M
 }
 
 function isFastStep({ seconds, east, north }: Positions, from: number, to: number): boolean {

@@ -21,21 +21,26 @@ const MOST_STEPS = 10
  */
 export function sampleMotion({ length, seconds, runStarts }: CleanTrack, smooth: SmoothTrack): Motion {
   const motion = emptyMotion(countSteps(seconds, length, runStarts))
-  const { eastSpeed, northSpeed } = smooth
-  const { runStarts: starts, seconds: times, east, north, speed } = motion
   let at = 0
-  for (let index = 0; index < length; index += 1) {
-    if (runStarts[starts.length] === index) starts.push(at)
-    else {
+  let copied = 0
+  // Stretches without gaps are copied as a whole.
+  const copyUpTo = (end: number) => {
+    motion.seconds.set(seconds.subarray(copied, end), at)
+    for (const column of ['east', 'north', 'speed'] as const)
+      motion[column].set(smooth[column].subarray(copied, end), at)
+    at += end - copied
+    copied = end
+  }
+  for (const [run, start] of runStarts.entries()) {
+    motion.runStarts.push(at)
+    const end = runStarts[run + 1] ?? length
+    for (let index = start + 1; index < end; index += 1) {
       const steps = stepsFor(seconds[index]! - seconds[index - 1]!)
+      if (steps === 1) continue
+      copyUpTo(index)
       for (let step = 1; step < steps; step += 1) addBetween(motion, at++, seconds, smooth, index, step / steps)
     }
-    times[at] = seconds[index]!
-    east[at] = smooth.east[index]!
-    north[at] = smooth.north[index]!
-    const vx = eastSpeed[index]!
-    const vy = northSpeed[index]!
-    speed[at++] = Math.sqrt(vx * vx + vy * vy)
+    copyUpTo(end)
   }
   return motion
 }

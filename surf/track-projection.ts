@@ -25,7 +25,7 @@ const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180
  * no position: numbers that are not finite or out of range, 0° 0°, and positions that may be off by more than 100 m.
  */
 export function projectTrack(track: readonly TrackPoint[]): Positions {
-  const points = sortByTime(track.filter(isPosition))
+  const points = track.every(isPositionInOrder) ? track : sortedPositions(track)
   const length = points.length
   const startAt = points[0]?.at ?? 0
   const origin = points[length >> 1] ?? { latitude: 0, longitude: 0 }
@@ -44,18 +44,20 @@ export function projectTrack(track: readonly TrackPoint[]): Positions {
   return { length, startAt, seconds, east, north, doubt }
 }
 
-const isPosition = ({ at, latitude, longitude, accuracyM = 0 }: TrackPoint) =>
-  Number.isFinite(at) &&
-  Math.abs(latitude) <= 90 &&
-  Math.abs(longitude) <= 180 &&
-  (latitude !== 0 || longitude !== 0) &&
-  accuracyM <= WORST_ACCURACY_M
-
-/** A stable sort; a track in the order of time, as nearly all are, costs one comparison per position. */
-function sortByTime(points: TrackPoint[]): TrackPoint[] {
-  for (let index = 1; index < points.length; index += 1)
-    if (points[index]!.at < points[index - 1]!.at) return points.sort((one, other) => one.at - other.at)
-  return points
+function isPosition({ at, latitude, longitude, accuracyM = 0 }: TrackPoint): boolean {
+  return (
+    Number.isFinite(at) &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    (latitude !== 0 || longitude !== 0) &&
+    accuracyM <= WORST_ACCURACY_M
+  )
 }
+
+const isPositionInOrder = (point: TrackPoint, index: number, track: readonly TrackPoint[]) =>
+  isPosition(point) && (index === 0 || track[index - 1]!.at <= point.at)
+
+const sortedPositions = (track: readonly TrackPoint[]) =>
+  track.filter(isPosition).sort((one, other) => one.at - other.at)
 
 const shortWayAround = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)

@@ -1,7 +1,13 @@
 import type { CleanTrack } from '#surf/track-cleaning.ts'
 
-/** Positions and velocities in metres east and north, and metres per second. */
-export type SmoothTrack = { east: Float64Array; north: Float64Array; eastSpeed: Float64Array; northSpeed: Float64Array }
+/** Metres east and north, and m/s towards both and along the way, at each position of the clean track. */
+export type SmoothTrack = {
+  east: Float64Array
+  north: Float64Array
+  eastSpeed: Float64Array
+  northSpeed: Float64Array
+  speed: Float64Array
+}
 
 /** How much a surfer accelerates, as the spectral density of white noise, m²/s³: from nothing to 10 km/h within 4 s. */
 const ACCELERATION = 2
@@ -20,6 +26,7 @@ export function smoothTrack(track: CleanTrack, variance: number): SmoothTrack {
     north: new Float64Array(length),
     eastSpeed: new Float64Array(length),
     northSpeed: new Float64Array(length),
+    speed: new Float64Array(length),
   }
   const covariance = new Float64Array(3 * length)
   for (const [run, start] of runStarts.entries()) {
@@ -79,11 +86,16 @@ function filterForwards(
 
 function smoothBackwards(
   { seconds }: CleanTrack,
-  { east, north, eastSpeed, northSpeed }: SmoothTrack,
+  { east, north, eastSpeed, northSpeed, speed }: SmoothTrack,
   covariance: Float64Array,
   start: number,
   end: number,
 ) {
+  let x = east[end - 1]!
+  let y = north[end - 1]!
+  let vx = eastSpeed[end - 1]!
+  let vy = northSpeed[end - 1]!
+  speed[end - 1] = Math.sqrt(vx * vx + vy * vy)
   for (let index = end - 2; index >= start; index -= 1) {
     const dt = seconds[index + 1]! - seconds[index]!
     const pp = covariance[3 * index]!
@@ -101,13 +113,20 @@ function smoothBackwards(
     const gpv = (pv * a - ahead * b) * scale
     const gvp = (aheadV * c - vv * b) * scale
     const gvv = (vv * a - aheadV * b) * scale
-    const offX = east[index + 1]! - east[index]! - eastSpeed[index]! * dt
-    const offY = north[index + 1]! - north[index]! - northSpeed[index]! * dt
-    const offVx = eastSpeed[index + 1]! - eastSpeed[index]!
-    const offVy = northSpeed[index + 1]! - northSpeed[index]!
-    east[index]! += gpp * offX + gpv * offVx
-    north[index]! += gpp * offY + gpv * offVy
-    eastSpeed[index]! += gvp * offX + gvv * offVx
-    northSpeed[index]! += gvp * offY + gvv * offVy
+    const formerVx = eastSpeed[index]!
+    const formerVy = northSpeed[index]!
+    const offX = x - east[index]! - formerVx * dt
+    const offY = y - north[index]! - formerVy * dt
+    const offVx = vx - formerVx
+    const offVy = vy - formerVy
+    x = east[index]! + gpp * offX + gpv * offVx
+    y = north[index]! + gpp * offY + gpv * offVy
+    vx = formerVx + gvp * offX + gvv * offVx
+    vy = formerVy + gvp * offY + gvv * offVy
+    east[index] = x
+    north[index] = y
+    eastSpeed[index] = vx
+    northSpeed[index] = vy
+    speed[index] = Math.sqrt(vx * vx + vy * vy)
   }
 }
