@@ -13,6 +13,7 @@ import * as signIn from '#contract/sign-in.ts'
 import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
 import * as surfSessions from '#contract/surf-sessions.ts'
+import * as tracks from '#contract/tracks.ts'
 import * as uploads from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
 
@@ -79,6 +80,13 @@ export const endpoints = [
   surfSessions.buddySessionsAtSpot,
   surfSessions.ownStats,
   surfSessions.ownHistory,
+
+  tracks.trackOfSession,
+  tracks.addTrackChunk,
+  tracks.changeTrack,
+  tracks.countWaves,
+  tracks.correctWave,
+  tracks.removeTrack,
 
   uploads.openUpload,
   uploads.finishUpload,

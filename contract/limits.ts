@@ -95,6 +95,13 @@ export const RECOVERY_CODES = 10
 /** What a surfer may add about a session. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
+
+/** Of a track: what one upload and one session may hold. 86,400 points are a day of one each second. */
+export const MAX_CHUNK_POINTS = 600
+export const MAX_TRACK_POINTS = 86_400
+export const MAX_TRACK_CHUNKS = 600
+/** A track may begin so long before its session and end so long after it: surfers forget to check in, and to check out. */
+export const TRACK_MARGIN_MS = 30 * 60 * 1000
 /** How many faces of those who liked a session stand beside their number. */
 export const LIKERS_SHOWN = 3
 export const MAX_COMMENT_CHARACTERS = 1_000

@@ -45,6 +45,7 @@ import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
 import { tellWatchers } from '#server/features/surf-sessions/watched-sessions.ts'
+import { trackRoutes } from '#server/features/tracks/routes.ts'
 import { adoptPictures } from '#server/features/uploads/adopt.ts'
 import { companionRoutes } from '#server/features/uploads/companion.ts'
 import { registerObjects } from '#server/features/uploads/objects.ts'
@@ -96,6 +97,7 @@ export async function createApp(deps: Deps) {
     ...buoyRoutes,
     ...spotProposalRoutes,
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt }),
+    ...trackRoutes,
     ...uploadRoutes(pictures),
     ...companionRoutes,
     ...achievementRoutes,

@@ -49,6 +49,11 @@ export const limits = {
   'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  // A day that was recorded without a network comes at once, in chunks of five minutes; each may be 600 points.
+  'track-chunk': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Each count reads a whole track.
+  'wave-count': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
   // Frames that one open page sends on its socket, counted in memory by the process that holds it; beyond it is closed.
   'live-frame': { size: 60, refillSeconds: MINUTE, per: ['page'], unavailable: 'allow' },
 

@@ -421,6 +421,27 @@ export interface SurfSpots {
   unverified: Generated<boolean>;
 }
 
+export interface TrackChunks {
+  firstAt: string;
+  lastAt: string;
+  ownerId: string;
+  pointCount: number;
+  points: Buffer;
+  sessionId: string;
+}
+
+export interface Tracks {
+  countedWaves: number | null;
+  distanceM: number | null;
+  fileHash: Buffer | null;
+  ownerId: string;
+  sensitivity: Generated<number>;
+  sessionId: string;
+  sharedWithBuddies: Generated<boolean>;
+  source: string;
+  topKmh: number | null;
+}
+
 export interface Uploads {
   bytes: number | null;
   claims: Generated<number>;
@@ -453,6 +474,16 @@ export interface Users {
   units: Generated<string>;
   unlinkedIssuer: string | null;
   username: string;
+}
+
+export interface WaveCorrections {
+  accepted: boolean;
+  endAt: string;
+  lengthM: number;
+  ownerId: string;
+  sessionId: string;
+  startAt: string;
+  topKmh: number;
 }
 
 export interface Waves {
@@ -503,7 +534,10 @@ export interface DB {
   spotProposals: SpotProposals;
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;
+  trackChunks: TrackChunks;
+  tracks: Tracks;
   uploads: Uploads;
   users: Users;
+  waveCorrections: WaveCorrections;
   waves: Waves;
 }

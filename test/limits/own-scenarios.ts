@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { limits } from '#server/limits.ts'
+import { chunksOf } from '#test/a-track.ts'
 import { openPage } from '#test/client.ts'
 import { anySurfer, countedPer, countedPerSurfer, type Scenario } from '#test/limits/limit-world.ts'
 
@@ -23,6 +24,34 @@ export const ownScenarios = {
     ({ ask }, surfer) => ask(surfer, 'GET /api/own-data.zip'),
     ({ ask }, surfer) => ask(surfer, 'GET /api/settings'),
   ),
+  'track-chunk': {
+    async refused({ ask, aSession }) {
+      const [mine, another] = [await aSession(), await aSession()]
+      const began = Date.now() - 20 * 60_000
+      const upload = ({ owner, id } = mine, second = 0) =>
+        ask(owner, `POST /api/surf-sessions/${id}/track/chunks`, oneChunk(began + second * 1000))
+      return {
+        allowed: 201,
+        act: (nth) => upload(mine, nth),
+        others: [() => upload(another)],
+        stillWorks: () => ask(mine.owner, `GET /api/surf-sessions/${mine.id}/track`),
+      }
+    },
+  },
+  'wave-count': {
+    async refused({ ask, aSession }) {
+      const [mine, another] = [await aSession(), await aSession()]
+      for (const { owner, id } of [mine, another])
+        await ask(owner, `POST /api/surf-sessions/${id}/track/chunks`, oneChunk(Date.now()))
+      const count = ({ owner, id } = mine) => ask(owner, `POST /api/surf-sessions/${id}/track/count`)
+      return {
+        allowed: 200,
+        act: () => count(),
+        others: [() => count(another)],
+        stillWorks: () => ask(mine.owner, `GET /api/surf-sessions/${mine.id}/track`),
+      }
+    },
+  },
   'live-frame': {
     async ends({ server }) {
       const kai = await anySurfer(server)
@@ -40,3 +69,6 @@ export const ownScenarios = {
     },
   },
 } satisfies Record<string, Scenario>
+
+/** A chunk of one point at this moment. */
+const oneChunk = (at: number) => chunksOf([{ at, latitude: 33.65, longitude: -118 }])[0]

@@ -1,5 +1,6 @@
 import type { SecretSpot } from '#test/permissions/guarded.ts'
 import { EXACT_END, EXACT_START } from '#test/permissions/own-sessions.ts'
+import { ON_A_WAVE, SHORE } from '#test/permissions/own-tracks.ts'
 import type { Role, World } from '#test/permissions/world.ts'
 
 /** What may stand in no answer to whoever asks in this role. */
@@ -8,9 +9,9 @@ export function secretsFrom(role: Role, { owner, sessions, contact, plan, secret
   if (role === 'owner') return fromAll
   const ofContact = [contact.id, contact.name, contact.phone, contact.number, contact.email]
   const ofPrivate = [sessions.private.id, sessions.private.notes, ...wordsOf(hiddenSpot)]
-  const own = [...fromAll, owner.email, ...ofContact, ...ofPrivate]
+  const own = [...fromAll, owner.email, ...ofContact, ...ofPrivate, `${SHORE.latitude}`, `${SHORE.longitude}`]
   if (role === 'buddy') return own
-  const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527']
+  const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527', `${ON_A_WAVE.latitude}`, `${ON_A_WAVE.longitude}`]
   const ofSecret = [sessions.secret.id, sessions.secret.notes, ...wordsOf(secretSpot)]
   const toBuddies = [...own, ...exact, ...ofSecret, sessions.buddies.id, sessions.buddies.notes, plan.id, plan.note]
   if (role === 'pending' || role === 'stranger') return toBuddies

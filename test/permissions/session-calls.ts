@@ -4,7 +4,7 @@ import type { World } from '#test/permissions/world.ts'
 
 type SessionRoutes = Exclude<
   Extract<Route, `${string} /api/${'surf-sessions' | 'session-photos' | 'user-stats'}${string}`>,
-  `${string}/${'safety' | 'extension' | 'help'}`
+  `${string}/${'safety' | 'extension' | 'help' | 'track' | `track/${string}`}`
 >
 type Kind = keyof World['sessions']
 

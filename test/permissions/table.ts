@@ -4,6 +4,7 @@ import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permission
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
+import { trackCalls } from '#test/permissions/track-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
 const everyWay = { inApp: true, push: false, email: false }
@@ -20,6 +21,7 @@ const ofUpload = ({ upload }: World) => ({
  */
 export const table: Table = {
   ...sessionCalls,
+  ...trackCalls,
   ...planCalls,
   ...safetyCalls,
   ...accountCalls,

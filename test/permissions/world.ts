@@ -4,6 +4,7 @@ import { signedTarget } from '#server/features/uploads/signed-target.ts'
 import { aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
 import { insertSessions } from '#test/permissions/own-sessions.ts'
+import { insertTracks } from '#test/permissions/own-tracks.ts'
 import { aPhoto } from '#test/pictures.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -56,7 +57,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const own = { surfer: owner, visibility: 'everyone', commenter: buddy }
   const out = { isActive: true, hoursAgo: 2 }
   const secretPlace = { customLocation: secretSpot.name, secretSpotId: secretSpot.id }
-  const [shown, remote, buddies, hidden, secret, delayed] = await insertSessions({ db, objects }, [
+  const [shown, remote, buddies, hidden, secret, delayed, surfed] = await insertSessions({ db, objects }, [
     { ...own, ...out, place: { surfSpotId: spot.id } },
     { ...own, place: { customLocation: 'Second reef' } },
     { ...own, visibility: 'buddies', place: { customLocation: 'Old groyne' } },
@@ -64,8 +65,10 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     { ...own, visibility: 'private', commenter: owner, place: { customLocation: 'Hidden cove' } },
     { ...own, place: secretPlace },
     { ...own, ...out, surfer: diver, commenter: diver, place: { surfSpotId: spot.id, isDelayed: true } },
+    { ...own, hoursAgo: 50, place: { surfSpotId: spot.id } },
   ] as const)
   const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
+  const tracks = await insertTracks({ db }, owner)
   await aRaisedAlarm(db, { owner, buddy, sessionId: sessions.shown.id })
   const uploadId = randomUUID()
   await objects.put(`uploads/${uploadId}.raw`, await photo)
@@ -139,6 +142,10 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     owner,
     spot,
     sessions,
+    /** At the spot and over, for everyone. */
+    surfed,
+    /** When the last point of each session's track was taken, in milliseconds since 1970. */
+    tracks,
     contact,
     /** The buddy knows it. */
     secretSpot,
@@ -174,6 +181,10 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     likes: 'owner_id',
     comments: 'owner_id',
     photos: 'owner_id',
+    waves: 'owner_id',
+    tracks: 'owner_id',
+    track_chunks: 'owner_id',
+    wave_corrections: 'owner_id',
     buddy_links: 'user_id',
     notifications: 'user_id',
     notification_preferences: 'user_id',

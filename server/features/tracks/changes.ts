@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { changeTrack, TrackSummary } from '#contract/tracks.ts'
+import { recount } from '#server/features/tracks/counting.ts'
+import { holdTrack, type Own, refuseUnowned } from '#server/features/tracks/own-track.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/**
+ * Shares the surfer's track with their buddies or takes that back, and searches with another sensitivity. Refuses
+ * `session_not_found`, `not_session_owner`, `track_not_found`.
+ */
+export const change = (
+  db: Database,
+  own: Own,
+  { sharedWithBuddies, sensitivity }: BodyOf<typeof changeTrack>,
+): Promise<TrackSummary> =>
+  db.transaction().execute(async (transaction) => {
+    await holdTrack(transaction, own)
+    const { ownerId, sessionId } = own
+    const { rows } = await sql<TrackSummary>`
+      with track as (
+        update tracks set shared_with_buddies = coalesce(${sharedWithBuddies ?? null}, shared_with_buddies)
+        where owner_id = ${ownerId} and session_id = ${sessionId}
+        returning shared_with_buddies, sensitivity, distance_m, top_kmh
+      )
+      select track.*, s.wave_count, ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })}
+      from track join surf_sessions s on s.user_id = ${ownerId} and s.id = ${sessionId}`.execute(transaction)
+    return sensitivity === undefined ? rows[0]! : recount(transaction, own, { sensitivity, replacesTyped: true })
+  })
+
+/**
+ * Removes the surfer's track with the waves and corrections; the session and its wave count stay. Refuses
+ * `session_not_found`, `not_session_owner`, `track_not_found`.
+ */
+export async function remove(db: Database, own: Own): Promise<{ id: string }> {
+  const { ownerId, sessionId } = own
+  const { rows } = await sql`
+    with removed as (delete from tracks where owner_id = ${ownerId} and session_id = ${sessionId} returning session_id),
+    uncounted as (
+      delete from waves where owner_id = ${ownerId} and session_id in (select session_id from removed)
+    )
+    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })} from removed`.execute(db)
+  return rows.length > 0 ? { id: sessionId } : refuseUnowned(db, own)
+}

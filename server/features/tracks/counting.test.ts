@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaves } from '#server/features/tracks/counting.ts'
+import { storeImportedTrack } from '#server/features/tracks/storing.ts'
+import { aTrack, chunksOf } from '#test/a-track.ts'
+import { ask } from '#test/client.ts'
+import { aSpot, aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+let server: TestServer
+let spot: Awaited<ReturnType<typeof aSpot>>
+beforeAll(async () => {
+  server = await startServer()
+  spot = await aSpot(server.db)
+})
+afterAll(() => server.close())
+
+/** A surfer who recorded a track with three waves, and calls about it. */
+async function recorded() {
+  const kai = await aSurfer(server.db)
+  const startAt = Date.now() - HOUR_MS
+  const { id: surfSpotId, latitude, longitude } = spot
+  const startTime = new Date(startAt).toISOString()
+  const { body } = await ask(server, kai, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
+  const id: string = body.id
+  const track = aTrack({ startAt })
+  const at = `/api/surf-sessions/${id}`
+  for (const chunk of chunksOf(track)) await ask(server, kai, `POST ${at}/track/chunks`, chunk)
+  return {
+    ...{ kai, id, track },
+    count: () => ask(server, kai, `POST ${at}/track/count`),
+    change: (changes: object) => ask(server, kai, `PATCH ${at}/track`, changes),
+    say: (startAt: number, accepted: boolean | null) =>
+      ask(server, kai, `PUT ${at}/track/waves`, { startAt, accepted }),
+    session: async () => (await ask(server, kai, `GET ${at}`)).body,
+    read: async () => (await ask(server, kai, `GET ${at}/track`)).body,
+    type: (waveCount: number) => ask(server, kai, `PATCH ${at}`, { waveCount }),
+  }
+}
+const startsOf = ({ waves }: { waves: { startTime: string }[] }) => waves.map(({ startTime }) => Date.parse(startTime))
+
+test('the waves of a track become those of its session, with their number, top speed and distance', async () => {
+  const { count, session, track } = await recorded()
+  const { body } = await count()
+  expect(body).toMatchObject({ waveCount: 3, sharedWithBuddies: false, sensitivity: 0.5 })
+  expect(body.topKmh).toBeGreaterThan(22)
+  expect(body.topKmh).toBeLessThan(28)
+  // Out and back twice 222 m, and each wave's 83 m twice.
+  expect(body.distanceM).toBeGreaterThan(850)
+  expect(body.distanceM).toBeLessThan(1050)
+  const { waveCount, waves } = await session()
+  expect(waveCount).toBe(3)
+  expect(waves).toHaveLength(3)
+  for (const { seconds, metres, topKmh } of waves) {
+    expect(Math.abs(seconds - 12)).toBeLessThan(3)
+    expect(Math.abs(metres - 83)).toBeLessThan(20)
+    expect(topKmh).toBeLessThan(28)
+  }
+  const firstRide = track[220]!.at
+  expect(Math.abs(startsOf({ waves })[0]! - firstRide)).toBeLessThan(3_000)
+})
+
+test('a rejected wave stays rejected however often and however sensitively it is counted, until that is taken back', async () => {
+  const { count, say, change, session, read } = await recorded()
+  await count()
+  const [, second] = startsOf(await session())
+  expect((await say(second!, false)).body).toMatchObject({ waveCount: 2 })
+  expect((await count()).body.waveCount).toBe(2)
+  for (const sensitivity of [1, 0.4, 0.5]) expect((await change({ sensitivity })).body).toMatchObject({ waveCount: 2 })
+  expect(await session()).toMatchObject({ waveCount: 2, waves: [expect.anything(), expect.anything()] })
+  expect((await read()).corrections).toMatchObject([{ accepted: false }])
+  expect((await say(second!, null)).body).toMatchObject({ waveCount: 3 })
+  expect((await read()).corrections).toEqual([])
+})
+
+test('an accepted wave stays one, with its figures, when a later search does not find it', async () => {
+  const { id, count, say, session } = await recorded()
+  await count()
+  const [first] = startsOf(await session())
+  await say(first!, true)
+  await server.db.deleteFrom('trackChunks').where('sessionId', '=', id).execute()
+  expect((await count()).body).toMatchObject({ waveCount: 1 })
+  const { waves } = await session()
+  expect(startsOf({ waves })).toEqual([first])
+  expect(waves[0].metres).toBeGreaterThan(60)
+})
+
+test('a wave that is none is not found', async () => {
+  const { count, say, track } = await recorded()
+  await count()
+  expect(await say(track[50]!.at, true)).toMatchObject({ status: 404, body: { code: 'wave_not_found' } })
+})
+
+test('a number that the surfer typed stays at later counts, until they correct the waves themselves', async () => {
+  const { count, type, say, session } = await recorded()
+  await count()
+  await type(7)
+  expect((await count()).body.waveCount).toBe(7)
+  const [first] = startsOf(await session())
+  expect((await say(first!, false)).body.waveCount).toBe(2)
+  expect((await count()).body.waveCount).toBe(2)
+})
+
+test('a track of a file takes the place of what was recorded, and is counted in the same way', async () => {
+  const { kai, id, count, read, session } = await recorded()
+  await count()
+  const own = { ownerId: kai.id, sessionId: id }
+  const startAt = Date.now() - HOUR_MS
+  const track = aTrack({ startAt, waves: 12 })
+  await server.db
+    .transaction()
+    .execute((transaction) => storeImportedTrack(transaction, own, track, Buffer.alloc(32, 1)))
+  expect(await countWaves(server.db, own)).toMatchObject({ waveCount: 12 })
+  const stored = await read()
+  expect(stored).toMatchObject({ source: 'imported' })
+  expect(stored.points.at).toEqual(track.map(({ at }) => at))
+  expect((await session()).waves).toHaveLength(12)
+})
+
+test('a removed track takes its waves and corrections along, and leaves the number', async () => {
+  const { kai, id, count, say, session } = await recorded()
+  await count()
+  const [first] = startsOf(await session())
+  await say(first!, true)
+  const remove = () => ask(server, kai, `DELETE /api/surf-sessions/${id}/track`)
+  expect(await remove()).toMatchObject({ status: 200, body: { id } })
+  expect(await session()).toMatchObject({ waveCount: 3, waves: [] })
+  expect(await remove()).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
+  for (const table of ['trackChunks', 'waveCorrections', 'tracks'] as const)
+    expect(await server.db.selectFrom(table).selectAll().where('sessionId', '=', id).execute()).toEqual([])
+})

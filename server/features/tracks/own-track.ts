@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { WaveCorrection } from '#surf/corrected-waves.ts'
+import { unpackTrack } from '#surf/packed-track.ts'
+import type { TrackPoint } from '#surf/track.ts'
+
+/** A session and its surfer, by which all rows of its track are found. */
+export type Own = { ownerId: string; sessionId: string }
+
+/** Milliseconds since 1970 of a timestamptz. */
+export const msOf = (time: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`
+/** The timestamptz of milliseconds since 1970. */
+export const timeOf = (ms: number) => sql<string>`${new Date(ms).toISOString()}::timestamptz`
+
+/** All points that are stored, in the order of time. */
+export async function readPoints(db: Database, { ownerId, sessionId }: Own): Promise<TrackPoint[]> {
+  const { rows } = await sql<{ firstAt: number; points: Buffer }>`
+    select ${msOf(sql`first_at`)} as first_at, points from track_chunks
+    where owner_id = ${ownerId} and session_id = ${sessionId} order by track_chunks.first_at`.execute(db)
+  return rows.flatMap(({ firstAt, points }) => unpackTrack(points, firstAt))
+}
+
+/** What the surfer said of the waves of this track, in the order of time. */
+export async function readCorrections(db: Database, { ownerId, sessionId }: Own): Promise<WaveCorrection[]> {
+  const { rows } = await sql<WaveCorrection>`
+    select ${msOf(sql`c.start_at`)} as start_at, ${msOf(sql`c.end_at`)} as end_at, length_m, top_kmh, accepted
+    from wave_corrections c
+    where owner_id = ${ownerId} and session_id = ${sessionId} order by c.start_at`.execute(db)
+  return rows
+}
+
+/** Why a session that is not the caller's, or has no track, is refused: as one may know who may see the session. */
+export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): Promise<never> {
+  const seen = await sql<{ ownerId: string }>`
+    select owner_id from sessions_seen_by(${ownerId}) where id = ${sessionId} and known`.execute(db)
+  const [session] = seen.rows
+  if (!session) throw new Refusal('session_not_found')
+  throw new Refusal(session.ownerId === ownerId ? 'track_not_found' : 'not_session_owner')
+}
+
+/**
+ * Keeps others from changing this track until the transaction ends. Refuses `track_not_found`, `session_not_found`,
+ * `not_session_owner`.
+ */
+export async function holdTrack(transaction: Database, own: Own): Promise<{ sensitivity: number }> {
+  const { rows } = await sql<{ sensitivity: number }>`
+    select sensitivity from tracks
+    where owner_id = ${own.ownerId} and session_id = ${own.sessionId} for no key update`.execute(transaction)
+  return rows[0] ?? (await refuseUnowned(transaction, own))
+}

@@ -1,0 +1,33 @@
+import * as contract from '#contract/tracks.ts'
+import { change, remove } from '#server/features/tracks/changes.ts'
+import { correct } from '#server/features/tracks/corrections.ts'
+import { countWaves } from '#server/features/tracks/counting.ts'
+import { trackSeenBy } from '#server/features/tracks/reading.ts'
+import { addChunk } from '#server/features/tracks/storing.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+import { trackOfColumns } from '#surf/track-columns.ts'
+
+export const trackRoutes: BoundRoute[] = [
+  route(contract.trackOfSession, ({ params, user }, { db }) => trackSeenBy(db, user.id, params.id)),
+  route(contract.addTrackChunk, async ({ params, body, user, repeated }, { db }) => {
+    await spend(db, { 'track-chunk': [user.id] })
+    const points = trackOfColumns(body.points)
+    const isNew = await addChunk(db, { ownerId: user.id, sessionId: params.id }, points)
+    if (!isNew) repeated()
+    return { firstAt: points[0]!.at }
+  }),
+  route(contract.changeTrack, async ({ params, body, user }, { db }) => {
+    if (body.sensitivity !== undefined) await spend(db, { 'wave-count': [user.id] })
+    return change(db, { ownerId: user.id, sessionId: params.id }, body)
+  }),
+  route(contract.countWaves, async ({ params, user }, { db }) => {
+    await spend(db, { 'wave-count': [user.id] })
+    return countWaves(db, { ownerId: user.id, sessionId: params.id })
+  }),
+  route(contract.correctWave, async ({ params, body, user }, { db }) => {
+    await spend(db, { 'wave-count': [user.id] })
+    return correct(db, { ownerId: user.id, sessionId: params.id }, body)
+  }),
+  route(contract.removeTrack, ({ params, user }, { db }) => remove(db, { ownerId: user.id, sessionId: params.id })),
+]

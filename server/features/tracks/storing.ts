@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import {
+  MAX_CHUNK_POINTS,
+  MAX_TRACK_CHUNKS,
+  MAX_TRACK_POINTS,
+  START_TIME_MAX_AHEAD_MS,
+  TRACK_MARGIN_MS,
+} from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type Own, refuseUnowned, timeOf } from '#server/features/tracks/own-track.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+import { packTrack } from '#surf/packed-track.ts'
+import { isPlausible } from '#surf/plausible-track.ts'
+import type { TrackPoint } from '#surf/track.ts'
+
+/**
+ * Adds 1 to 600 points in the order of time to the track that the surfer records of their session. False when a chunk that
+ * begins at the same moment was there already. Refuses `session_not_found`, `not_session_owner`, `invalid_request` for
+ * times that are not the session's and for speeds that are nobody's, `track_overlaps`, `track_too_long`.
+ */
+export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    if (!isPlausible(points)) throw invalid('These positions are further apart than anybody surfs.')
+    await refuseOtherTimes(transaction, own, points)
+    await openTrack(transaction, own, 'recorded')
+    if (await hasChunk(transaction, own, points[0]!.at)) return false
+    await refuseTooMuch(transaction, own, points)
+    await insertChunk(transaction, own, points)
+    return true
+  })
+
+/**
+ * Stores a whole track of a file, in the place of one that is there; corrections stay. `fileHash` is the SHA-256 of the
+ * file. The caller's transaction has checked that the session is the surfer's, and counts the waves afterwards
+ * (`recount`). Refuses `invalid_request` and `track_too_long`.
+ */
+export async function storeImportedTrack(
+  transaction: Database,
+  own: Own,
+  points: readonly TrackPoint[],
+  fileHash: Buffer,
+): Promise<void> {
+  if (!isPlausible(points)) throw invalid('These positions are further apart than anybody surfs.')
+  if (points.length > MAX_TRACK_POINTS) throw new Refusal('track_too_long')
+  await openTrack(transaction, own, 'imported', fileHash)
+  await sql`delete from track_chunks where owner_id = ${own.ownerId} and session_id = ${own.sessionId}`.execute(
+    transaction,
+  )
+  for (let from = 0; from < points.length; from += MAX_CHUNK_POINTS)
+    await insertChunk(transaction, own, points.slice(from, from + MAX_CHUNK_POINTS))
+}
+
+/** Writes the track's row, or locks it until the transaction ends. */
+const openTrack = (
+  transaction: Database,
+  { ownerId, sessionId }: Own,
+  source: 'recorded' | 'imported',
+  fileHash: Buffer | null = null,
+) =>
+  sql`
+    insert into tracks as held (owner_id, session_id, source, file_hash)
+    values (${ownerId}, ${sessionId}, ${source}, ${fileHash})
+    on conflict (owner_id, session_id) do update set
+      source = case when excluded.source = 'imported' then 'imported' else held.source end,
+      file_hash = coalesce(excluded.file_hash, held.file_hash)`.execute(transaction)
+
+async function refuseOtherTimes(db: Database, own: Own, points: readonly TrackPoint[]) {
+  const { ownerId, sessionId } = own
+  const { rows } = await sql<{ isWithin: boolean }>`
+    select ${timeOf(points[0]!.at)} >= start_time - make_interval(secs => ${TRACK_MARGIN_MS / 1000})
+      and ${timeOf(points.at(-1)!.at)} <= coalesce(end_time + make_interval(secs => ${TRACK_MARGIN_MS / 1000}), 'infinity')
+      and ${timeOf(points.at(-1)!.at)} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)} as is_within
+    from surf_sessions where user_id = ${ownerId} and id = ${sessionId} for key share`.execute(db)
+  if (!rows[0]) await refuseUnowned(db, own)
+  if (!rows[0]?.isWithin) throw invalid('These times are not those of the session.')
+}
+
+async function hasChunk(db: Database, { ownerId, sessionId }: Own, firstAt: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from track_chunks
+    where owner_id = ${ownerId} and session_id = ${sessionId} and first_at = ${timeOf(firstAt)}`.execute(db)
+  return rows.length > 0
+}
+
+async function refuseTooMuch(db: Database, { ownerId, sessionId }: Own, points: readonly TrackPoint[]) {
+  const { rows } = await sql<{ chunks: number; points: number; overlaps: boolean }>`
+    select count(*)::int as chunks, coalesce(sum(point_count), 0)::int as points,
+      coalesce(bool_or(first_at <= ${timeOf(points.at(-1)!.at)} and last_at >= ${timeOf(points[0]!.at)}), false) as overlaps
+    from track_chunks where owner_id = ${ownerId} and session_id = ${sessionId}`.execute(db)
+  const [stored] = rows
+  if (stored?.overlaps) throw new Refusal('track_overlaps')
+  if (!stored || stored.chunks >= MAX_TRACK_CHUNKS || stored.points + points.length > MAX_TRACK_POINTS)
+    throw new Refusal('track_too_long')
+}
+
+const insertChunk = (db: Database, { ownerId, sessionId }: Own, points: readonly TrackPoint[]) =>
+  sql`
+    insert into track_chunks (owner_id, session_id, first_at, last_at, point_count, points)
+    values (${ownerId}, ${sessionId}, ${timeOf(points[0]!.at)}, ${timeOf(points.at(-1)!.at)}, ${points.length},
+      ${Buffer.from(packTrack(points))})`.execute(db)
+
+const invalid = (message: string) => new Refusal('invalid_request', { issues: [{ path: 'points', message }] })

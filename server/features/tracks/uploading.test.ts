@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTrack, chunksOf } from '#test/a-track.ts'
+import { ask } from '#test/client.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+let server: TestServer
+let spot: Awaited<ReturnType<typeof aSpot>>
+beforeAll(async () => {
+  server = await startServer()
+  spot = await aSpot(server.db)
+})
+afterAll(() => server.close())
+
+/** A surfer in the water since an hour, and when that began. */
+async function inTheWater() {
+  const kai = await aSurfer(server.db)
+  const startAt = Date.now() - HOUR_MS
+  const { id: surfSpotId, latitude, longitude } = spot
+  const startTime = new Date(startAt).toISOString()
+  const { body } = await ask(server, kai, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
+  return { kai, startAt, id: body.id as string }
+}
+const upload = (who: TestSurfer, id: string, chunk: unknown) =>
+  ask(server, who, `POST /api/surf-sessions/${id}/track/chunks`, chunk)
+const read = (who: TestSurfer, id: string) => ask(server, who, `GET /api/surf-sessions/${id}/track`)
+/** Points from a moment on, one each second, at these places on the way to the north. */
+const points = (at: number, latitudes: number[]) => ({
+  points: {
+    at: latitudes.map((_, nth) => at + nth * 1000),
+    latitude: latitudes,
+    longitude: latitudes.map(() => 5),
+    accuracyM: latitudes.map(() => null),
+  },
+})
+
+test('chunks come in any order and as often as they like, and are one track', async () => {
+  const { kai, startAt, id } = await inTheWater()
+  const track = aTrack({ startAt })
+  const [first, second, third] = chunksOf(track)
+  for (const chunk of [second, first, third])
+    expect(await upload(kai, id, chunk)).toMatchObject({ status: 201, body: { firstAt: chunk!.points.at[0] } })
+  for (const chunk of [first, third]) expect((await upload(kai, id, chunk)).status).toBe(200)
+  const { body } = await read(kai, id)
+  expect(body).toMatchObject({ source: 'recorded', sharedWithBuddies: false, facing: 220, corrections: [] })
+  expect(body.points).toEqual({
+    at: track.map(({ at }) => at),
+    latitude: track.map(({ latitude }) => Math.round(latitude * 1e7) / 1e7),
+    longitude: track.map(({ longitude }) => Math.round(longitude * 1e7) / 1e7),
+    accuracyM: track.map(() => 4),
+  })
+})
+
+test('the same chunk ten times at once is there once', async () => {
+  const { kai, startAt, id } = await inTheWater()
+  const [chunk] = chunksOf(aTrack({ startAt }))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => upload(kai, id, chunk)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201])
+  expect((await read(kai, id)).body.points.at).toHaveLength(300)
+})
+
+test('of two different recordings of one time, the second one is refused', async () => {
+  const { kai, startAt, id } = await inTheWater()
+  expect((await upload(kai, id, points(startAt, [5, 5, 5]))).status).toBe(201)
+  for (const from of [-1000, 1000, 2000])
+    expect(await upload(kai, id, points(startAt + from, [5, 5, 5]))).toMatchObject({
+      status: 409,
+      body: { code: 'track_overlaps' },
+    })
+  expect((await upload(kai, id, points(startAt + 3000, [5, 5, 5]))).status).toBe(201)
+})
+
+test.each([
+  ['no points', points(0, []), 'points.at'],
+  ['601 points', points(Date.now() - HOUR_MS, Array(601).fill(5)), 'points.at'],
+  ['columns of different lengths', { points: { at: [1, 2], latitude: [1], longitude: [1], accuracyM: [1] } }, 'points'],
+  [
+    'times that stand still',
+    { points: { at: [1, 1], latitude: [1, 1], longitude: [1, 1], accuracyM: [1, 1] } },
+    'points.at',
+  ],
+  [
+    'a receiver without a position',
+    { points: { at: [1], latitude: [0], longitude: [0], accuracyM: [1] } },
+    'points.latitude',
+  ],
+  ['no degrees', { points: { at: [1], latitude: [91], longitude: [1], accuracyM: [1] } }, 'points.latitude.0'],
+  ['no accuracy', { points: { at: [1], latitude: [9], longitude: [1], accuracyM: [-1] } }, 'points.accuracyM.0'],
+  ['times of another day', points(Date.now() - 30 * HOUR_MS, [5, 5]), 'points'],
+  ['times in the future', points(Date.now() + HOUR_MS / 2, [5, 5]), 'points'],
+  ['a flight', points(Date.now() - HOUR_MS, [5, 5.003, 5.006, 5.009, 5.012, 5.015]), 'points'],
+])('%s: refused, and nothing is stored', async (_, chunk, path) => {
+  const { kai, id } = await inTheWater()
+  const refused = await upload(kai, id, chunk)
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })
+  expect(await read(kai, id)).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
+})
+
+test('a spike or two of the receiver are no reason to refuse', async () => {
+  const { kai, startAt, id } = await inTheWater()
+  expect((await upload(kai, id, points(startAt, [5, 5.1, 5]))).status).toBe(201)
+})
+
+test('a session that has ended takes what was recorded until half an hour later, and no more', async () => {
+  const { kai, startAt, id } = await inTheWater()
+  const endTime = new Date(startAt + 60_000).toISOString()
+  await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, { endTime })
+  expect((await upload(kai, id, points(startAt + 29 * 60_000, [5, 5]))).status).toBe(201)
+  expect((await upload(kai, id, points(startAt + 32 * 60_000, [5, 5]))).status).toBe(400)
+})
+
+test('a track ends at a day of points, and at so many chunks', async () => {
+  const { kai, startAt, id } = await inTheWater()
+  await upload(kai, id, points(startAt, [5]))
+  const filled = async (chunks: number, size: number) => {
+    await server.db.deleteFrom('trackChunks').where('sessionId', '=', id).execute()
+    await sql`
+      insert into track_chunks (owner_id, session_id, first_at, last_at, point_count, points)
+      select ${kai.id}, ${id}, moment, moment, ${size}, '' from generate_series(1, ${chunks}::int) nth,
+        lateral (select timestamptz '2020-01-01' + nth * interval '1 second' as moment) m`.execute(server.db)
+  }
+  const one = (second: number) => upload(kai, id, points(startAt + second * 1000, [5]))
+  await filled(143, 600)
+  expect((await upload(kai, id, points(startAt + 1000, Array(600).fill(5)))).status).toBe(201)
+  expect(await one(700)).toMatchObject({ status: 409, body: { code: 'track_too_long' } })
+  await filled(600, 1)
+  expect(await one(701)).toMatchObject({ status: 409, body: { code: 'track_too_long' } })
+})
+
+test('nobody else adds to it, and those who may not know of the session learn nothing', async () => {
+  const { startAt, id, kai } = await inTheWater()
+  const zoe = await aSurfer(server.db)
+  const [chunk] = chunksOf(aTrack({ startAt }))
+  expect(await upload(zoe, id, chunk)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
+  await ask(server, kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
+  expect(await upload(zoe, id, chunk)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+})
