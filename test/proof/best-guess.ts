@@ -78,10 +78,16 @@ export function middleOfOverlap(published: Position[]): Position | undefined {
   return inside.length > 0 ? meanOf(inside) : undefined
 }
 
-/** Every position that stands anywhere in an answer. */
+/** Every position that stands anywhere in an answer, those of a track's columns too. */
 export function positionsIn(answer: unknown): Position[] {
   if (typeof answer !== 'object' || answer === null) return []
-  const { latitude, longitude } = answer as Partial<Position>
-  const own = typeof latitude === 'number' && typeof longitude === 'number' ? [{ latitude, longitude }] : []
+  const { latitude, longitude } = answer as Partial<Record<keyof Position, number | number[]>>
+  const columns = [latitude, longitude].map((column) =>
+    [column].flat().filter((degrees) => typeof degrees === 'number'),
+  )
+  const own = columns[0]!.flatMap((degrees, nth) => {
+    const beside = columns[1]![nth]
+    return beside === undefined ? [] : [{ latitude: degrees, longitude: beside }]
+  })
   return [...own, ...Object.values(answer).flatMap(positionsIn)]
 }

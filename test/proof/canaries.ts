@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Position } from '#surf/geo.ts'
+import { packTrack } from '#surf/packed-track.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import type { World } from '#test/permissions/world.ts'
@@ -11,6 +13,8 @@ import type { Needle } from '#test/proof/needle-search.ts'
 
 const BUDDIES = ['buddy', 'contact']
 const NOBODY: string[] = []
+
+const SURFED_AT = Date.now() - 40 * 3_600_000
 
 /** Letters and digits that are found nowhere else. */
 const word = () => `k${randomBytes(6).toString('hex')}`
@@ -84,11 +88,12 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
   const session = async (kind: string, isFor: string[], row: { visibility: string; secretSpotId?: string }) => {
     const position = plantPosition(`of the session ${kind}`, isFor)
     const told = kind === 'by GPS' ? [...isFor, 'pending', 'stranger', 'exBuddy'] : isFor
+    const id = plant(`id of the session ${kind}`, randomUUID(), told)
     await db
       .insertInto('surfSessions')
       .values({
         userId: owner.id,
-        id: plant(`id of the session ${kind}`, randomUUID(), told),
+        id,
         clientId: plant(`client id of the session ${kind}`, randomUUID()),
         partyId: plant(`party of the session ${kind}`, randomUUID()),
         notes: plant(`notes on the session ${kind}`, word(), told),
@@ -97,11 +102,12 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
         customLocation: plant(`place of the session ${kind}`, word(), told),
         ...position,
         ...(await coarse(position)),
-        startTime: new Date(Date.now() - 40 * 3_600_000).toISOString(),
-        endTime: new Date(Date.now() - 39 * 3_600_000).toISOString(),
+        startTime: new Date(SURFED_AT).toISOString(),
+        endTime: new Date(SURFED_AT + 3_600_000).toISOString(),
         ...row,
       })
       .execute()
+    await insertSharedTrack(db, owner, id, plantPosition(`of the track ${kind}`))
   }
   const coarse = async ({ latitude, longitude }: { latitude: number; longitude: number }) => {
     const { rows } = await sql<{ coarseLatitude: number; coarseLongitude: number; place: string }>`
@@ -166,5 +172,25 @@ async function tellByEveryWay(db: Database, surfers: TestSurfer[]) {
     .insertInto('notificationPreferences')
     .values(rows)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pushKinds: kinds, emailKinds: kinds }))
+    .execute()
+}
+
+/** A track of one wave there, shared with buddies: none of these sessions is at a spot, so nobody else may see it. */
+async function insertSharedTrack(db: Database, owner: { id: string }, sessionId: string, place: Position) {
+  const own = { ownerId: owner.id, sessionId }
+  const at = SURFED_AT + 60_000
+  const firstAt = new Date(at).toISOString()
+  const points = Buffer.from(packTrack([{ at, ...place }]))
+  await db
+    .insertInto('tracks')
+    .values({ ...own, source: 'recorded', sharedWithBuddies: true })
+    .execute()
+  await db
+    .insertInto('trackChunks')
+    .values({ ...own, firstAt, lastAt: firstAt, pointCount: 1, points })
+    .execute()
+  await db
+    .insertInto('waves')
+    .values({ ...own, startTime: firstAt, seconds: 9, metres: 50, topKmh: 20 })
     .execute()
 }

@@ -12,7 +12,7 @@ const WORLDS = isLong ? 8 : 1
 const SHAPES = isLong ? 20 : 2
 /** What a surfer's archive must hold of what is planted, at least. */
 const EXPORTED =
-  /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot)/
+  /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot)|of the track/
 /** How long messages may be on their way. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
@@ -92,6 +92,7 @@ function aimed({ needles, world, email, contact, secretSpot }: CanaryWorld): [st
   const ids = needles.filter(({ name }) => name.startsWith('id of')).map(({ value }) => String(value))
   const { latitude, longitude } = secretSpot
   const looks = [
+    ...ids.map((id) => `GET /api/surf-sessions/${id}/track`),
     ...ids.flatMap((id) =>
       ['surf-sessions', 'surf-spots', 'plans', 'alarms', 'users', 'surf-sessions/user', 'surf-sessions/spot'].map(
         (path) => `GET /api/${path}/${id}`,

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Position } from '#surf/geo.ts'
+import { chunksOf } from '#test/a-track.ts'
 import { ask } from '#test/client.ts'
 import type { TestSurfer } from '#test/factories.ts'
 
@@ -41,6 +42,11 @@ export function touchesOf(sessionIds: string[], secretSpotIds: string[]): [strin
       [`PUT /api/surf-sessions/${id}/safety`, { overdueHours: 3 }],
       [`POST /api/surf-sessions/${id}/extension`, {}],
       [`POST /api/surf-sessions/${id}/help`, undefined],
+      [`POST /api/surf-sessions/${id}/track/chunks`, chunksOf([{ at: Date.now(), latitude: 1, longitude: 1 }])[0]],
+      [`PATCH /api/surf-sessions/${id}/track`, { sharedWithBuddies: true }],
+      [`POST /api/surf-sessions/${id}/track/count`, undefined],
+      [`PUT /api/surf-sessions/${id}/track/waves`, { startAt: 1, accepted: true }],
+      [`DELETE /api/surf-sessions/${id}/track`, undefined],
       [`POST /api/alarms/${id}/reached`, undefined],
       ['POST /api/session-photos', { sessionId: id, photoUrl: '/objects/uploads/none.raw' }],
     ]),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { distanceMiles, type Position } from '#surf/geo.ts'
+import { chunksOf } from '#test/a-track.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { forgetCounters } from '#test/limits/counters.ts'
@@ -85,6 +86,10 @@ async function estimatesOff(place: Position, spread: number, chance: () => numbe
 
   /** They join and look first, while the surfer is alone: a landmark could stand near by chance. */
   async function hunt(surfer: TestSurfer, sessionId: string, { at, published }: (typeof visits)[number]) {
+    const track = `/api/surf-sessions/${sessionId}/track`
+    const [chunk] = chunksOf([{ at: Date.now(), ...at }])
+    expect((await ask(server, surfer, `POST ${track}/chunks`, chunk)).status).toBe(201)
+    await ask(server, surfer, `PATCH ${track}`, { sharedWithBuddies: true })
     note('joined', await joinedAndLooked(server, looking!, surfer, sessionId), at)
     const landmarkId = await checkIn(landmark!, beside(published, 1.5, 0.5))
     const hunters = { looking: looking!, landmark: landmark! }

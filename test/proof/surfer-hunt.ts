@@ -99,6 +99,7 @@ export async function joinedAndLooked(
   const answers = await Promise.all(
     [
       `surf-sessions/${sessionId}`,
+      `surf-sessions/${sessionId}/track`,
       `surf-sessions/${joined.body.id}`,
       `surf-sessions/user/${surfer.id}?limit=1`,
       `surf-sessions/user/${hunter.id}`,

@@ -1,9 +1,10 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#server/deps.ts'
 import { writeData } from '#server/features/own-data/exported-data.ts'
 import { photosOf } from '#server/features/own-data/exported-photos.ts'
-import { gpxOf } from '#server/features/own-data/gpx.ts'
+import { readTrack } from '#server/features/own-data/exported-track.ts'
+import { gpxBytes, gpxOf, type SurfedPlace } from '#server/features/own-data/gpx.ts'
 
 /** Pictures are compressed already, and only what is stored as it is has a length that is known beforehand. */
 const AS_IS = { compress: false }
@@ -15,8 +16,8 @@ const MANY_FILES = 500
 
 /**
  * The archive of all that is a surfer's: data.json, gpx/<session>.gpx, photos/<n>.webp, and how many bytes it has. One
- * photo after the other is read while it is sent; destroying the stream frees whatever is open. It breaks off when a
- * photo is removed meanwhile, as its length was promised. Null when the account is gone.
+ * track and one photo after the other is read while it is sent; destroying the stream frees whatever is open. It breaks off
+ * when one of them is removed meanwhile, as its length was promised. Null when the account is gone.
  */
 export async function archiveOf(
   deps: Pick<Deps, 'db' | 'objects' | 'now'>,
@@ -24,12 +25,14 @@ export async function archiveOf(
 ): Promise<{ stream: Readable; bytes: number } | null> {
   const { listed, archived } = await photosOf(deps, userId)
   const zip = new ZipFile()
+  const recorded: { id: string; trackPoints: number; place: SurfedPlace }[] = []
   let files = 1 + archived.length
   const data = await writeData(deps.db, userId, {
     photos: listed,
     exportedAt: deps.now(),
-    eachSession: ({ id, ...place }) => {
-      zip.addBuffer(Buffer.from(gpxOf(place)), `gpx/${id}.gpx`, AS_IS)
+    eachSession: ({ id, trackPoints, ...place }) => {
+      if (trackPoints > 0) recorded.push({ id, trackPoints, place })
+      else zip.addBuffer(Buffer.from(gpxOf(place)), `gpx/${id}.gpx`, AS_IS)
       files += 1
     },
   })
@@ -50,6 +53,13 @@ export async function archiveOf(
   })
 
   zip.addReadStream(reading(data.stream), 'data.json', { ...AS_IS, size: data.bytes })
+  for (const { id, trackPoints, place } of recorded)
+    zip.addReadStreamLazy(`gpx/${id}.gpx`, { ...AS_IS, size: gpxBytes(place, trackPoints) }, (give) => {
+      readTrack(deps.db, { userId, sessionId: id, points: trackPoints }).then(
+        (track) => give(null, reading(Readable.from([Buffer.from(gpxOf(place, track))]))),
+        (error) => stream.destroy(error),
+      )
+    })
   for (const { file, path, bytes } of archived)
     zip.addReadStreamLazy(file, { ...AS_IS, size: bytes }, (give) => {
       deps.objects.get(path).then(

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#server/app.ts'
+import { packTrack } from '#surf/packed-track.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -199,6 +200,21 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await db
     .insertInto('waves')
     .values({ ownerId: maya.id, sessionId: own, startTime, seconds: 5, metres: 20, topKmh: 20 })
+    .execute()
+  const track = { ownerId: maya.id, sessionId: own }
+  const points = Buffer.from(packTrack([{ at: Date.parse(startTime), ...at }]))
+  const oneSecondLater = new Date(Date.parse(startTime) + 1_000).toISOString()
+  await db
+    .insertInto('tracks')
+    .values({ ...track, source: 'recorded' })
+    .execute()
+  await db
+    .insertInto('trackChunks')
+    .values({ ...track, firstAt: startTime, lastAt: startTime, pointCount: 1, points })
+    .execute()
+  await db
+    .insertInto('waveCorrections')
+    .values({ ...track, startAt: startTime, endAt: oneSecondLater, lengthM: 20, topKmh: 20, accepted: true })
     .execute()
   for (const [surfer, session] of [
     [maya, kais],

@@ -12,7 +12,8 @@ import type { Database } from '#server/platform/database.ts'
 const PAGE = 200
 
 type Row = { id: string; pageEnd: string } & Record<string, unknown>
-export type ExportedSession = SurfedPlace & { id: string }
+/** `trackPoints`: how many points its track has. */
+export type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
 
 /**
  * Writes data.json, whose length has to be known before its first byte leaves, into a file without a name: it is gone once
@@ -80,8 +81,9 @@ async function* pages(db: Database, statement: RawBuilder<unknown>): AsyncGenera
   }
 }
 
-const surfedPlace = (row: Row) => {
-  const { id, location, notes, latitude, longitude, startTime, endTime } = row as Row &
-    ExportedSession & { location: string }
-  return { id, name: location, notes, latitude, longitude, startTime, endTime }
+type SessionRow = Row & ExportedSession & { location: string; track: { points: number } | null }
+
+const surfedPlace = (row: Row): ExportedSession => {
+  const { id, location, notes, latitude, longitude, startTime, endTime, track } = row as SessionRow
+  return { id, name: location, notes, latitude, longitude, startTime, endTime, trackPoints: track?.points ?? 0 }
 }

@@ -8,6 +8,17 @@ const surfer = (userId: RawBuilder<unknown>) => sql`(select surfer_json(u) from 
 /** Between surfers of whom one has blocked the other nothing is said, in an export either. */
 const isShown = (viewerId: string, surferId: RawBuilder<unknown>) => sql`not is_hidden(${viewerId}, ${surferId})`
 
+/** What is known of the session's track; the points stand in its GPX, and `points` says how many. */
+const track = sql`(
+  select json_build_object('source', t.source, 'sharedWithBuddies', t.shared_with_buddies, 'sensitivity', t.sensitivity,
+    'distanceMetres', t.distance_m, 'topKmh', t.top_kmh, 'fileSha256', encode(t.file_hash, 'hex'),
+    'points', (select coalesce(sum(k.point_count), 0)::int from track_chunks k
+      where k.owner_id = t.owner_id and k.session_id = t.session_id),
+    'corrections', (select coalesce(json_agg(json_build_object('startTime', c.start_at, 'endTime', c.end_at,
+        'metres', c.length_m, 'topKmh', c.top_kmh, 'accepted', c.accepted) order by c.start_at), '[]')
+      from wave_corrections c where c.owner_id = t.owner_id and c.session_id = t.session_id))
+  from tracks t where t.owner_id = s.user_id and t.session_id = s.id)`
+
 /** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
 export const sessions: Listing = (userId) => sql`
   select s.start_time as at, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
@@ -15,7 +26,7 @@ export const sessions: Listing = (userId) => sql`
     s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
     (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
         'topKmh', w.top_kmh) order by w.start_time), '[]')
-      from waves w where w.owner_id = s.user_id and w.session_id = s.id) as waves,
+      from waves w where w.owner_id = s.user_id and w.session_id = s.id) as waves, ${track} as track,
     (select coalesce(json_agg(json_build_object('user', ${surfer(sql`l.user_id`)}, 'createdAt', l.created_at)
         order by l.created_at), '[]')
       from likes l where l.owner_id = s.user_id and l.session_id = s.id and ${isShown(userId, sql`l.user_id`)}) as likes,

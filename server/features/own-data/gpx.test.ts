@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gpxOf } from '#server/features/own-data/gpx.ts'
+import { gpxBytes, gpxOf } from '#server/features/own-data/gpx.ts'
 
 const place = {
   name: 'Huntington Pier',
@@ -32,4 +32,22 @@ test('whatever a surfer wrote, the file stays XML', () => {
 test('on the other side of the earth there is one meridian with one name', () => {
   for (const longitude of [180, -180, 179.999999999])
     expect(gpxOf({ ...place, longitude })).toContain('<wpt lat="33.6553000" lon="-180.0000000">')
+})
+
+test('a recorded track has each of its points, in as many bytes as were said without a look at them', () => {
+  const at = Date.parse(place.startTime)
+  const named = { ...place, name: 'Peníscola & più', notes: 'Glassy 🏄' }
+  const track = [
+    { at, latitude: 5, longitude: -5 },
+    { at: at + 1500, latitude: -33.6553123, longitude: 180 },
+    { at: at + 2000, latitude: 0, longitude: -118.0052456 },
+  ]
+  const gpx = gpxOf(named, track)
+  expect(Buffer.byteLength(gpx)).toBe(gpxBytes(named, 3))
+  const points = [...gpx.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"><time>([^<]+)<\/time><\/trkpt>/g)]
+  expect(points.map(([, ...values]) => values)).toEqual([
+    ['5.0000000', '-5.0000000', '2026-03-01T15:00:00.000Z'],
+    ['-33.6553123', '-180.0000000', '2026-03-01T15:00:01.500Z'],
+    ['0.0000000', '-118.0052456', '2026-03-01T15:00:02.000Z'],
+  ])
 })
