@@ -24,7 +24,8 @@ import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
 import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
-import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
+import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
+import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
 import { UnitsContext } from '#web/lib/units.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
@@ -58,24 +59,26 @@ export function SignedInApp({ user }: { user: User }) {
   return (
     <UnitsContext value={useChosenUnits(user)}>
       <LiveUpdates userId={user.id} />
-      <Switch>
-        <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
-        <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
-        <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
-        <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
-        <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
-        <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
-        <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
-        <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
-        <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
-        <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
-        <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
-        <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
-        <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
-        <Route path="/help">{inShell(<HelpPage />)}</Route>
-        <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
-        <Route component={NotFoundPage} />
-      </Switch>
+      <TrackRecording surferId={user.id} currentId={useCurrentSessionId(user.id)}>
+        <Switch>
+          <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
+          <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
+          <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
+          <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
+          <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
+          <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
+          <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
+          <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+          <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
+          <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
+          <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
+          <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
+          <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
+          <Route path="/help">{inShell(<HelpPage />)}</Route>
+          <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
+          <Route component={NotFoundPage} />
+        </Switch>
+      </TrackRecording>
       <CheckInDialog viewer={user} />
       <SessionDialog viewer={user} />
       <SpotDialog viewer={user} />

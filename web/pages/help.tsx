@@ -29,6 +29,22 @@ export function HelpPage() {
           Check Out on Home. A session without check-out stays active until you end it.
         </p>
       </Chapter>
+      <Chapter title="How do I record my waves?">
+        <p>
+          After you have checked in, press Record Track on Home and take the phone along in a waterproof case, or record
+          with a watch. The phone keeps each position at once, also without a network, and uploads them when there is
+          one.
+        </p>
+        <p>
+          A browser gets no position while the phone is locked or another app is open: recording pauses then, and goes
+          on when you are back. So the screen stays on, and that with GPS uses much battery. Start with a full one, and
+          do not rely on the phone for a call afterwards.
+        </p>
+        <p>
+          Only you see your track, unless you share it with buddies for that session. They get it once the session has
+          ended, from the first wave to the last. Nobody else ever does, nor anyone at a secret spot or without a spot.
+        </p>
+      </Chapter>
       <Chapter title="What happens if I do not come back?">
         <p>
           {OVERDUE_HOURS} hours after your check-in you are overdue. You can choose {MIN_OVERDUE_HOURS} to{' '}
@@ -59,9 +75,9 @@ export function HelpPage() {
       </Chapter>
       <Chapter title="What is not promised?">
         <p>
-          Nothing follows you in the water: all anybody learns is where you checked in. Messages can be late or lost,
-          when a phone is off, a network is down or a server stands still. A buddy without push or e-mail sees an alarm
-          only in the app.
+          Nobody follows you in the water, also when you record a track: all that others are told in an alarm is where
+          you checked in. Messages can be late or lost, when a phone is off, a network is down or a server stands still.
+          A buddy without push or e-mail sees an alarm only in the app.
         </p>
         <p>
           Home says 'Looked after' only while the server really looks, and at check-in you see who would be told. Under

@@ -17,6 +17,7 @@ import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveSessions, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
+import { TrackCard } from '#web/features/tracks/track-card.tsx'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -92,6 +93,7 @@ export function HomePage({ user }: { user: User }) {
           onFindBuddies={() => findBuddies.open()}
         />
       )}
+      <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       <UpcomingPlans readerId={user.id} onOpen={plan.open} />
       <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />

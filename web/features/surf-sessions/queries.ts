@@ -43,6 +43,12 @@ export const useRecentSessions = (userId: string) =>
 export const useCurrentSession = (userId: string): SurfSession | undefined =>
   useRecentSessions(userId).data?.find(({ isActive }) => isActive)
 
+/** The id of the surfer's own session in the water; null: there is none. Undefined until that is known. */
+export function useCurrentSessionId(userId: string): string | null | undefined {
+  const { data } = useRecentSessions(userId)
+  return data && (data.find(({ isActive }) => isActive)?.id ?? null)
+}
+
 /** A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. */
 export const useSession = (id: string, open: boolean) => useQuery({ ...sessionDetail(id), staleTime: 0, enabled: open })
 

@@ -1,0 +1,69 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { TrackPoint } from '#surf/track.ts'
+
+/** So many points, five minutes of one each second, are uploaded together. */
+const CHUNK_POINTS = 300
+
+/** `isOn` until the surfer stops it or the session ends. */
+type Recording = { sessionId: string; isOn: boolean }
+/** Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated. */
+export type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean }
+
+interface PhoneSchema extends DBSchema {
+  recordings: { key: string; value: Recording }
+  points: { key: [sessionId: string, at: number]; value: TrackPoint & { sessionId: string } }
+  chunks: { key: [sessionId: string, firstAt: number]; value: Chunk }
+}
+export type Phone = IDBPDatabase<PhoneSchema>
+
+/**
+ * What this phone has recorded for this surfer, in IndexedDB: it survives a reload, a crash and a closed browser. Each
+ * surfer has a database of their own, so that nobody who signs in here later uploads what is not theirs.
+ */
+export const openPhone = (surferId: string): Promise<Phone> =>
+  openDB<PhoneSchema>(`lineup-tracks-${surferId}`, 1, {
+    upgrade(database) {
+      database.createObjectStore('recordings', { keyPath: 'sessionId' })
+      database.createObjectStore('points', { keyPath: ['sessionId', 'at'] })
+      database.createObjectStore('chunks', { keyPath: ['sessionId', 'firstAt'] })
+    },
+  })
+
+const between = (sessionId: string, from: number, to: number) => IDBKeyRange.bound([sessionId, from], [sessionId, to])
+const allOf = (sessionId: string) => between(sessionId, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+
+/** The points of a session in the order of time, or those from one moment to another, both included. */
+export async function readPoints(phone: Phone, sessionId: string, from?: number, to?: number): Promise<TrackPoint[]> {
+  const range = between(sessionId, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY)
+  const points = await phone.getAll('points', range)
+  return points.map(({ sessionId: _, ...point }) => point)
+}
+
+/**
+ * Cuts chunks of what was recorded since the last one: whole ones while the recording is on, the rest as well once it is
+ * off. In one transaction, so that two tabs cut the same way.
+ */
+export async function cutChunks(phone: Phone, { sessionId, isOn }: Recording): Promise<void> {
+  const transaction = phone.transaction(['points', 'chunks'], 'readwrite')
+  const [points, chunks] = [transaction.objectStore('points'), transaction.objectStore('chunks')]
+  const last = (await chunks.getAll(allOf(sessionId))).at(-1)
+  const fresh = (await points.getAllKeys(allOf(sessionId))).map(([, at]) => at).filter((at) => at > (last?.lastAt ?? 0))
+  for (let from = 0; isOn ? from + CHUNK_POINTS <= fresh.length : from < fresh.length; from += CHUNK_POINTS) {
+    const times = fresh.slice(from, from + CHUNK_POINTS)
+    void chunks.put({ sessionId, firstAt: times[0]!, lastAt: times.at(-1)!, isSent: false })
+  }
+  await transaction.done
+}
+
+/** The chunks that the server does not have yet, oldest first. */
+export const waitingChunks = async (phone: Phone): Promise<Chunk[]> =>
+  (await phone.getAll('chunks')).filter(({ isSent }) => !isSent)
+
+/** Forgets a recording that is over and uploaded. */
+export async function forget(phone: Phone, sessionId: string): Promise<void> {
+  const transaction = phone.transaction(['recordings', 'points', 'chunks'], 'readwrite')
+  void transaction.objectStore('recordings').delete(sessionId)
+  void transaction.objectStore('points').delete(allOf(sessionId))
+  void transaction.objectStore('chunks').delete(allOf(sessionId))
+  await transaction.done
+}

@@ -1,0 +1,159 @@
+import type { TrackPoint } from '#surf/track.ts'
+import { keepAwake } from '#web/features/tracks/keep-awake.ts'
+import { type LiveFigures, liveFigures } from '#web/features/tracks/live-figures.ts'
+import { openPhone, type Phone, readPoints, waitingChunks } from '#web/features/tracks/phone-track.ts'
+import { uploadTrack } from '#web/features/tracks/upload-track.ts'
+import { watchPosition } from '#web/features/tracks/watch-position.ts'
+
+/** One tab of this browser records, whoever is signed in. */
+const LOCK = 'lineup-track'
+/** What could not be uploaded is tried again after so long, and as soon as there is a network. */
+const RETRY_MS = 30_000
+/** Longer than this without a position, and something was missed. */
+const GAP_MS = 30_000
+
+export type RecorderState = {
+  /** `elsewhere`: another tab of this browser is recording. */
+  status: 'loading' | 'off' | 'recording' | 'elsewhere' | 'denied' | 'unsupported'
+  sessionId: string | undefined
+  figures: LiveFigures | undefined
+  /** By how many metres the last position may be off; undefined while there is none. */
+  accuracyM: number | undefined
+  /** For how long in all there was no position, mostly because the phone was locked. */
+  missedMs: number
+  isAwake: boolean
+  /** Whether the phone keeps each position: it cannot once it is full. */
+  isStored: boolean
+  /** Parts of tracks that the server does not have yet. */
+  waiting: number
+}
+
+const IDLE: RecorderState = {
+  ...{ status: 'loading', sessionId: undefined, figures: undefined, accuracyM: undefined },
+  ...{ missedMs: 0, isAwake: false, isStored: true, waiting: 0 },
+}
+
+export type Recorder = ReturnType<typeof createRecorder>
+
+/**
+ * Records this surfer's track on this phone and uploads it. It goes on with a recording that a reload or a crash has cut
+ * off, until `close` is called.
+ */
+export function createRecorder(surferId: string) {
+  let state = IDLE
+  const listeners = new Set<() => void>()
+  const set = (changes: Partial<RecorderState>) => {
+    state = { ...state, ...changes }
+    for (const tell of listeners) tell()
+  }
+  const closing = new AbortController()
+  const phone = openPhone(surferId)
+  /** Ends the recording of this page; undefined when there is none. */
+  let end: (() => void) | undefined
+
+  const upload = async () => {
+    const opened = await phone
+    // What could not be sent waits for the next try, and the surfer sees that it does.
+    await uploadTrack(opened, surferId).catch(() => {})
+    if (!closing.signal.aborted) set({ waiting: (await waitingChunks(opened)).length })
+  }
+  const retry = setInterval(() => void upload(), RETRY_MS)
+  addEventListener('online', upload, { signal: closing.signal })
+
+  /** Holds the lock for as long as the recording goes on; waits for it while another tab has it. */
+  async function record(sessionId: string) {
+    const { held = [] } = await navigator.locks.query()
+    if (held.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
+    await navigator.locks.request(LOCK, { signal: closing.signal }, async () => {
+      const opened = await phone
+      const recording = await opened.get('recordings', sessionId)
+      if (!recording?.isOn || closing.signal.aborted) return set({ status: 'off', sessionId: undefined })
+      await new Promise<void>((resolve) => {
+        void follow(opened, sessionId).then((stop) => {
+          end = () => {
+            stop()
+            end = undefined
+            resolve()
+          }
+          if (closing.signal.aborted) end()
+        })
+      })
+    })
+  }
+
+  /** Stores and shows positions as they come; returns what stops that. */
+  async function follow(opened: Phone, sessionId: string): Promise<() => void> {
+    const points: TrackPoint[] = await readPoints(opened, sessionId)
+    const figures = liveFigures(
+      () => points,
+      (figures) => set({ figures }),
+    )
+    set({ ...IDLE, status: 'recording', sessionId, missedMs: missedIn(points), waiting: state.waiting })
+    figures.changed()
+    const onPoint = (point: TrackPoint) => {
+      const last = points.at(-1)
+      if (last && point.at <= last.at) return
+      points.push(point)
+      opened.put('points', { ...point, sessionId }).catch(() => set({ isStored: false }))
+      set({ accuracyM: point.accuracyM, missedMs: state.missedMs + gapBetween(last, point) })
+      figures.changed()
+    }
+    const stopWatching = watchPosition({
+      onPoint,
+      onLost: () => set({ accuracyM: undefined }),
+      onDenied: () => set({ status: 'denied' }),
+    })
+    const letSleep = keepAwake((isAwake) => set({ isAwake }))
+    return () => {
+      figures.stop()
+      stopWatching()
+      letSleep()
+    }
+  }
+
+  async function resume() {
+    if (!('geolocation' in navigator && 'locks' in navigator)) return set({ status: 'unsupported' })
+    const cutOff = (await (await phone).getAll('recordings')).find(({ isOn }) => isOn)
+    if (cutOff) void record(cutOff.sessionId).catch(() => {})
+    else set({ status: 'off' })
+    await upload()
+  }
+  // A browser in private mode may have no database.
+  resume().catch(() => set({ status: 'unsupported' }))
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Records this session from now on. */
+    async start(sessionId: string) {
+      end?.()
+      // Without it, a browser that needs space throws away what was not used for a week.
+      void navigator.storage.persist()
+      await (await phone).put('recordings', { sessionId, isOn: true })
+      void record(sessionId).catch(() => {})
+    },
+    /** Ends the recording, here or in another tab, and uploads the rest of it. */
+    async stop() {
+      const { sessionId } = state
+      end?.()
+      set({ ...IDLE, status: 'off', waiting: state.waiting })
+      if (sessionId) await (await phone).put('recordings', { sessionId, isOn: false })
+      await upload()
+    },
+    close() {
+      closing.abort()
+      clearInterval(retry)
+      end?.()
+      void phone.then((opened) => opened.close())
+    },
+  }
+}
+
+const gapBetween = (last: TrackPoint | undefined, point: TrackPoint) =>
+  last && point.at - last.at > GAP_MS ? point.at - last.at : 0
+
+const missedIn = (points: TrackPoint[]) =>
+  points.reduce((sum, point, nth) => sum + gapBetween(points[nth - 1], point), 0)

@@ -1,0 +1,96 @@
+import { Radio } from 'lucide-react'
+import type { RecorderState } from '#web/features/tracks/recorder.ts'
+import { pausesInWords, positionInWords, waitingInWords } from '#web/features/tracks/track-words.ts'
+import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { distanceInWords, speedInWords, useUnits } from '#web/lib/units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+
+const METRES_PER_MILE = 1609.344
+
+/**
+ * Below the banner of Home: starts to record the track of the session in the water, shows what is recorded, also while the
+ * session did not load, and once the surfer is out, what still has to be uploaded.
+ */
+export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
+  const { recorder, state } = useRecorder() ?? {}
+  if (!recorder || !state || state.status === 'loading') return null
+  const waiting = waitingInWords(state)
+  if (state.status === 'recording')
+    return (
+      <Card padded className="mt-4">
+        <Recorded state={state} onStop={() => recorder.stop()} />
+      </Card>
+    )
+  return (
+    <>
+      {sessionId && (
+        <Card padded className="mt-4">
+          <NotRecording state={state} onStart={() => recorder.start(sessionId)} />
+        </Card>
+      )}
+      {waiting && <p className="mt-4 px-1 text-small text-ink-3">{waiting}.</p>}
+    </>
+  )
+}
+
+const WHY: Partial<Record<RecorderState['status'], string>> = {
+  elsewhere: 'Another tab of this browser is recording.',
+  denied: 'Location access denied by user. Allow it for Lineup in the settings of your browser, then try again.',
+  unsupported: 'This browser cannot record a track.',
+}
+
+function NotRecording({ state, onStart }: { state: RecorderState; onStart: () => void }) {
+  const reason = WHY[state.status]
+  return (
+    <>
+      <h2 className="text-body font-strong">Record your waves</h2>
+      <p className={`mt-1 text-small ${reason ? 'text-rip-ink' : 'text-ink-2'}`} role={reason ? 'alert' : undefined}>
+        {reason ??
+          'Your phone follows where you are and counts your waves. Recording pauses while it is locked, and uses much battery.'}
+      </p>
+      {(state.status === 'off' || state.status === 'denied') && (
+        <Button className="mt-3" wide icon={<Radio {...iconInButton} />} onClick={onStart}>
+          Record Track
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void }) {
+  const units = useUnits()
+  const { waves = 0, topKmh = 0, distanceM = 0 } = state.figures ?? {}
+  const waiting = waitingInWords(state)
+  return (
+    <section aria-label="Recording">
+      <h2 className="flex items-center gap-[9px] text-body font-strong">
+        <span className="pulse" />
+        Recording
+      </h2>
+      <dl className="mt-3 grid grid-cols-3 gap-3">
+        <LiveFigure name="Waves">{waves}</LiveFigure>
+        <LiveFigure name="Top speed">{speedInWords(topKmh, units)}</LiveFigure>
+        <LiveFigure name="Distance">{distanceInWords(distanceM / METRES_PER_MILE, units)}</LiveFigure>
+      </dl>
+      <p role="status" className="mt-3 text-small text-ink-2">
+        {positionInWords(state, units)}
+      </p>
+      <p className="mt-1 text-small text-ink-3">{pausesInWords(state)}</p>
+      {waiting && <p className="mt-1 text-small text-ink-3">{waiting}.</p>}
+      <Button className="mt-3" wide onClick={onStop}>
+        Stop Recording
+      </Button>
+    </section>
+  )
+}
+
+const LiveFigure = ({ name, children }: { name: string; children: string | number }) => (
+  <div className="flex min-w-0 flex-col-reverse justify-end">
+    <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>
+    <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] tabular-nums wrap-anywhere narrow:text-[1.25rem]">
+      {children}
+    </dd>
+  </div>
+)

@@ -1,0 +1,31 @@
+import { METRES_TO_FEET } from '#contract/limits.ts'
+import type { RecorderState } from '#web/features/tracks/recorder.ts'
+import type { Units } from '#web/lib/units.ts'
+
+/** From here on waves are missed, or found where there are none. */
+const POOR_ACCURACY_M = 25
+const MINUTE_MS = 60_000
+
+/** What the surfer should know of the position while it is recorded. */
+export function positionInWords({ accuracyM, isStored }: RecorderState, units: Units): string {
+  if (!isStored) return 'Your phone is full: the track is not kept.'
+  if (accuracyM === undefined) return 'Looking for your position...'
+  const off = units === 'metric' ? `${Math.round(accuracyM)} m` : `${Math.round(accuracyM * METRES_TO_FEET)} ft`
+  return accuracyM > POOR_ACCURACY_M
+    ? `Poor position, off by up to ${off}. Waves may be missed.`
+    : `Good position, to ${off}`
+}
+
+/** How much was missed, or what makes that happen. */
+export function pausesInWords({ missedMs, isAwake }: RecorderState): string {
+  const missed = missedMs > 0 ? `${Math.max(1, Math.round(missedMs / MINUTE_MS))} min missed. ` : ''
+  return `${missed}Recording pauses while your phone is locked${isAwake ? '; the screen stays on.' : '. Keep the screen on.'}`
+}
+
+/** '1 part of your track waits for a network'; undefined when nothing waits. */
+export function waitingInWords({ waiting }: RecorderState): string | undefined {
+  if (waiting === 0) return undefined
+  return waiting === 1
+    ? '1 part of your track waits to be uploaded'
+    : `${waiting} parts of your track wait to be uploaded`
+}

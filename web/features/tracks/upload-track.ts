@@ -1,0 +1,45 @@
+import { columnsOfTrack } from '#surf/track-columns.ts'
+import { cutChunks, forget, type Phone, readPoints, waitingChunks } from '#web/features/tracks/phone-track.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** One tab at a time. */
+const LOCK = 'lineup-track-upload'
+
+/**
+ * Uploads what waits on this phone, and has the waves counted once a session's is up; a recording that is over is then
+ * forgotten here. Rejects when the server cannot be reached or does not take it now: what is left waits for the next try.
+ */
+export async function uploadTrack(phone: Phone, surferId: string): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    for (const recording of await phone.getAll('recordings')) await cutChunks(phone, recording)
+    const chunks = await waitingChunks(phone)
+    if (chunks.length > 0) await refuseOthers(surferId)
+    for (const { sessionId, firstAt, lastAt } of chunks) {
+      const points = columnsOfTrack(await readPoints(phone, sessionId, firstAt, lastAt))
+      await unlessRefused(
+        call('POST /api/surf-sessions/:id/track/chunks', { params: { id: sessionId }, body: { points } }),
+      )
+      await phone.put('chunks', { sessionId, firstAt, lastAt, isSent: true })
+    }
+    for (const id of new Set(chunks.map(({ sessionId }) => sessionId)))
+      await unlessRefused(call('POST /api/surf-sessions/:id/track/count', { params: { id } }))
+    for (const { sessionId, isOn } of await phone.getAll('recordings')) if (!isOn) await forget(phone, sessionId)
+  })
+}
+
+/** Somebody else may have signed in in another tab, and would be refused what is not theirs. */
+async function refuseOthers(surferId: string) {
+  const { id } = await call('GET /api/auth/user')
+  if (id !== surferId) throw new Error('Another surfer is signed in here now.')
+}
+
+/** What the server will never take is not tried again: the session was deleted, or its times are others now. */
+async function unlessRefused(request: Promise<unknown>): Promise<void> {
+  await request.catch((error) => {
+    const isFinal = error instanceof ApiError && [400, 403, 404, 409].includes(error.status)
+    if (!isFinal) throw error
+    const text = error.said ?? 'The server did not take it.'
+    showToast({ title: 'Part of your track was left out', text, kind: 'destructive' })
+  })
+}

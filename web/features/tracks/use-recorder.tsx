@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createRecorder, type Recorder, type RecorderState } from '#web/features/tracks/recorder.ts'
+
+const RecorderContext = createContext<Recorder | undefined>(undefined)
+
+type TrackRecordingProps = {
+  surferId: string
+  /** The session in the water; null: there is none. Undefined until that is known. */
+  currentId: string | null | undefined
+  children: ReactNode
+}
+
+/** Keeps this surfer's recorder for as long as the app is open, whichever page is shown. A recording ends with its session. */
+export function TrackRecording({ surferId, currentId, children }: TrackRecordingProps) {
+  const [recorder, setRecorder] = useState<Recorder>()
+  useEffect(() => {
+    const opened = createRecorder(surferId)
+    setRecorder(opened)
+    return () => opened.close()
+  }, [surferId])
+  return (
+    <RecorderContext value={recorder}>
+      <EndWithSession currentId={currentId} />
+      {children}
+    </RecorderContext>
+  )
+}
+
+function EndWithSession({ currentId }: Pick<TrackRecordingProps, 'currentId'>) {
+  const { recorder, state } = useRecorder() ?? {}
+  const isOver = state?.sessionId !== undefined && currentId !== undefined && state.sessionId !== currentId
+  useEffect(() => {
+    if (isOver) void recorder?.stop()
+  }, [recorder, isOver])
+  return null
+}
+
+/** The recorder and what it does; undefined until it is there. */
+export function useRecorder(): { recorder: Recorder; state: RecorderState } | undefined {
+  const recorder = use(RecorderContext)
+  const state = useSyncExternalStore(recorder?.subscribe ?? never, () => recorder?.getState())
+  return recorder && state && { recorder, state }
+}
+
+const never = () => () => {}
