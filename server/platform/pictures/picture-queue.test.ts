@@ -56,7 +56,7 @@ test('a file is read when it is its turn, so that those who wait take no memory'
 test('a picture that the process does not survive is refused, and the next one is made', async () => {
   const dying = startPictureQueue({
     program: await aProgram(
-      `if (file.length > 1000) process.kill(process.pid, 'SIGKILL'); process.send({ made: { large: file }, memoryBytes: 1 })`,
+      `if (file.length > 1000) process.kill(process.pid, 'SIGKILL'); process.send({ result: { large: file }, memoryBytes: 1 })`,
     ),
   })
   const small = photo.subarray(0, 500)
@@ -77,7 +77,7 @@ test.each([
   ['time', { clockMs: 1_000 }],
 ])('a picture that takes too much %s is refused, and the next one is made', async (_, limit) => {
   const endless = startPictureQueue({
-    program: await aProgram(`while (file.length > 1000); process.send({ made: { large: file }, memoryBytes: 1 })`),
+    program: await aProgram(`while (file.length > 1000); process.send({ result: { large: file }, memoryBytes: 1 })`),
     limits: { ...PLENTY, ...limit },
   })
   await expect(endless.make('kai', async () => photo)).rejects.toMatchObject({ code: 'picture_too_complex' })
@@ -90,7 +90,7 @@ test('a picture that takes too much memory is refused, and the next one is made'
     program: await aProgram(`
       const kept = []
       if (file.length > 1000) setInterval(() => kept.push(Buffer.alloc(${10 * MEGABYTE}, 1)))
-      else process.send({ made: { large: file }, memoryBytes: 1 })`),
+      else process.send({ result: { large: file }, memoryBytes: 1 })`),
     limits: { ...PLENTY, bytes: 300 * MEGABYTE },
   })
   await expect(hungry.make('kai', async () => photo)).rejects.toMatchObject({ code: 'picture_too_complex' })
@@ -102,7 +102,7 @@ test('a picture that never ends holds up nobody else, and is not ended with thei
   const begun = join(folder, 'endless')
   const program = await aProgram(`
     if (file.length > 1000) process.getBuiltinModule('fs').writeFileSync('${begun}', '')
-    else process.send({ made: { large: file }, memoryBytes: 2 ** 40 })`)
+    else process.send({ result: { large: file }, memoryBytes: 2 ** 40 })`)
   const busy = startPictureQueue({ program, limits: PLENTY })
   const endless = Promise.allSettled([photo, photo, photo].map((file) => busy.make('kai', async () => file)))
   await expect.poll(() => existsSync(begun)).toBe(true)
@@ -115,7 +115,7 @@ test('a surfer may have so many pictures waiting, and others wait no longer for 
   const begun = join(folder, 'waiting')
   const program = await aProgram(`
     if (file.length > 1000) process.getBuiltinModule('fs').writeFileSync('${begun}', '')
-    else process.send({ made: { large: file }, memoryBytes: 1 })`)
+    else process.send({ result: { large: file }, memoryBytes: 1 })`)
   const full = startPictureQueue({ program, limits: PLENTY })
   const add = () => full.make('kai', async () => photo)
   const waiting = Promise.allSettled(Array.from({ length: 21 }, add))
@@ -171,8 +171,8 @@ test('who closes waits for nobody, and blames no picture', async () => {
   await expect.poll(() => existsSync(begun)).toBe(true)
   await closing.close()
   expect(await answers).toMatchObject([
-    { reason: { message: 'The server stopped before the picture was made.' } },
-    { reason: { message: 'No more pictures are made.' } },
+    { reason: { message: 'The server stopped before the response came.' } },
+    { reason: { message: 'This process takes no more requests.' } },
   ])
 })
 

@@ -1,12 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { Refusal } from '#contract/refusals.ts'
+import { type BoundedProcess, boundedProcess, type ProcessLimits } from '#server/platform/bounded-process.ts'
 import { fairTurns } from '#server/platform/fair-turns.ts'
-import type { Pictures } from '#server/platform/pictures/make-pictures.ts'
+import type { makePictures, Pictures } from '#server/platform/pictures/make-pictures.ts'
 import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
-import { type PictureLimits, type PictureWorker, pictureWorker } from '#server/platform/pictures/picture-worker.ts'
 
+type PictureWorker = BoundedProcess<Uint8Array, Awaited<ReturnType<typeof makePictures>>>
+
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
 /** The most expensive picture that is not refused by its header takes 1.5 s of the processor, and 270 MB. */
-const LIMITS: PictureLimits = {
+const LIMITS: ProcessLimits = {
   processorMs: 5_000,
   // For a process that hangs. On two cores beside 12 busy processes of normal priority, 0.3 s of the processor took 41 s.
   clockMs: 300_000,
@@ -20,8 +24,8 @@ const MOST_WAITING = 20
 const RETRY_SECONDS = 5
 
 /** Makes pictures in processes of their own, in fair turns among surfers. The processes start when they are needed. */
-export function startPictureQueue({ program, limits = LIMITS }: { program?: string; limits?: PictureLimits } = {}) {
-  const workers = Array.from({ length: WORKERS }, () => pictureWorker(limits, program))
+export function startPictureQueue({ program = PROGRAM, limits = LIMITS }: { program?: string; limits?: ProcessLimits } = {}) {
+  const workers = Array.from({ length: WORKERS }, (): PictureWorker => boundedProcess(program, limits))
   const takeTurn = fairTurns(workers, {
     mostWaiting: MOST_WAITING,
     refusal: () => new Refusal('too_many_uploads', { retryAfterSeconds: RETRY_SECONDS }),
@@ -30,7 +34,7 @@ export function startPictureQueue({ program, limits = LIMITS }: { program?: stri
   async function make(worker: PictureWorker, read: () => Promise<Uint8Array>): Promise<Pictures> {
     const file = await read()
     if (!pictureTypeOf(file)) throw new Refusal('not_a_picture')
-    const made = await worker.make(file)
+    const made = await worker.request(file)
     if (made === 'died') throw new Refusal('broken_picture')
     if (made === 'over_limits') throw new Refusal('picture_too_complex')
     if (typeof made === 'string') throw new Refusal(made)
