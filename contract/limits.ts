@@ -122,6 +122,12 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024
 /** Width times height: what takes more memory than a picture of a good camera is refused unread. */
 export const MAX_PICTURE_PIXELS = 50_000_000
+/** Files from watches, in bytes: of one activity, of an archive of many, and of one activity once it is unpacked. */
+export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
+export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
+export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+/** Nobody surfs longer; whoever forgets to stop the watch records the way home and the night. */
+export const MAX_IMPORTED_HOURS = 12
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 /** What a file chooser offers; phones then hand over their own formats as one of these. */

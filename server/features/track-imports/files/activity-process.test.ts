@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
+import { sportKind } from '#server/features/track-imports/files/surfing-sport.ts'
+import { unpackTrack } from '#surf/packed-track.ts'
+import type { TrackPoint } from '#surf/track.ts'
+import { fitFile, framed } from '#test/fit-file.ts'
+import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
+
+const NOW = Date.UTC(2026, 5, 1)
+const track = aSurfedTrack({ at: new Date(Date.UTC(2026, 4, 30, 6)) })
+const reader = activityReader()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lineup-watch-files-'))
+})
+afterAll(async () => {
+  await reader.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let files = 0
+async function onDisk(bytes: Buffer) {
+  files += 1
+  const path = join(folder, `${files}.bin`)
+  await writeFile(path, bytes)
+  return path
+}
+const read = async (bytes: Buffer) => reader.read(await onDisk(bytes), NOW)
+
+/** The only activity of a file, with its points; fails when there is none. */
+async function onlyActivity(bytes: Buffer) {
+  const response = await read(bytes)
+  const [activity, ...others] = 'activities' in response ? response.activities : []
+  if (!activity || 'problem' in activity || others.length > 0) throw new Error(JSON.stringify(response))
+  return { ...activity, points: unpackTrack(activity.points, activity.startAt) }
+}
+
+async function zipped(entries: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, bytes] of Object.entries(entries)) zip.addBuffer(bytes, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+/** The times are equal, and the positions to 2 cm: each format rounds in its own way. */
+function expectSame(points: TrackPoint[], expected: TrackPoint[]) {
+  expect(points.map(({ at }) => at)).toEqual(expected.map(({ at }) => at))
+  const off = points.map((point, nth) =>
+    Math.max(Math.abs(point.latitude - expected[nth]!.latitude), Math.abs(point.longitude - expected[nth]!.longitude)),
+  )
+  expect(Math.max(...off)).toBeLessThan(2e-7)
+}
+
+test.each([
+  ['GPX', gpxFile(track, { sport: 'surfing' }), { sport: 'surfing', device: 'StravaGPX' }],
+  ['TCX', tcxFile(track), { sport: 'Other', device: 'Forerunner 745' }],
+  ['FIT', fitFile(track), { sport: 'surfing', device: expect.stringMatching(/./) }],
+  ['packed GPX', gzipSync(gpxFile(track)), { sport: null, device: 'StravaGPX' }],
+  ['packed FIT', gzipSync(fitFile(track)), { sport: 'surfing' }],
+])('%s gives the points, times, sport and device of its activity', async (_, bytes, facts) => {
+  const activity = await onlyActivity(bytes)
+  expect(activity).toMatchObject({ startAt: track[0]!.at, endAt: track.at(-1)!.at, ...facts })
+  expectSame(activity.points, track)
+  expect(activity.shareFast).toBeLessThan(0.15)
+})
+
+test('the same activity has the same hash each time, and another one has another', async () => {
+  const [once, again, other] = await Promise.all([
+    onlyActivity(gpxFile(track)),
+    onlyActivity(gzipSync(gpxFile(track, { sport: 'surfing' }))),
+    onlyActivity(gpxFile(track.slice(1))),
+  ])
+  expect(Buffer.from(once.hash)).toEqual(Buffer.from(again.hash))
+  expect(Buffer.from(once.hash)).not.toEqual(Buffer.from(other.hash))
+})
+
+test('an archive lists its activity files, also those of archives in it, and nothing else', async () => {
+  const inner = await zipped({ 'surf_1.fit': fitFile(track), 'readme.txt': Buffer.from('Hello') })
+  const bytes = await zipped({
+    'activities/1.gpx.gz': gzipSync(gpxFile(track)),
+    'activities/2.tcx': tcxFile(track),
+    'media/photo.jpg': Buffer.from('A photo'),
+    '__MACOSX/activities/._2.tcx': Buffer.from('x'),
+    'UploadedFiles_0-_Part1.zip': inner,
+    'broken.zip': Buffer.from('no archive'),
+  })
+  const { files: found } = await reader.list(await onDisk(bytes), folder)
+  expect(found?.map(({ name }) => name)).toEqual([
+    'activities/1.gpx.gz',
+    'activities/2.tcx',
+    'surf_1.fit',
+    'broken.zip',
+  ])
+  const activities = await Promise.all(found!.map((file) => reader.read(file, NOW)))
+  expect(activities.map((response) => ('activities' in response ? 'track' : response.problem))).toEqual([
+    'track',
+    'track',
+    'track',
+    'unknown_format',
+  ])
+})
+
+const withPoints = (points: TrackPoint[]) => gpxFile(points)
+const asText = (points: TrackPoint[], change: (text: string) => string) =>
+  Buffer.from(change(gpxFile(points).toString()))
+const bomb = `<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>\n`
+
+test.each<[string, () => Buffer, string]>([
+  ['an empty file', () => Buffer.alloc(0), 'empty_file'],
+  ['a packed empty file', () => gzipSync(Buffer.alloc(0)), 'empty_file'],
+  ['a picture', () => Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1'), 'unknown_format'],
+  ['a web page', () => Buffer.from('<html><body>Sign in</body></html>'), 'unknown_format'],
+  ['a truncated FIT', () => fitFile(track).subarray(0, 9_000), 'damaged_file'],
+  ['a FIT with a wrong checksum', () => Buffer.from(fitFile(track)).fill(7, 500, 501), 'damaged_file'],
+  ['a header of FIT alone', () => fitFile(track).subarray(0, 14), 'damaged_file'],
+  ['a truncated GPX', () => gpxFile(track).subarray(0, 5_000), 'damaged_file'],
+  ['a truncated gzip', () => gzipSync(gpxFile(track)).subarray(0, 5_000), 'damaged_file'],
+  [
+    'a document type',
+    () => gpxFile(track, { head: '<!DOCTYPE gpx SYSTEM "file:///etc/passwd">\n' }),
+    'has_document_type',
+  ],
+  [
+    'an entity bomb',
+    () => asText(track, (text) => text.replace('<gpx', `${bomb}<gpx`).replace('Morning', '&c;')),
+    'has_document_type',
+  ],
+  ['an unknown entity', () => asText(track, (text) => text.replace('Morning', '&c;')), 'damaged_file'],
+  ['waypoints alone', () => Buffer.from('<gpx><wpt lat="1" lon="2"/></gpx>'), 'no_activity'],
+])('of %s is said why it cannot be read', async (_, bytes, problem) => {
+  expect(await read(bytes())).toEqual({ problem })
+})
+
+test.each<[string, () => Buffer, string]>([
+  ['times that are missing', () => asText(track, (text) => text.replaceAll(/<time>[^<]*<\/time>/g, '')), 'no_times'],
+  [
+    'times of a clock that was never set',
+    () => withPoints(track.map((p) => ({ ...p, at: p.at % 86_400_000 }))),
+    'no_times',
+  ],
+  ['times that run backwards', () => withPoints(track.toReversed()), 'times_run_backwards'],
+  ['positions at 0,0', () => withPoints(track.map((p) => ({ ...p, latitude: 0, longitude: 0 }))), 'no_positions'],
+  ['positions off the globe', () => withPoints(track.map((p) => ({ ...p, latitude: 95 }))), 'no_positions'],
+  [
+    'positions that are no numbers',
+    () => asText(track, (text) => text.replaceAll(/lat="[^"]*"/g, 'lat=""')),
+    'no_positions',
+  ],
+  ['a minute', () => withPoints(track.slice(0, 60)), 'too_short'],
+  [
+    '24 hours at one position a second',
+    () => gpxFile(aSurfedTrack({ at: new Date(NOW - 86_400_000), minutes: 24 * 60 })),
+    'too_long',
+  ],
+])('an activity with %s is refused', async (_, bytes, problem) => {
+  expect(await read(bytes())).toMatchObject({ activities: [{ problem }] })
+})
+
+test('a few points out of order, without a time or a position are left out, and the others stay', async () => {
+  const damaged = track.map((point, nth) => (nth % 50 === 7 ? { ...point, latitude: 0, longitude: 0 } : point))
+  damaged.splice(100, 0, damaged[40]!)
+  const { points } = await onlyActivity(gpxFile(damaged))
+  expect(points.length).toBe(track.filter((_, nth) => nth % 50 !== 7).length)
+  expect(points.every(({ at }, nth) => nth === 0 || at > points[nth - 1]!.at)).toBe(true)
+})
+
+test('a session across the 180th meridian has its middle there', async () => {
+  const fiji = track.map((point, nth) => ({ ...point, longitude: nth % 2 ? 179.9999 : -179.9999 }))
+  const { middle } = await onlyActivity(gpxFile(fiji))
+  expect(Math.abs(middle.longitude)).toBeGreaterThan(179.999)
+})
+
+test('who runs or sails is fast most of the time', async () => {
+  const { shareFast } = await onlyActivity(gpxFile(aRun({ at: new Date(NOW - 86_400_000) })))
+  expect(shareFast).toBeGreaterThan(0.9)
+})
+
+test('what unpacks to 500 MB is refused within bounded memory, and the next file is read', async () => {
+  const blanks = Buffer.concat([gpxFile(track).subarray(0, -20), Buffer.alloc(500 * 1024 * 1024, 32)])
+  expect(await read(gzipSync(blanks, { level: 1 }))).toEqual({ problem: 'file_too_large' })
+  const { files: found } = await reader.list(await onDisk(await zipped({ 'surf.gpx': blanks })), folder)
+  expect(await reader.read(found![0]!, NOW)).toEqual({ problem: 'file_too_large' })
+  expect(await onlyActivity(fitFile(track))).toMatchObject({ sport: 'surfing' })
+})
+
+test('a file that takes too much of the processor or of memory is too complex, and the next file is read', async () => {
+  // A FIT file of messages without fields: 20 million of them, one byte each.
+  const empty = Buffer.from([0x40, 0, 0, 20, 0, 0])
+  const costly = framed(Buffer.concat([empty, Buffer.alloc(20_000_000)]))
+  expect(await read(costly)).toEqual({ problem: 'too_complex' })
+  expect(await onlyActivity(fitFile(track))).toMatchObject({ sport: 'surfing' })
+})
+
+test.each([
+  ['surfing', 'surfing'],
+  ['surfing_v2', 'surfing'],
+  ['Surf', 'surfing'],
+  ['SURFING', 'surfing'],
+  ['windsurfing', 'other'],
+  ['Windsurf', 'other'],
+  ['kitesurfing', 'other'],
+  ['Running', 'other'],
+  ['cycling', 'other'],
+  ['Other', 'unknown'],
+  ['generic', 'unknown'],
+  ['stand_up_paddleboarding', 'unknown'],
+  ['9', 'unknown'],
+  [null, 'unknown'],
+])('the sport %s is %s', (sport, kind) => {
+  expect(sportKind(sport)).toBe(kind)
+})

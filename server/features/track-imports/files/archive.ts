@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
+import { atMost, undamaged } from '#server/features/track-imports/files/bytes.ts'
+import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+
+/** A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. */
+export type ArchivedFile = { archive: string; entry: number; name: string }
+
+/** More than anybody records in a life; the names alone of more would take too much memory. */
+const MAX_FILES = 20_000
+const ACTIVITY_FILE = /\.(gpx|tcx|fit)(\.gz)?$/i
+const ARCHIVE = /\.zip$/i
+/** What macOS adds to archives. */
+const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
+
+/**
+ * The files in an archive that may hold activities, by their names; also those of archives in it (Garmin's export has
+ * such), which are unpacked into `folder`, one level deep. Throws UnreadableFile: `damaged_file`, `too_many_files`.
+ */
+export async function listArchive(path: string, folder: string): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = []
+  const inner: { entry: number; name: string }[] = []
+  await eachEntry(path, (name, entry) => {
+    if (ARCHIVE.test(name)) inner.push({ entry, name })
+    else if (ACTIVITY_FILE.test(name)) files.push({ archive: path, entry, name })
+    if (files.length + inner.length > MAX_FILES) throw new UnreadableFile('too_many_files')
+  })
+  for (const { entry, name } of inner) {
+    // One that cannot be unpacked is a file like others, of which the reader then says that it cannot be read.
+    const within = await listInner({ archive: path, entry }, `${folder}/${entry}.zip`).catch((error) => {
+      if (error instanceof UnreadableFile) return [{ archive: path, entry, name }]
+      throw error
+    })
+    files.push(...within)
+    if (files.length > MAX_FILES) throw new UnreadableFile('too_many_files')
+  }
+  return files
+}
+
+async function listInner(file: Omit<ArchivedFile, 'name'>, unpacked: string): Promise<ArchivedFile[]> {
+  const bytes = undamaged(atMost(MAX_ARCHIVE_BYTES)(await readArchived(file)))
+  await pipeline(bytes, createWriteStream(unpacked))
+  const files: ArchivedFile[] = []
+  await eachEntry(unpacked, (name, entry) => {
+    if (ACTIVITY_FILE.test(name)) files.push({ archive: unpacked, entry, name })
+  })
+  return files
+}
+
+/** The bytes of one file; they are counted while they are read, so that none is longer than its entry says. */
+export async function readArchived({ archive, entry }: Omit<ArchivedFile, 'name'>): Promise<Readable> {
+  const { zip, entries } = await opened(archive)
+  const wanted = entries[entry]
+  if (!wanted) throw new UnreadableFile('damaged_file')
+  try {
+    return await zip.openReadStreamPromise(wanted)
+  } catch {
+    // Encrypted, or packed by a method that is not deflate.
+    throw new UnreadableFile('damaged_file')
+  }
+}
+
+/** The archive that was used last stays open: its files are asked for one after another. */
+let last: { path: string; zip: ZipFile; entries: Entry[] } | undefined
+
+async function opened(path: string) {
+  if (last?.path === path) return last
+  last?.zip.close()
+  last = undefined
+  try {
+    // Names are only compared, never written to disk, so that those which yauzl finds unsafe do no harm.
+    const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) {
+      if (entries.push(entry) > 10 * MAX_FILES) throw new UnreadableFile('too_many_files')
+    }
+    last = { path, zip, entries }
+    return last
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged_file')
+  }
+}
+
+async function eachEntry(path: string, look: (name: string, entry: number) => void) {
+  const { entries } = await opened(path)
+  for (const [nth, { fileNameRaw }] of entries.entries()) {
+    const name = fileNameRaw.toString('utf8')
+    if (!HIDDEN.test(name)) look(name, nth)
+  }
+}

@@ -1,0 +1,37 @@
+import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+
+/** Passes so many bytes on and throws UnreadableFile `file_too_large` at the next one. */
+export const atMost = (bytes: number) =>
+  async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let read = 0
+    for await (const chunk of source) {
+      read += chunk.length
+      if (read > bytes) throw new UnreadableFile('file_too_large')
+      yield chunk
+    }
+  }
+
+/** The first bytes of a stream, at least `length` unless it ends before, and the whole of it, those included. */
+export async function peek(source: AsyncIterable<Uint8Array>, length: number) {
+  const chunks = undamaged(source)
+  let head = Buffer.alloc(0)
+  while (head.length < length) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    if (head.length > 0) yield head
+    yield* chunks
+  }
+  return { head, whole: whole() }
+}
+
+/** What the source throws of itself (a broken compression, a wrong checksum) becomes UnreadableFile `damaged_file`. */
+export async function* undamaged(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged_file')
+  }
+}

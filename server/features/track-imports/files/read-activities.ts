@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import { MAX_UNPACKED_BYTES } from '#contract/limits.ts'
+import { atMost, peek } from '#server/features/track-imports/files/bytes.ts'
+import { readFit } from '#server/features/track-imports/files/fit.ts'
+import { gpxReader } from '#server/features/track-imports/files/gpx.ts'
+import type { RecordedActivity } from '#server/features/track-imports/files/recorded-activity.ts'
+import { tcxReader } from '#server/features/track-imports/files/tcx.ts'
+import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { readXml } from '#server/features/track-imports/files/xml-events.ts'
+
+/** FIT is read as a whole; a day of it has 5 MB. */
+const MAX_FIT_BYTES = 25 * 1024 * 1024
+const HEAD_BYTES = 64
+/** Of an archive with files, and of an empty one. */
+const ZIP_BEGINNINGS = [Buffer.from('504b0304', 'hex'), Buffer.from('504b0506', 'hex')]
+
+/** Whether a file on disk is a zip archive, by its first bytes. Throws UnreadableFile `empty_file`. */
+export async function isArchive(path: string): Promise<boolean> {
+  const { head } = await peek(createReadStream(path, { end: HEAD_BYTES - 1 }), HEAD_BYTES)
+  if (head.length === 0) throw new UnreadableFile('empty_file')
+  return ZIP_BEGINNINGS.some((beginning) => beginning.equals(head.subarray(0, beginning.length)))
+}
+
+/**
+ * The activities of one file, FIT, GPX or TCX by its content, packed by gzip or not; nothing of them is judged yet. Throws
+ * UnreadableFile.
+ */
+export async function readActivities(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
+  const { head, whole } = await peek(atMost(MAX_UNPACKED_BYTES)(file), HEAD_BYTES)
+  if (head[0] === 0x1f && head[1] === 0x8b) {
+    const unpacked = pipeline(Readable.from(whole), createGunzip(), () => {})
+    const inner = await peek(atMost(MAX_UNPACKED_BYTES)(unpacked), HEAD_BYTES)
+    return readUnpacked(inner.head, inner.whole)
+  }
+  return readUnpacked(head, whole)
+}
+
+async function readUnpacked(head: Buffer, whole: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
+  if (head.length === 0) throw new UnreadableFile('empty_file')
+  if (head.toString('latin1', 8, 12) === '.FIT') {
+    return readFit(Buffer.from(await buffer(atMost(MAX_FIT_BYTES)(whole))))
+  }
+  if (!looksLikeXml(head)) throw new UnreadableFile('unknown_format')
+  const activities: RecordedActivity[] = []
+  await readXml(whole, (root) => {
+    if (root === 'gpx') return gpxReader(activities)
+    if (root === 'TrainingCenterDatabase') return tcxReader(activities)
+    throw new UnreadableFile('unknown_format')
+  })
+  if (activities.length === 0) throw new UnreadableFile('no_activity')
+  return activities
+}
+
+/** After a byte order mark, in UTF-16 with a zero byte in each sign, and blanks. */
+const looksLikeXml = (head: Buffer) =>
+  head
+    .filter((byte) => byte > 0 && byte < 0x7f)
+    .toString('latin1')
+    .trimStart()
+    .startsWith('<')

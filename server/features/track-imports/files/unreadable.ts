@@ -1,0 +1,25 @@
+/** Why a file, or one activity in it, gives no track. */
+export type FileProblem =
+  | 'empty_file'
+  | 'unknown_format'
+  | 'damaged_file'
+  | 'has_document_type'
+  | 'file_too_large'
+  | 'too_many_files'
+  | 'too_complex'
+  | 'no_activity'
+  | 'no_positions'
+  | 'no_times'
+  | 'times_run_backwards'
+  | 'too_short'
+  | 'too_long'
+
+/** Thrown by the readers of files: expected of bad input, and no bug. */
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
