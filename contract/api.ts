@@ -13,6 +13,7 @@ import * as signIn from '#contract/sign-in.ts'
 import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
 import * as surfSessions from '#contract/surf-sessions.ts'
+import * as trackImports from '#contract/track-imports.ts'
 import * as tracks from '#contract/tracks.ts'
 import * as uploads from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
@@ -87,6 +88,10 @@ export const endpoints = [
   tracks.countWaves,
   tracks.correctWave,
   tracks.removeTrack,
+
+  trackImports.startTrackImport,
+  trackImports.ownTrackImports,
+  trackImports.chooseTrackImport,
 
   uploads.openUpload,
   uploads.finishUpload,

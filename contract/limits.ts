@@ -25,6 +25,8 @@ export const USER_SEARCH_RESULTS = 20
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
 /** What a check-in by GPS alone calls its place; whoever looks for the surfer must not take it for where they are now. */
 export const GPS_ONLY_LOCATION = 'Current GPS Location'
+/** What an imported session that lies at no known spot calls its place. */
+export const IMPORTED_LOCATION = 'Imported session'
 export const COORDINATE_DECIMALS = 4
 
 export const CHECK_IN_GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
@@ -128,6 +130,8 @@ export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 /** Nobody surfs longer; whoever forgets to stop the watch records the way home and the night. */
 export const MAX_IMPORTED_HOURS = 12
+/** How long the list shows what became of an imported file. */
+export const IMPORTS_KEPT_DAYS = 30
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 /** What a file chooser offers; phones then hand over their own formats as one of these. */

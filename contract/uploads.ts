@@ -9,7 +9,14 @@ export const uploadTarget = z.object({
 })
 export type UploadTarget = z.infer<typeof uploadTarget>
 
-export const openUpload = endpoint('POST /api/objects/upload', { reply: uploadTarget })
+/** What a file is sent for: a picture, a file from a watch, or an archive of such files. */
+export const uploadPurposes = ['picture', 'track', 'track-archive'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+export const openUpload = endpoint('POST /api/objects/upload', {
+  body: z.object({ purpose: z.enum(uploadPurposes).default('picture') }).prefault({}),
+  reply: uploadTarget,
+})
 
 /** Makes the picture of what was sent, without showing it anywhere yet: its final path. `photoURL` is either address. */
 export const finishUpload = endpoint('PUT /api/session-photos/upload', {

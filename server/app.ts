@@ -43,8 +43,14 @@ import { movePopularity } from '#server/features/spots/popularity.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
+import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
 import { tellWatchers } from '#server/features/surf-sessions/watched-sessions.ts'
+import { IMPORTS_TOPIC, startImportQueue } from '#server/features/track-imports/import-queue.ts'
+import { removeOldImports } from '#server/features/track-imports/imports.ts'
+import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
+import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
+import { addImportedTrack } from '#server/features/tracks/importing.ts'
 import { trackRoutes } from '#server/features/tracks/routes.ts'
 import { adoptPictures } from '#server/features/uploads/adopt.ts'
 import { companionRoutes } from '#server/features/uploads/companion.ts'
@@ -75,6 +81,7 @@ export const rounds: Round[] = [
   { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
   { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
   { name: 'alarms', everyMs: DAY_MS, work: removeOldAlarms },
+  { name: 'track-imports', everyMs: DAY_MS, work: removeOldImports },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 
@@ -86,6 +93,7 @@ export async function createApp(deps: Deps) {
   const awards = createAwards(deps)
   const fulfilPlans = createFulfilment(deps)
   const accountMail = startAccountMail(deps)
+  const imports = startImportQueue(deps, sessionKeeping)
   const signIns = signInsOf(deps)
   const routes: BoundRoute[] = [
     ...signInRoutes,
@@ -98,6 +106,7 @@ export async function createApp(deps: Deps) {
     ...spotProposalRoutes,
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt }),
     ...trackRoutes,
+    ...trackImportRoutes(sessionKeeping),
     ...uploadRoutes(pictures),
     ...companionRoutes,
     ...achievementRoutes,
@@ -142,7 +151,7 @@ export async function createApp(deps: Deps) {
     isClosing = true
     signIns.stop()
     catchUp.stop()
-    await Promise.all([pictures.close(), awards.close(), accountMail.close(), ...begun])
+    await Promise.all([pictures.close(), awards.close(), accountMail.close(), imports.close(), ...begun])
   })
 
   // Pages of sign-ins that ended meanwhile are closed, the spots are read anew, and every other page refetches.
@@ -177,6 +186,7 @@ export async function createApp(deps: Deps) {
     safety: (event) => tellOfSafety(event, deps),
     sign_out: signIns.ended,
     [LETTERS_TOPIC]: () => void accountMail.look(),
+    [IMPORTS_TOPIC]: () => void imports.look(),
     spots: spots.spotsChanged,
     conditions: spots.seaChanged,
   }
@@ -187,6 +197,9 @@ export async function createApp(deps: Deps) {
     onGap: catchUp.afterGap,
   }
 }
+
+/** What files from watches become. */
+const sessionKeeping: SessionKeeping = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
 
 /** Everyone who follows this surfer or is told of them does so no more. */
 const cutTies: CutTies = async (deps, userId) => {

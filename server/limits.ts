@@ -61,6 +61,16 @@ export const limits = {
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  // Files from watches: a life's worth arrives as one archive, or as hundreds of files at once.
+  'track-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
+  'track-archive': {
+    size: 6,
+    refillSeconds: HOUR,
+    per: ['surfer'],
+    unavailable: 'refuse',
+    refusal: 'too_many_uploads',
+  },
+
   // Asking somebody to be an emergency contact reaches people who have nothing to do with us.
   'contact-question': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'contact-question-in-month': { size: 30, refillSeconds: MONTH, per: ['surfer'], unavailable: 'refuse' },

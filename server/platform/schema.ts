@@ -156,6 +156,26 @@ export interface EmergencyContacts {
   userId: string;
 }
 
+export interface ImportedActivities {
+  activity: number;
+  device: string | null;
+  endTime: string | null;
+  file: number;
+  fileName: string;
+  hash: Buffer | null;
+  id: Generated<string>;
+  importId: string;
+  latitude: number | null;
+  longitude: number | null;
+  outcome: string;
+  points: Buffer | null;
+  reason: string | null;
+  sessionId: string | null;
+  sport: string | null;
+  startTime: string | null;
+  userId: string;
+}
+
 export interface KnownBrowsers {
   createdAt: Generated<string>;
   tokenHash: Buffer;
@@ -430,6 +450,22 @@ export interface TrackChunks {
   sessionId: string;
 }
 
+export interface TrackImports {
+  attempts: Generated<number>;
+  claimedUntil: Generated<string>;
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  fileName: string;
+  files: number | null;
+  filesRead: Generated<number>;
+  id: Generated<string>;
+  problem: string | null;
+  runAt: Generated<string>;
+  sessionId: string | null;
+  uploadId: string;
+  userId: string;
+}
+
 export interface Tracks {
   countedWaves: number | null;
   distanceM: number | null;
@@ -449,6 +485,7 @@ export interface Uploads {
   expiresAt: string;
   id: Generated<string>;
   multipartId: string | null;
+  purpose: Generated<string>;
   state: Generated<string>;
   userId: string;
 }
@@ -509,6 +546,7 @@ export interface DB {
   deliveries: Deliveries;
   emailChanges: EmailChanges;
   emergencyContacts: EmergencyContacts;
+  importedActivities: ImportedActivities;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
   nameWords: NameWords;
@@ -535,6 +573,7 @@ export interface DB {
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;
   trackChunks: TrackChunks;
+  trackImports: TrackImports;
   tracks: Tracks;
   uploads: Uploads;
   users: Users;

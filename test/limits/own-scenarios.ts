@@ -52,6 +52,30 @@ export const ownScenarios = {
       }
     },
   },
+  'track-file': {
+    async refused({ ask, server }) {
+      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
+      const open = (surfer = kai) => ask(surfer, 'POST /api/objects/upload', { purpose: 'track' })
+      return {
+        allowed: 200,
+        act: () => open(),
+        others: [() => open(lena)],
+        stillWorks: () => ask(kai, 'POST /api/objects/upload', {}),
+      }
+    },
+  },
+  'track-archive': {
+    async refused({ ask, server }) {
+      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
+      const open = (surfer = kai) => ask(surfer, 'POST /api/objects/upload', { purpose: 'track-archive' })
+      return {
+        allowed: 200,
+        act: () => open(),
+        others: [() => open(lena)],
+        stillWorks: () => ask(kai, 'POST /api/objects/upload', { purpose: 'track' }),
+      }
+    },
+  },
   'live-frame': {
     async ends({ server }) {
       const kai = await anySurfer(server)

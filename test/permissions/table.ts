@@ -131,6 +131,20 @@ export const table: Table = {
   ],
 
   'POST /api/objects/upload': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'POST /api/track-imports': [
+    {
+      of: 'what the owner sent',
+      given: ({ upload }) => ({ body: { objectPath: upload.objectPath, fileName: 'surf.fit' } }),
+      answers: signedIn('upload_not_found'),
+    },
+  ],
+  'GET /api/track-imports': [{ answers: signedIn('ok') }],
+  'PUT /api/track-imports/activities/:id': [
+    {
+      given: ({ activityId }) => ({ params: { id: activityId }, body: { choice: 'dismiss' as const } }),
+      answers: ownerOnly('import_not_found'),
+    },
+  ],
   'POST /api/s3/multipart': [{ given: () => ({ body: {} }), answers: signedIn('not_supported') }],
   'GET /api/s3/multipart/:uploadId': [{ given: ofUpload, answers: signedIn('not_supported') }],
   'GET /api/s3/multipart/:uploadId/:partNumber': [

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
 import { aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
+import { insertOffer } from '#test/permissions/own-import.ts'
 import { insertSessions } from '#test/permissions/own-sessions.ts'
 import { insertTracks } from '#test/permissions/own-tracks.ts'
 import { aPhoto } from '#test/pictures.ts'
@@ -69,6 +70,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   ] as const)
   const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
   const tracks = await insertTracks({ db }, owner)
+  const activityId = await insertOffer({ db }, owner.id)
   await aRaisedAlarm(db, { owner, buddy, sessionId: sessions.shown.id })
   const uploadId = randomUUID()
   await objects.put(`uploads/${uploadId}.raw`, await photo)
@@ -146,6 +148,8 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     surfed,
     /** When the last point of each session's track was taken, in milliseconds since 1970. */
     tracks,
+    /** Of an imported activity that waits for the owner's choice. */
+    activityId,
     contact,
     /** The buddy knows it. */
     secretSpot,
@@ -185,6 +189,8 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     tracks: 'owner_id',
     track_chunks: 'owner_id',
     wave_corrections: 'owner_id',
+    track_imports: 'user_id',
+    imported_activities: 'user_id',
     buddy_links: 'user_id',
     notifications: 'user_id',
     notification_preferences: 'user_id',

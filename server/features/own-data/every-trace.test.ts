@@ -9,6 +9,7 @@ import { packTrack } from '#surf/packed-track.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
 import { fillSafety } from '#test/safety-rows.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -237,6 +238,8 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const { surfingType, firstName, lastName, username } = (await ask(server, maya, 'GET /api/auth/user')).body
   const profile = { surfingType, firstName, lastName, username, profileImageUrl: pictures[1].objectPath }
   await ask(server, maya, 'PUT /api/users/me', profile)
+
+  await insertOffer({ db }, maya.id, MARK)
 
   await fillSafety(db, maya, kai, { own, kais })
 

@@ -122,6 +122,15 @@ const safetyMessages: Listing = (userId) => sql`
     (select name from emergency_contacts c where c.user_id = t.user_id and c.id = t.contact_id) as contact
   from safety_steps t where t.user_id = ${userId}`
 
+/** Files from watches that were sent in the last month, and what became of what they hold. */
+const trackImports: Listing = (userId) => sql`
+  select i.created_at as at, i.id, i.file_name, i.created_at, i.done_at, i.problem,
+    (select coalesce(json_agg(json_build_object('fileName', a.file_name, 'outcome', a.outcome, 'reason', a.reason,
+        'sport', a.sport, 'device', a.device, 'startTime', a.start_time, 'endTime', a.end_time, 'latitude', a.latitude,
+        'longitude', a.longitude, 'sessionId', a.session_id) order by a.file, a.activity), '[]')
+      from imported_activities a where a.user_id = i.user_id and a.import_id = i.id) as activities
+  from track_imports i where i.user_id = ${userId}`
+
 /** What stands in data.json beside sessions, photos and the account, each as a list. */
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
@@ -142,6 +151,7 @@ export const listings: Record<string, Listing> = {
   recoveryCodes,
   knownBrowsers,
   securityEvents,
+  trackImports,
   pushSubscriptions,
 }
 

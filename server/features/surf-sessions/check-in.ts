@@ -5,7 +5,7 @@ import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import { coarsePosition, isNews, isPlausibleStart, start } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, spherePoint } from '#surf/geo.ts'
+import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
 /** Of the waves that break at this spot in this hour, in metres; null when nobody knows. */
 export type WaveHeightAt = (surfSpotId: string) => number | null
@@ -70,14 +70,22 @@ const atSecretSpot = (userId: string, { secretSpotId }: Given<'secretSpotId'>) =
  * At the spot within half a mile. A secret spot that the surfer knows counts as one, so that nobody betrays it by leaving
  * it to the GPS.
  */
-function atPosition(userId: string, { customLocation, latitude, longitude }: Given<'customLocation'>) {
-  const here = spherePoint({ latitude, longitude })
-  const near = chordOfMiles(SPOT_DETECTION_MILES)
-  return sql`
+export const atPosition = (
+  userId: string,
+  { customLocation, latitude, longitude }: Pick<Given<'customLocation'>, 'customLocation' | 'latitude' | 'longitude'>,
+) =>
+  sql`
     select spot.id, spot.secret_id, case when spot.id is null then coalesce(spot.name, ${customLocation}::text) end,
       ${latitude}::float8, ${longitude}::float8, coarse.coarse_latitude, coarse.coarse_longitude,
       coalesce(spot.place, sphere_point(coarse.coarse_latitude, coarse.coarse_longitude)), gen_random_uuid(), 'everyone'
-    from (select) here left join lateral (
+    from (select) here left join lateral ${knownSpotAt(userId, { latitude, longitude })} spot on true
+    left join lateral ${coarsePosition(userId, latitude, longitude)} coarse on spot.id is null`
+
+/** The nearest spot within half a mile, secret ones that the surfer knows among them: id or secret_id, name and place. */
+export function knownSpotAt(userId: string, position: Position) {
+  const here = spherePoint(position)
+  const near = chordOfMiles(SPOT_DETECTION_MILES)
+  return sql`(
       select id, secret_id, name, place from (
         (select id, null::uuid as secret_id, name, place, place <-> ${here}::cube as chord from surf_spots
           where place <@ cube_enlarge(${here}::cube, ${near}, 3)
@@ -85,8 +93,7 @@ function atPosition(userId: string, { customLocation, latitude, longitude }: Giv
         union all
         select null, id, name, null, place <-> ${here}::cube from secret_spots_known_to(${userId})
       ) known where chord <= ${near} order by chord, secret_id limit 1
-    ) spot on true
-    left join lateral ${coarsePosition(userId, latitude, longitude)} coarse on spot.id is null`
+    )`
 }
 
 async function ofEarlierTry(

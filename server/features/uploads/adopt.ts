@@ -35,6 +35,7 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
       .select(['state', 'bytes'])
       .where('userId', '=', userId)
       .where('id', '=', id)
+      .where('purpose', '=', 'picture')
       .executeTakeFirst()
 
   /** Does no harm twice: of the same bytes the same pictures are made, under the same paths. */

@@ -1,10 +1,12 @@
 import { finished, PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
 import { refuseOtherTargets } from '#server/features/uploads/signed-target.ts'
+import { MAX_BYTES } from '#server/features/uploads/uploads.ts'
 import type { WhoIs } from '#server/platform/http.ts'
 import { newestOnly } from '#server/platform/newest-only.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
@@ -14,7 +16,7 @@ const BODY_TIMEOUT_MS = 10 * 60_000
 
 type Target = { Params: { id: string }; Querystring: { expires?: string } }
 /** A request's right to finish an upload, until another request claims it. */
-type Claim = { userId: string; id: string; number: number }
+type Claim = { userId: string; id: string; number: number; mostBytes: number }
 
 /** Takes in what browsers send to their signed targets: PUT /api/uploads/:id, for a store that they cannot reach. */
 export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { whoIs: WhoIs }) {
@@ -35,9 +37,9 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       .where('userId', '=', userId)
       .where('id', '=', id)
       .where('state', '=', 'open')
-      .returning('claims')
+      .returning(['claims', 'purpose'])
       .executeTakeFirst()
-    if (claimed) return { userId, id, number: claimed.claims }
+    if (claimed) return { userId, id, number: claimed.claims, mostBytes: MAX_BYTES[claimed.purpose as UploadPurpose] }
     const upload = db.selectFrom('uploads').select('id').where('userId', '=', userId).where('id', '=', id)
     throw new Refusal((await upload.executeTakeFirst()) ? 'upload_used' : 'upload_not_found')
   }
@@ -67,7 +69,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
   const receive = async (claimed: Claim, request: FastifyRequest, signal: AbortSignal) => {
     const file = await incoming.open()
     try {
-      await file.write(bodyOf(request, signal))
+      await file.write(bodyOf(request, claimed.mostBytes, signal))
       await keepInTurn(claimed, file)
     } finally {
       await file.close()
@@ -85,8 +87,10 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       reply.header('cache-control', 'no-store')
       const { id } = request.params
       await refuseOtherTargets(deps, { url: request.url, uploadId: id, expiresAt: Number(request.query.expires) })
-      if (Number(request.headers['content-length'] ?? 0) > MAX_PHOTO_BYTES) throw new Refusal('body_too_large')
+      const length = Number(request.headers['content-length'] ?? 0)
+      if (length > MAX_ARCHIVE_BYTES) throw new Refusal('body_too_large')
       const claimed = await claim(user.id, id)
+      if (length > claimed.mostBytes) throw new Refusal('body_too_large')
       await runNewest(id, claimed.number, (signal) => receive(claimed, request, signal))
       const facts = await objects.facts(rawPath(id))
       if (facts) reply.header('etag', facts.etag)
@@ -96,7 +100,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
 }
 
 /** The body's bytes. Refuses body_too_large, and leaves the connection whole so that the answer arrives. */
-async function* bodyOf({ raw }: FastifyRequest, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* bodyOf({ raw }: FastifyRequest, mostBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted()
   // Between the two, so that whatever ends the reading leaves the connection alone.
   const body = new PassThrough()
@@ -108,7 +112,7 @@ async function* bodyOf({ raw }: FastifyRequest, signal: AbortSignal): AsyncGener
   try {
     for await (const chunk of raw.pipe(body)) {
       bytes += chunk.length
-      if (bytes > MAX_PHOTO_BYTES) throw new Refusal('body_too_large')
+      if (bytes > mostBytes) throw new Refusal('body_too_large')
       yield chunk
     }
   } finally {

@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
-import { finishUpload, openUpload, type UploadTarget } from '#contract/uploads.ts'
+import { finishUpload, openUpload, type UploadPurpose, type UploadTarget } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { storedPath } from '#server/features/uploads/object-paths.ts'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
@@ -8,14 +8,14 @@ import { type BoundRoute, route } from '#server/platform/http.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 
 export const uploadRoutes = ({ adopt }: { adopt: AdoptPicture }): BoundRoute[] => [
-  route(openUpload, ({ user }, deps) => openForBrowser(deps, user.id)),
+  route(openUpload, ({ user, body }, deps) => openForBrowser(deps, user.id, body.purpose)),
   route(finishUpload, async ({ user, body }) => ({
     objectPath: await adopt(user.id, body.photoURL, { bytes: MAX_PHOTO_BYTES }),
   })),
 ]
 
-async function openForBrowser(deps: Deps, userId: string): Promise<UploadTarget> {
-  const { id, path, expiresAt } = await openTarget(deps, userId)
+async function openForBrowser(deps: Deps, userId: string, purpose: UploadPurpose): Promise<UploadTarget> {
+  const { id, path, expiresAt } = await openTarget(deps, userId, purpose)
   const objectPath = storedPath(path)
   const direct = await deps.objects.direct?.put(path, expiresAt)
   if (direct) return { uploadUrl: direct.url, objectPath, headers: direct.headers }

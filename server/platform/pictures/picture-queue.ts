@@ -24,7 +24,13 @@ const MOST_WAITING = 20
 const RETRY_SECONDS = 5
 
 /** Makes pictures in processes of their own, in fair turns among surfers. The processes start when they are needed. */
-export function startPictureQueue({ program = PROGRAM, limits = LIMITS }: { program?: string; limits?: ProcessLimits } = {}) {
+export function startPictureQueue({
+  program = PROGRAM,
+  limits = LIMITS,
+}: {
+  program?: string
+  limits?: ProcessLimits
+} = {}) {
   const workers = Array.from({ length: WORKERS }, (): PictureWorker => boundedProcess(program, limits))
   const takeTurn = fairTurns(workers, {
     mostWaiting: MOST_WAITING,

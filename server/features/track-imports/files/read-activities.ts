@@ -56,8 +56,7 @@ async function readUnpacked(head: Buffer, whole: AsyncIterable<Uint8Array>): Pro
 
 /** After a byte order mark, in UTF-16 with a zero byte in each sign, and blanks. */
 const looksLikeXml = (head: Buffer) =>
-  head
-    .filter((byte) => byte > 0 && byte < 0x7f)
+  Buffer.from(head.filter((byte) => byte > 0 && byte < 0x7f))
     .toString('latin1')
     .trimStart()
     .startsWith('<')

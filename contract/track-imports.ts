@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint, id, text, time } from '#contract/endpoint.ts'
+import { line } from '#contract/names.ts'
+
+/**
+ * What became of an activity: a session of its own, a part of one, or nothing, because it is there already, is no surfing,
+ * or cannot be read. What is `offered` waits for its surfer's choice.
+ */
+export const importOutcomes = ['imported', 'merged', 'known', 'offered', 'left_out', 'failed', 'dismissed'] as const
+
+const importedActivity = z.object({
+  id,
+  /** Of the file in the archive, or of the file itself. */
+  fileName: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** Why, for people; null where the outcome says all. */
+  message: z.string().nullable(),
+  device: z.string().nullable(),
+  startTime: time.nullable(),
+  endTime: time.nullable(),
+  /** The session that it became or belongs to, or that it is offered to be merged with. */
+  sessionId: id.nullable(),
+})
+export type ImportedActivity = z.infer<typeof importedActivity>
+
+const trackImport = z.object({
+  id,
+  fileName: z.string(),
+  createdAt: time,
+  isDone: z.boolean(),
+  /** Files in the archive, 1 of what is no archive; null before that is known. */
+  files: z.number().nullable(),
+  filesRead: z.number(),
+  /** Why nothing of it could be read, for people. */
+  message: z.string().nullable(),
+  /** How many activities have each outcome; those without any are left out. */
+  counts: z.partialRecord(z.enum(importOutcomes), z.number()),
+  /** The first 50: what waits for a choice, then what failed, then the others by time; of an archive none that are left out. */
+  activities: z.array(importedActivity),
+})
+export type TrackImport = z.infer<typeof trackImport>
+
+/**
+ * Reads a file from a watch, or an archive, that was sent to an upload target of the purpose 'track' or 'track-archive';
+ * `objectPath` is that of the target. The same one again answers the same import with 200.
+ */
+export const startTrackImport = endpoint('POST /api/track-imports', {
+  body: z.object({
+    objectPath: text(1, 4000),
+    fileName: line(1, 200),
+    /** The caller's own session that the file is of. */
+    sessionId: id.optional(),
+  }),
+  reply: trackImport,
+  status: 201,
+})
+
+/** The caller's newest 100 imports of the last 30 days, newest first. */
+export const ownTrackImports = endpoint('GET /api/track-imports', { reply: z.array(trackImport) })
+
+/**
+ * What an offered activity becomes: a part of the session that it overlaps, a session of its own, or nothing. One that was
+ * decided before is answered as it is.
+ */
+export const chooseTrackImport = endpoint('PUT /api/track-imports/activities/:id', {
+  body: z.object({ choice: z.enum(['merge', 'new', 'dismiss']) }),
+  reply: importedActivity,
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { ImportedActivity } from '#contract/track-imports.ts'
+import { shownActivity } from '#server/features/track-imports/imports.ts'
+import {
+  holdSurfer,
+  makeSession,
+  merge,
+  type Outcome,
+  type SessionKeeping,
+  sessionWithTrack,
+} from '#server/features/track-imports/keep-activity.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export type Choice = 'merge' | 'new' | 'dismiss'
+
+/**
+ * Does with an offered activity what its surfer chose; one that was decided before stays as it is. Refuses
+ * `import_not_found`, and `nothing_to_merge` when it overlaps no session any more.
+ */
+export const choose = (
+  db: Database,
+  keeping: SessionKeeping,
+  { userId, id, choice }: { userId: string; id: string; choice: Choice },
+): Promise<ImportedActivity> =>
+  db.transaction().execute(async (tx) => {
+    await holdSurfer(tx, userId)
+    const offered = await tx
+      .selectFrom('importedActivities')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!offered) throw new Refusal('import_not_found')
+    const { points, hash, startTime, endTime, latitude, longitude } = offered
+    if (!points || !hash || !startTime || !endTime || latitude === null || longitude === null)
+      return shownActivity({ ...offered, outcome: offered.outcome as ImportedActivity['outcome'] })
+    const activity = {
+      startAt: Date.parse(startTime),
+      endAt: Date.parse(endTime),
+      middle: { latitude, longitude },
+      points,
+      hash,
+    }
+    const known = choice === 'dismiss' ? null : await sessionWithTrack(tx, userId, hash)
+    const outcome: Outcome = known
+      ? { outcome: 'known', reason: 'same_activity', sessionId: known }
+      : await decide(choice, offered.sessionId, {
+          merge: (sessionId) => merge(tx, keeping, userId, sessionId, activity),
+          makeSession: () => makeSession(tx, keeping, userId, activity),
+          isThere: (sessionId) => isOwnSession(tx, userId, sessionId),
+        })
+    const decided = await tx
+      .updateTable('importedActivities')
+      .set({ ...outcome, points: null })
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return shownActivity({ ...decided, outcome: outcome.outcome })
+  })
+
+async function decide(
+  choice: Choice,
+  sessionId: string | null,
+  acts: {
+    merge: (sessionId: string) => Promise<Outcome>
+    makeSession: () => Promise<Outcome>
+    isThere: (sessionId: string) => Promise<boolean>
+  },
+): Promise<Outcome> {
+  if (choice === 'dismiss') return { outcome: 'dismissed', reason: null, sessionId: null }
+  if (choice === 'new') return acts.makeSession()
+  if (!sessionId || !(await acts.isThere(sessionId))) throw new Refusal('nothing_to_merge')
+  return acts.merge(sessionId)
+}
+
+async function isOwnSession(tx: Database, userId: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from surf_sessions where user_id = ${userId} and id = ${sessionId} for key share`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '#server/deps.ts'
+import { claimDue, type DueImport, release } from '#server/features/track-imports/due-imports.ts'
+import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
+import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
+import { readImport } from '#server/features/track-imports/read-import.ts'
+import { startRowSender } from '#server/platform/row-sender.ts'
+
+/** Two, so that one large archive does not hold up everybody. */
+const AT_ONCE = 2
+/** What failed because of the database or a disk is tried again after so long. */
+const TRY_AGAIN_MS = 15_000
+
+/** The bus says that a new import waits. */
+export const IMPORTS_TOPIC = 'track_imports'
+
+/**
+ * Reads imports from rows in the background, beside other processes that do the same: each file once. The processes that
+ * read strangers' files start when they are needed.
+ */
+export function startImportQueue({ db, objects, now, log }: Deps, keeping: SessionKeeping) {
+  const readers = Array.from({ length: AT_ONCE }, () => activityReader())
+  const idle = [...readers]
+  const queue = startRowSender<DueImport>({
+    atOnce: AT_ONCE,
+    claim: (most) => claimDue(db, most),
+    what: 'imports of tracks',
+    log,
+    async deliver(due, { signal }) {
+      const reader = idle.pop()!
+      try {
+        await readImport({ db, objects, now, reader, keeping }, due, signal)
+      } catch (error) {
+        await release(db, due, TRY_AGAIN_MS).catch(() => {})
+        throw error
+      } finally {
+        idle.push(reader)
+      }
+    },
+  })
+  return {
+    look: queue.look,
+    async close() {
+      const closing = queue.close()
+      // What they are reading is read again by the next process.
+      await Promise.all(readers.map((reader) => reader.close()))
+      await closing
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
+import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
+import type { Database } from '#server/platform/database.ts'
+
+const LISTED_IMPORTS = 100
+const LISTED_ACTIVITIES = 50
+
+type ListedActivity = Omit<ImportedActivity, 'message'> & { reason: string | null; sport: string | null }
+type ListedImport = Omit<TrackImport, 'message' | 'activities'> & {
+  problem: string | null
+  activities: ListedActivity[]
+}
+
+/**
+ * Writes down that this surfer's upload is to be read; `repeated` when it was before. Refuses `upload_not_found` for what
+ * is no upload of theirs for this purpose, and `session_not_found`.
+ */
+export async function startImport(
+  db: Database,
+  userId: string,
+  { uploadId, fileName, sessionId }: { uploadId: string; fileName: string; sessionId?: string | undefined },
+): Promise<{ trackImport: TrackImport; repeated: boolean }> {
+  const { rows } = await sql<{ isOwnUpload: boolean; isOwnSession: boolean; id: string | null }>`
+    with upload as (select id from uploads where user_id = ${userId} and id = ${uploadId} and purpose <> 'picture'),
+    session as (select id from surf_sessions where user_id = ${userId} and id = ${sessionId ?? null}::uuid),
+    started as (
+      insert into track_imports (user_id, upload_id, file_name, session_id)
+      select ${userId}, upload.id, ${fileName}, session.id from upload left join session on true
+      where ${sessionId === undefined} or session.id is not null
+      on conflict (user_id, upload_id) do nothing
+      returning id
+    )
+    select exists (select from upload) as is_own_upload, ${sessionId === undefined} or exists (select from session)
+      as is_own_session, (select id from started) as id`.execute(db)
+  const { isOwnUpload, isOwnSession, id } = rows[0]!
+  if (!isOwnUpload) throw new Refusal('upload_not_found')
+  if (!isOwnSession) throw new Refusal('session_not_found')
+  const [trackImport] = await list(db, userId, sql`upload_id = ${uploadId}`)
+  return { trackImport: trackImport!, repeated: id === null }
+}
+
+/** The surfer's imports of the last 30 days, newest first; at most 100. */
+export const ownImports = (db: Database, userId: string): Promise<TrackImport[]> =>
+  list(db, userId, sql`created_at > now() - make_interval(days => ${IMPORTS_KEPT_DAYS})`)
+
+async function list(db: Database, userId: string, which: RawBuilder<unknown>): Promise<TrackImport[]> {
+  const { rows } = await sql<ListedImport>`
+    select i.id, i.file_name, i.created_at, i.done_at is not null as is_done, i.files, i.files_read, i.problem,
+      (select coalesce(json_object_agg(outcome, count), '{}') from (
+        select outcome, count(*) from imported_activities a where a.user_id = i.user_id and a.import_id = i.id
+        group by outcome) counted) as counts,
+      (select coalesce(json_agg(listed), '[]') from (
+        select a.id, a.file_name as "fileName", a.outcome, a.reason, a.sport, a.device, a.start_time as "startTime",
+          a.end_time as "endTime", a.session_id as "sessionId"
+        from imported_activities a
+        where a.user_id = i.user_id and a.import_id = i.id and a.outcome <> 'dismissed' and (a.outcome <> 'left_out' or i.files = 1)
+        order by a.outcome <> 'offered', a.outcome <> 'failed', a.start_time desc, a.file, a.activity limit ${LISTED_ACTIVITIES}
+      ) listed) as activities
+    from (select * from track_imports where user_id = ${userId} and ${which}
+      order by created_at desc, id limit ${LISTED_IMPORTS}) i
+    order by i.created_at desc, i.id`.execute(db)
+  return rows.map(({ problem, activities, ...shown }) => ({
+    ...shown,
+    message: outcomeMessage(problem, null),
+    activities: activities.map(shownActivity),
+  }))
+}
+
+/** As the contract has it. JSON made by the database has times with the offset of its own time zone. */
+export function shownActivity({ reason, sport, startTime, endTime, ...shown }: ListedActivity): ImportedActivity {
+  const iso = (time: string | null) => time && new Date(time).toISOString()
+  return { ...shown, message: outcomeMessage(reason, sport), startTime: iso(startTime), endTime: iso(endTime) }
+}
+
+/** Imports that are a month old go, and what was offered in them; one round. */
+export const removeOldImports = ({ db }: { db: Database }) =>
+  sql`
+    delete from track_imports
+    where created_at < now() - make_interval(days => ${IMPORTS_KEPT_DAYS}) and done_at is not null`.execute(db)

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { importOutcomes } from '#contract/track-imports.ts'
+import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
+import { sportKind } from '#server/features/track-imports/files/surfing-sport.ts'
+import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Position } from '#surf/geo.ts'
+import { unpackTrack } from '#surf/packed-track.ts'
+import type { TrackPoint } from '#surf/track.ts'
+
+/** Surfers ride for up to a sixth of their time; a windsurfer in light wind is fast for a third. */
+const MAX_SHARE_FAST = 0.3
+
+export type Outcome = {
+  outcome: (typeof importOutcomes)[number]
+  reason: OutcomeReason | null
+  sessionId: string | null
+}
+
+/** What other features do for imports; app.ts hands it in. All run in the transaction that they are given. */
+export type SessionKeeping = {
+  /** Adds an ended session at the spot near the position: its id. Times are ISO. */
+  addPastSession(
+    tx: Database,
+    userId: string,
+    session: Position & { startTime: string; endTime: string },
+  ): Promise<string>
+  isAtKnownSpot(tx: Database, userId: string, position: Position): Promise<boolean>
+  overlappingSession(
+    tx: Database,
+    userId: string,
+    span: { startTime: string; endTime: string; preferred: string | null },
+  ): Promise<string | null>
+  /** Adds points to the session's track, in the place of those of the same time, and counts its waves. */
+  addImportedTrack(
+    tx: Database,
+    own: { ownerId: string; sessionId: string },
+    points: readonly TrackPoint[],
+    hash: Buffer,
+  ): Promise<void>
+}
+
+export const isoTimesOf = ({ startAt, endAt }: { startAt: number; endAt: number }) => ({
+  startTime: new Date(startAt).toISOString(),
+  endTime: new Date(endAt).toISOString(),
+})
+
+/**
+ * Decides what an activity becomes, and makes it that: a session of its own, a part of `wanted` (the session that it was
+ * sent for), or nothing yet. In a transaction that holds the surfer (`holdSurfer`).
+ */
+export async function keepActivity(
+  tx: Database,
+  keeping: SessionKeeping,
+  { userId, wanted, activity }: { userId: string; wanted: string | null; activity: PackedActivity },
+): Promise<Outcome> {
+  const kind = sportKind(activity.sport)
+  if (kind === 'other') return { outcome: 'left_out', reason: 'other_sport', sessionId: null }
+  if (kind === 'unknown' && activity.shareFast > MAX_SHARE_FAST)
+    return { outcome: 'left_out', reason: 'too_fast', sessionId: null }
+  const known = await sessionWithTrack(tx, userId, activity.hash)
+  if (known || (await isOffered(tx, userId, activity.hash)))
+    return { outcome: 'known', reason: 'same_activity', sessionId: known }
+
+  const span = isoTimesOf(activity)
+  const overlapping = await keeping.overlappingSession(tx, userId, { ...span, preferred: wanted })
+  if (overlapping && overlapping === wanted) return merge(tx, keeping, userId, overlapping, activity)
+  if (overlapping) return { outcome: 'offered', reason: 'overlaps', sessionId: overlapping }
+  if (wanted) return { outcome: 'offered', reason: 'other_time', sessionId: null }
+  if (kind === 'unknown' && !(await keeping.isAtKnownSpot(tx, userId, activity.middle)))
+    return { outcome: 'offered', reason: 'no_spot', sessionId: null }
+  return makeSession(tx, keeping, userId, activity)
+}
+
+type Kept = Pick<PackedActivity, 'startAt' | 'endAt' | 'middle' | 'points' | 'hash'>
+
+/** Makes the activity a session of its own. */
+export const makeSession = (tx: Database, keeping: SessionKeeping, userId: string, activity: Kept): Promise<Outcome> =>
+  unlessImplausible(tx, async () => {
+    const session = { ...activity.middle, ...isoTimesOf(activity) }
+    const sessionId = await keeping.addPastSession(tx, userId, session)
+    await addTrack(tx, keeping, { ownerId: userId, sessionId }, activity)
+    return { outcome: 'imported', reason: null, sessionId }
+  })
+
+/** Makes the activity a part of this session, which is the surfer's. */
+export const merge = (
+  tx: Database,
+  keeping: SessionKeeping,
+  userId: string,
+  sessionId: string,
+  activity: Kept,
+): Promise<Outcome> =>
+  unlessImplausible(tx, async () => {
+    await addTrack(tx, keeping, { ownerId: userId, sessionId }, activity)
+    return { outcome: 'merged', reason: null, sessionId }
+  })
+
+const addTrack = (
+  tx: Database,
+  keeping: SessionKeeping,
+  own: { ownerId: string; sessionId: string },
+  { points, startAt, hash }: Kept,
+) => keeping.addImportedTrack(tx, own, unpackTrack(points, startAt), Buffer.from(hash))
+
+/** What a track is refused for leaves nothing behind. */
+async function unlessImplausible(tx: Database, work: () => Promise<Outcome>): Promise<Outcome> {
+  await sql`savepoint activity`.execute(tx)
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint activity`.execute(tx)
+    const reason = error.code === 'track_too_long' ? 'too_long' : 'implausible'
+    return { outcome: 'failed', reason, sessionId: null }
+  }
+}
+
+/** The session whose track was imported from the same activity. */
+export async function sessionWithTrack(tx: Database, userId: string, hash: Uint8Array): Promise<string | null> {
+  const { rows } = await sql<{ sessionId: string }>`
+    select session_id from tracks where owner_id = ${userId} and file_hash = ${Buffer.from(hash)}`.execute(tx)
+  return rows[0]?.sessionId ?? null
+}
+
+/** Whether the same activity, of another file, still waits for the surfer's choice. */
+async function isOffered(tx: Database, userId: string, hash: Uint8Array): Promise<boolean> {
+  const { rows } = await sql`
+    select from imported_activities
+    where user_id = ${userId} and outcome = 'offered' and hash = ${Buffer.from(hash)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** One activity of a surfer after another, so that two files of the same session find each other. False: they are gone. */
+export async function holdSurfer(tx: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,46 @@
+import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
+import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
+
+/** Why an activity is not imported, or waits for its surfer, beside what is wrong with files. */
+export type OutcomeReason =
+  | FileProblem
+  | 'file_gone'
+  | 'other_sport'
+  | 'too_fast'
+  | 'implausible'
+  | 'same_activity'
+  | 'overlaps'
+  | 'other_time'
+  | 'no_spot'
+
+const words: Record<OutcomeReason, string> = {
+  empty_file: 'This file is empty.',
+  unknown_format: 'This is no GPX, TCX or FIT file.',
+  damaged_file: 'This file is damaged. Please export it again.',
+  has_document_type: 'This file has a document type, which track files never need. Please export it again.',
+  file_too_large: 'This file is too large for one session.',
+  too_many_files: 'This archive has too many files.',
+  too_complex: 'This file takes too long to read. Please export it again.',
+  file_gone: 'The file did not arrive. Please send it again.',
+  no_activity: 'There is no recorded activity in this file.',
+  no_positions: 'There are no positions in this recording.',
+  no_times: 'The positions in this recording have no times.',
+  times_run_backwards: 'The times in this recording run backwards.',
+  too_short: 'This recording is too short for a session.',
+  too_long: `This recording is longer than ${MAX_IMPORTED_HOURS} hours. Please cut it to the session.`,
+  other_sport: 'This is another sport.',
+  too_fast: 'Most of this is faster than anybody paddles. It does not look like surfing.',
+  implausible: 'The positions in this recording are further apart than anybody surfs.',
+  same_activity: 'You have imported this before.',
+  overlaps: 'You have a session at that time.',
+  other_time: 'This was not at the time of that session.',
+  no_spot: 'There is no surf spot near it. Was it surfing?',
+}
+
+const isReason = (reason: string): reason is OutcomeReason => reason in words
+
+/** What the surfer reads; null of an activity that needs no word. */
+export function outcomeMessage(reason: string | null, sport: string | null): string | null {
+  if (!reason || !isReason(reason)) return null
+  return reason === 'other_sport' && sport ? `The watch calls this '${sport}', not surfing.` : words[reason]
+}

@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import * as imports from '#server/features/track-imports/due-imports.ts'
+import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
+import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
+import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
+import {
+  holdSurfer,
+  isoTimesOf,
+  keepActivity,
+  type Outcome,
+  type SessionKeeping,
+} from '#server/features/track-imports/keep-activity.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** After so long a long archive lets others go first. */
+const TURN_MS = 30_000
+/** A file with which so many tries have ended without a word is left out. */
+const MAX_ATTEMPTS = 4
+
+type Reading = Pick<Deps, 'db' | 'objects' | 'now'> & { reader: ActivityReader; keeping: SessionKeeping }
+
+/**
+ * Reads an import on from where it was left, until it is done, its turn is over or `signal` aborts. What a file holds is
+ * saved in the transaction that counts the file as read, so that each is saved once, whatever ends this process.
+ */
+export async function readImport(deps: Reading, due: imports.DueImport, signal: AbortSignal): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
+  try {
+    const path = join(folder, 'upload')
+    const problem = (await download(deps, due, path)) ?? (await readFiles(deps, due, { path, folder, signal }))
+    if (problem === 'later') return
+    await imports.finish(deps.db, due, problem)
+    await forgetUpload(deps, due)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const rawPath = (uploadId: string) => `uploads/${uploadId}.raw`
+
+/** Why it cannot be read; null when it is on disk. */
+async function download({ db, objects }: Reading, { userId, uploadId }: imports.DueImport, to: string) {
+  const upload = await db
+    .selectFrom('uploads')
+    .select('purpose')
+    .where('userId', '=', userId)
+    .where('id', '=', uploadId)
+    .executeTakeFirst()
+  const file = upload && (await objects.get(rawPath(uploadId)))
+  if (!file) return 'file_gone'
+  if (file.size > (upload.purpose === 'track-archive' ? MAX_ARCHIVE_BYTES : MAX_TRACK_FILE_BYTES)) {
+    file.stream.destroy()
+    return 'file_too_large'
+  }
+  await pipeline(file.stream, createWriteStream(to))
+  return null
+}
+
+async function readFiles(
+  deps: Reading,
+  due: imports.DueImport,
+  { path, folder, signal }: { path: string; folder: string; signal: AbortSignal },
+): Promise<FileProblem | 'later' | null> {
+  const { files, problem } = await deps.reader.list(path, folder)
+  if (problem) return problem
+  const wanted: (ArchivedFile | string)[] = files ?? [path]
+  if (wanted.length === 0) return 'no_activity'
+  await imports.saveFileCount(deps.db, due, wanted.length)
+  const turnEnds = performance.now() + TURN_MS
+  while (due.filesRead < wanted.length) {
+    if (signal.aborted || performance.now() > turnEnds) {
+      await imports.release(deps.db, due, 0)
+      return 'later'
+    }
+    const file = wanted[due.filesRead]!
+    const name = typeof file === 'string' ? due.fileName : file.name.slice(-200)
+    const isHopeless = due.attempts > MAX_ATTEMPTS
+    const reading = isHopeless
+      ? ({ problem: 'too_complex' } as const)
+      : await deps.reader.read(file, deps.now().getTime())
+    const activities = 'problem' in reading ? [{ problem: reading.problem, sport: null }] : reading.activities
+    if (!(await save(deps, due, name, activities))) return 'later'
+  }
+  return null
+}
+
+/** False when the import is not this process's any more. */
+const save = (deps: Reading, due: imports.DueImport, fileName: string, activities: ReadActivity[]): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
+    const file = due.filesRead
+    if (!(await holdSurfer(tx, due.userId))) return false
+    if (!(await imports.saveProgress(tx, due))) return false
+    for (const [nth, activity] of activities.entries()) {
+      const outcome = await outcomeOf(tx, deps.keeping, due, activity)
+      await insertActivity(tx, due, { file, nth, fileName, activity, ...outcome })
+    }
+    return true
+  })
+
+const outcomeOf = async (
+  tx: Database,
+  keeping: SessionKeeping,
+  { userId, sessionId }: imports.DueImport,
+  activity: ReadActivity,
+): Promise<Outcome> =>
+  'problem' in activity
+    ? { outcome: 'failed', reason: activity.problem, sessionId: null }
+    : keepActivity(tx, keeping, { userId, wanted: sessionId, activity })
+
+async function insertActivity(
+  tx: Database,
+  { userId, id }: imports.DueImport,
+  row: Outcome & { file: number; nth: number; fileName: string; activity: ReadActivity },
+) {
+  const { file, nth, fileName, activity, outcome, reason, sessionId } = row
+  const track = 'problem' in activity ? null : activity
+  await tx
+    .insertInto('importedActivities')
+    .values({
+      ...{ userId, importId: id, file, activity: nth, fileName, outcome, reason, sessionId },
+      sport: activity.sport,
+      ...(track && { device: track.device, ...isoTimesOf(track) }),
+      ...(track && outcome === 'offered' && { points: Buffer.from(track.points), ...track.middle }),
+      ...(track && { hash: Buffer.from(track.hash) }),
+    })
+    .execute()
+}
+
+/** What was read is not kept; the row of the upload goes with the next cleanup. */
+async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: imports.DueImport) {
+  await objects.remove(rawPath(uploadId))
+  await db
+    .updateTable('uploads')
+    .set({ state: 'removing' })
+    .where('userId', '=', userId)
+    .where('id', '=', uploadId)
+    .execute()
+}

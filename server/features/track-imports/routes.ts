@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import * as contract from '#contract/track-imports.ts'
+import { choose } from '#server/features/track-imports/choices.ts'
+import { IMPORTS_TOPIC } from '#server/features/track-imports/import-queue.ts'
+import { ownImports, startImport } from '#server/features/track-imports/imports.ts'
+import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
+  route(contract.startTrackImport, async ({ body, user, repeated: answerRepeated }, { db }) => {
+    const uploadId = uploadIdIn(body.objectPath)
+    if (!uploadId) throw new Refusal('upload_not_found')
+    const { trackImport, repeated } = await startImport(db, user.id, { ...body, uploadId })
+    if (repeated) answerRepeated()
+    else await sql`select ${announcing({ topic: IMPORTS_TOPIC })}`.execute(db)
+    return trackImport
+  }),
+  route(contract.ownTrackImports, ({ user }, { db }) => ownImports(db, user.id)),
+  route(contract.chooseTrackImport, ({ params, body, user }, { db }) =>
+    choose(db, keeping, { userId: user.id, id: params.id, ...body }),
+  ),
+]
+
+/** The upload that an objectPath is about, e.g. '/objects/uploads/<uuid>.raw'. */
+const uploadIdIn = (objectPath: string) =>
+  /^\/objects\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.raw$/.exec(objectPath)?.[1]

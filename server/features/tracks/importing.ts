@@ -1,0 +1,24 @@
+import { recount } from '#server/features/tracks/counting.ts'
+import { holdTrack, type Own, readPoints } from '#server/features/tracks/own-track.ts'
+import { storeImportedTrack } from '#server/features/tracks/storing.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { TrackPoint } from '#surf/track.ts'
+
+/**
+ * Adds the points of a file to the track of the surfer's session, in the place of those of the same time, and counts the
+ * waves. `points` in the order of time, not empty; `hash` is what the file is recognised by. In the caller's transaction,
+ * which has checked that the session is the surfer's. Refuses `invalid_request` and `track_too_long`.
+ */
+export async function addImportedTrack(
+  transaction: Database,
+  own: Own,
+  points: readonly TrackPoint[],
+  hash: Buffer,
+): Promise<void> {
+  const stored = await readPoints(transaction, own)
+  const [from, to] = [points[0]!.at, points.at(-1)!.at]
+  const whole = [...stored.filter(({ at }) => at < from), ...points, ...stored.filter(({ at }) => at > to)]
+  await storeImportedTrack(transaction, own, whole, hash)
+  const { sensitivity } = await holdTrack(transaction, own)
+  await recount(transaction, own, { sensitivity, replacesTyped: false })
+}

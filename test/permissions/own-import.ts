@@ -1,0 +1,27 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { packTrack } from '#surf/packed-track.ts'
+import type { TestServer } from '#test/server.ts'
+
+/** An activity that waits for its owner's choice: its id. */
+export async function insertOffer(
+  { db }: Pick<TestServer, 'db'>,
+  userId: string,
+  fileName = 'surf.fit',
+): Promise<string> {
+  const [importId, id] = [randomUUID(), randomUUID()]
+  const doneAt = new Date().toISOString()
+  await db
+    .insertInto('trackImports')
+    .values({ userId, id: importId, uploadId: randomUUID(), fileName, files: 1, filesRead: 1, doneAt })
+    .execute()
+  await db
+    .insertInto('importedActivities')
+    .values({
+      ...{ userId, id, importId, fileName, file: 0, activity: 0, outcome: 'offered', reason: 'no_spot' },
+      ...{ startTime: '2026-01-02T08:00:00Z', endTime: '2026-01-02T09:00:00Z', latitude: 1, longitude: 2 },
+      points: Buffer.from(packTrack([{ at: 0, latitude: 1, longitude: 2 }])),
+      hash: randomBytes(32),
+    })
+    .execute()
+  return id
+}
