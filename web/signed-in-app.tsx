@@ -33,6 +33,7 @@ import { DiscoverPage } from '#web/pages/discover.tsx'
 import { EmergencyContactsPage } from '#web/pages/emergency-contacts.tsx'
 import { HelpPage } from '#web/pages/help.tsx'
 import { HomePage } from '#web/pages/home.tsx'
+import { ImportsPage } from '#web/pages/imports.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { NotificationSettingsPage } from '#web/pages/notification-settings.tsx'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
@@ -67,6 +68,9 @@ export function SignedInApp({ user }: { user: User }) {
           <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
+          <Route path="/imports/:sessionId?">
+            {({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}
+          </Route>
           <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
           <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
           <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>

@@ -1,5 +1,5 @@
 import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
-import type { UploadTarget } from '#contract/uploads.ts'
+import type { UploadPurpose, UploadTarget } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { withRetries } from '#web/lib/retries.ts'
 
@@ -7,6 +7,8 @@ import { withRetries } from '#web/lib/retries.ts'
 const STALL_MS = 30_000
 
 type Sending = {
+  /** What it is sent for: a picture, unless it says otherwise. */
+  purpose?: UploadPurpose | undefined
   signal?: AbortSignal | undefined
   /** How much of the file has left, from 0 to 1; begins anew with each try. */
   onProgress?: ((share: number) => void) | undefined
@@ -21,9 +23,10 @@ export class NoUploadTarget extends Error {}
  * refuses it, with the signal's reason when it was aborted, else with what went wrong on the line.
  */
 export async function sendFile(file: Blob, sending: Sending = {}): Promise<string> {
-  const { signal } = sending
+  const { signal, purpose } = sending
+  const body = purpose && { body: { purpose } }
   const retries = { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal }
-  const target = await withRetries(() => call('POST /api/objects/upload'), retries).catch((cause) => {
+  const target = await withRetries(() => call('POST /api/objects/upload', body), retries).catch((cause) => {
     signal?.throwIfAborted()
     throw new NoUploadTarget('No upload target', { cause })
   })

@@ -1,4 +1,4 @@
-import { EyeOff, Pencil, Users } from 'lucide-react'
+import { EyeOff, Pencil, Users, Watch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -56,6 +56,11 @@ export function SessionInfo({ session, isOwner = false }: SessionInfoProps) {
         )}
         {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
       </Card>
+      {isOwner && (
+        <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${id}`} icon={<Watch {...iconInButton} />}>
+          Add a recording from a watch
+        </Button>
+      )}
     </Section>
   )
 }

@@ -9,6 +9,7 @@ import {
   MapPinned,
   Shield,
   ShieldCheck,
+  Watch,
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { User } from '#contract/users.ts'
@@ -29,6 +30,7 @@ export function SettingsRows({ user }: { user: User }) {
         href="/settings/contacts"
       />
       <SettingsRow Icon={EyeOff} words="Secret Spots" href="/settings/secret-spots" />
+      <SettingsRow Icon={Watch} words="Import from a watch" href="/imports" />
       <SettingsRow Icon={CircleQuestionMark} words="Help & Support" href="/help" />
       <SettingsRow
         Icon={MapPinned}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { chooseTrackImport } from '#contract/track-imports.ts'
+import { ApiError, call, read } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** How often a page asks how far the server is. */
+const POLL_MS = 1_500
+
+/** The reader's imports of the last month, asked for again while the server reads one. */
+export const useTrackImports = () =>
+  useQuery({
+    ...read('GET /api/track-imports'),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? POLL_MS : false),
+  })
+
+type Choice = { id: string } & BodyOf<typeof chooseTrackImport>
+
+/** Does with an offered activity what the surfer chose. */
+export function useChoice() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, choice }: Choice) =>
+      call('PUT /api/track-imports/activities/:id', { params: { id }, body: { choice } }),
+    onError: (failure) =>
+      showToast({
+        title: 'That did not work',
+        text: (failure instanceof ApiError && failure.said) || 'Please try again.',
+        kind: 'destructive',
+      }),
+    onSettled: () => refresh(cache, 'GET /api/track-imports'),
+  })
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
+import { objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { withRetries } from '#web/lib/retries.ts'
+import { isFinal, NoUploadTarget, sendFile } from '#web/lib/upload.ts'
+
+/** One line of progress for each file that has not arrived. */
+export type SentFile = {
+  key: number
+  file: File
+  /** How much has left, 0 to 1. */
+  share: number
+  /** Why it was not sent. */
+  failure?: string
+}
+
+/** Over one bar of signal two files at once are no faster, and both may fail. */
+const AT_ONCE = 1
+
+/** Sends files one after another, each with its progress; what has arrived goes from the list into the imports. */
+export function useSending(sessionId: string | undefined) {
+  const cache = useQueryClient()
+  const [files, setFiles] = useState<SentFile[]>([])
+  const underWay = useRef(0)
+  const waiting = useRef<SentFile[]>([])
+  const nextKey = useRef(0)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const change = (key: number, more: Partial<SentFile>) =>
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
+  const remove = (key: number) => setFiles((all) => all.filter((one) => one.key !== key))
+
+  async function send({ key, file }: SentFile) {
+    const { signal } = leaving.current
+    try {
+      const onProgress = (share: number) => change(key, { share })
+      const objectPath = await sendFile(file, { purpose: purposeOf(file), signal, onProgress })
+      const body = { objectPath, fileName: file.name.slice(-200), ...(sessionId && { sessionId }) }
+      const start = () => call('POST /api/track-imports', { body })
+      await withRetries(start, { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal })
+      await refresh(cache, 'GET /api/track-imports')
+      remove(key)
+    } catch (failure) {
+      if (!signal.aborted) change(key, { failure: failureWords(failure), share: 0 })
+    }
+  }
+
+  function sendNext() {
+    while (underWay.current < AT_ONCE) {
+      const next = waiting.current.shift()
+      if (!next || leaving.current.signal.aborted) return
+      underWay.current += 1
+      void send(next).finally(() => {
+        underWay.current -= 1
+        sendNext()
+      })
+    }
+  }
+
+  return {
+    files,
+    add(chosen: File[]) {
+      const added = chosen.map((file): SentFile => {
+        nextKey.current += 1
+        const failure = objectionTo(file)
+        return { key: nextKey.current, file, share: 0, ...(failure && { failure }) }
+      })
+      setFiles((all) => [...all, ...added])
+      waiting.current.push(...added.filter(({ failure }) => !failure))
+      sendNext()
+    },
+    retry({ key, file }: SentFile) {
+      change(key, { failure: undefined, share: 0 })
+      waiting.current.push({ key, file, share: 0 })
+      sendNext()
+    },
+    remove,
+  }
+}
+
+function failureWords(failure: unknown): string {
+  const cause = failure instanceof NoUploadTarget ? failure.cause : failure
+  return (cause instanceof ApiError && cause.said) || 'This did not arrive. Please try again.'
+}

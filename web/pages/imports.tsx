@@ -1,0 +1,20 @@
+import { ImportFiles } from '#web/features/track-imports/import-files.tsx'
+import { ImportList } from '#web/features/track-imports/import-list.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** Sessions from watches: files are sent here, for whatever sessions they hold or for one session. */
+export function ImportsPage({ sessionId }: { sessionId?: string | undefined }) {
+  const session = useSheetAddress('session')
+  return (
+    <BelowProfile title="Import Sessions">
+      <p className="text-ink-2">
+        {sessionId
+          ? 'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'
+          : 'GPX, TCX and FIT files from your watch, one or many, or the whole export of Strava or Garmin as a ZIP. Each surf becomes a session; other sports are left out.'}
+      </p>
+      <ImportFiles sessionId={sessionId} />
+      <ImportList onOpen={session.open} />
+    </BelowProfile>
+  )
+}
