@@ -20,6 +20,7 @@ export const IMPORTS_TOPIC = 'track_imports'
 export function startImportQueue({ db, objects, now, log }: Deps, keeping: SessionKeeping) {
   const readers = Array.from({ length: AT_ONCE }, () => activityReader())
   const idle = [...readers]
+  let isClosing = false
   const queue = startRowSender<DueImport>({
     atOnce: AT_ONCE,
     claim: (most) => claimDue(db, most),
@@ -30,8 +31,9 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
       try {
         await readImport({ db, objects, now, reader, keeping }, due, signal)
       } catch (error) {
-        await release(db, due, TRY_AGAIN_MS).catch(() => {})
-        throw error
+        // While the database is away the lease ends by itself.
+        await release(db, due, isClosing ? 0 : TRY_AGAIN_MS).catch(() => {})
+        if (!isClosing) throw error
       } finally {
         idle.push(reader)
       }
@@ -40,6 +42,7 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
   return {
     look: queue.look,
     async close() {
+      isClosing = true
       const closing = queue.close()
       // What they are reading is read again by the next process.
       await Promise.all(readers.map((reader) => reader.close()))

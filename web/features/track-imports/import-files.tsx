@@ -7,6 +7,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
+/** Of hundreds of files those that are sent next. */
+const SHOWN_WAITING = 3
+
 type ImportFilesProps = {
   /** The session that the files are of; any when there is none. */
   sessionId?: string | undefined
@@ -19,6 +22,10 @@ export function ImportFiles({ sessionId }: ImportFilesProps) {
     add([...(target.files ?? [])])
     target.value = ''
   }
+  const shown = [
+    ...files.filter(({ failure }) => failure === undefined).slice(0, SHOWN_WAITING),
+    ...files.filter(({ failure }) => failure !== undefined),
+  ]
   return (
     <>
       {/* Without `accept`: phones do not know the types of these files, and would offer none of them. */}
@@ -34,7 +41,7 @@ export function ImportFiles({ sessionId }: ImportFilesProps) {
       </label>
       {files.length > 0 && (
         <ul aria-label="On their way" className="mt-3 grid gap-3">
-          {files.map((sent) => (
+          {shown.map((sent) => (
             <li key={sent.key}>
               <Card padded>
                 {sent.failure === undefined ? (
@@ -46,6 +53,9 @@ export function ImportFiles({ sessionId }: ImportFilesProps) {
             </li>
           ))}
         </ul>
+      )}
+      {files.length > shown.length && (
+        <p className="mt-2 text-small text-ink-3">{`${files.length - shown.length} more to send`}</p>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrackImport } from '#contract/track-imports.ts'
-import { activityTitle, importSummary } from '#web/features/track-imports/import-words.ts'
+import { activityLines, activityTitle, importSummary } from '#web/features/track-imports/import-words.ts'
 
 const done: TrackImport = {
   id: 'i',
@@ -26,7 +26,6 @@ test.each<[Partial<TrackImport>, string]>([
 
 test('an activity without times is known by its file', () => {
   const activity = { id: 'a', outcome: 'failed', message: null, device: null, sessionId: null } as const
-  expect(activityTitle({ ...activity, fileName: 'activities/3.fit.gz', startTime: null, endTime: null })).toBe(
-    '3.fit.gz',
-  )
+  const damaged = { ...activity, fileName: 'activities/3.fit.gz', startTime: null, endTime: null, message: 'Damaged.' }
+  expect([activityTitle(damaged), activityLines(damaged)]).toEqual(['3.fit.gz', ['Damaged.']])
 })

@@ -1,4 +1,5 @@
 import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
+import { clock } from '#web/lib/format.ts'
 
 const COUNTED = {
   imported: 'new',
@@ -31,11 +32,19 @@ export const OUTCOMES = {
   dismissed: { words: 'Dismissed', tone: 'well' },
 } as const satisfies Record<ImportedActivity['outcome'], { words: string; tone: string }>
 
-/** When an activity was, in the reader's own time: 'Sun, 3 May 2026, 07:12 to 08:40'; the file's name where nobody knows. */
-export function activityTitle({ startTime, endTime, fileName }: ImportedActivity): string {
-  if (!startTime || !endTime) return fileName.split('/').at(-1) ?? fileName
+/** The day of an activity in the reader's own time, 'Sun, 3 May 2026'; the file's name where nobody knows. */
+export function activityTitle({ startTime, fileName }: ImportedActivity): string {
+  if (!startTime) return shortName(fileName)
   const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-  const [start, end] = [new Date(startTime), new Date(endTime)]
-  return `${day.format(start)}, ${clock.format(start)} to ${clock.format(end)}`
+  return day.format(new Date(startTime))
 }
+
+/** Its hours, its file and its device, '07:12 to 08:40 · surf.fit · Forerunner 745', and what there is to say. */
+export function activityLines({ startTime, endTime, fileName, device, message }: ImportedActivity): string[] {
+  const hours = startTime && endTime && `${clock(startTime)} to ${clock(endTime)}`
+  const facts = [hours, startTime && shortName(fileName), device].filter(Boolean).join(' · ')
+  return [facts, message ?? ''].filter((line) => line !== '')
+}
+
+/** Without the folders of its archive. */
+const shortName = (fileName: string) => fileName.split('/').at(-1) ?? fileName

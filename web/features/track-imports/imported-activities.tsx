@@ -1,0 +1,55 @@
+import type { ImportedActivity } from '#contract/track-imports.ts'
+import { activityLines, activityTitle, OUTCOMES } from '#web/features/track-imports/import-words.ts'
+import { useChoice } from '#web/features/track-imports/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/row.tsx'
+
+type ImportedActivitiesProps = { activities: ImportedActivity[]; onOpen: (sessionId: string) => void }
+
+/** Rows for a list: each activity, what it became, and the choices for what waits. Pressing one shows its session. */
+export const ImportedActivities = ({ activities, onOpen }: ImportedActivitiesProps) =>
+  activities.map((activity) => {
+    const { id, outcome, sessionId } = activity
+    const { words, tone } = OUTCOMES[outcome]
+    return [
+      <Row
+        key={id}
+        title={activityTitle(activity)}
+        lines={activityLines(activity)}
+        action={<Badge tone={tone}>{words}</Badge>}
+        {...(sessionId && { onPress: () => onOpen(sessionId) })}
+      />,
+      outcome === 'offered' && <Choices key={`${id} choices`} activity={activity} />,
+    ]
+  })
+
+function Choices({ activity }: { activity: ImportedActivity }) {
+  const { mutate, isPending } = useChoice()
+  const { id, sessionId } = activity
+  const choose = (choice: 'merge' | 'new' | 'dismiss') => mutate({ id, choice })
+  const when = activityTitle(activity)
+  return (
+    <li className="px-4 pb-3 narrow:px-3">
+      <ButtonPair>
+        {sessionId && (
+          <Button size="m" fill="sea" disabled={isPending} aria-label={`Merge ${when}`} onClick={() => choose('merge')}>
+            Merge
+          </Button>
+        )}
+        <Button size="m" disabled={isPending} aria-label={`New session ${when}`} onClick={() => choose('new')}>
+          New session
+        </Button>
+        <Button
+          size="m"
+          fill="plain"
+          disabled={isPending}
+          aria-label={`Leave out ${when}`}
+          onClick={() => choose('dismiss')}
+        >
+          Leave out
+        </Button>
+      </ButtonPair>
+    </li>
+  )
+}
