@@ -13,6 +13,7 @@ import { benchSearch } from '#bench/search.ts'
 import { keepToCoreOne } from '#bench/server-process.ts'
 import { benchSessionDetail } from '#bench/session-detail.ts'
 import { benchSignIns } from '#bench/sign-ins.ts'
+import { benchTrackImports } from '#bench/track-imports.ts'
 import { benchWaves, printRecordings } from '#bench/waves.ts'
 import { startWorld } from '#bench/world.ts'
 
@@ -33,6 +34,7 @@ const partsByName = {
   'session-detail': benchSessionDetail,
   'long-life': benchLongLife,
   photos: benchPhotos,
+  'track-imports': benchTrackImports,
   search: benchSearch,
   'sign-ins': benchSignIns,
 }

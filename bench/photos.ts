@@ -1,21 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { type Claim, timesOf } from '#bench/report.ts'
+import { p99Of, peakMegabytes, startReaders } from '#bench/other-calls.ts'
+import { atMost, type Claim, timesOf } from '#bench/report.ts'
 import { outputOnAllCores, startServerProcess } from '#bench/server-process.ts'
 import type { World } from '#bench/world.ts'
 import { emptyPng } from '#test/costly-pictures.ts'
 
 const PHOTOS = 50
-/** Together some 200 calls in a second: a busy place, and not a server that is never idle. */
-const READERS = 4
-const PAUSE_MS = 20
 const BOUND_RATIO = 2
 const BOUND_P99_MS = 150
 const BOUND_MEGABYTES = 600
@@ -23,13 +18,6 @@ const BOUND_MEGABYTES = 600
 const ATTACKERS = 4
 const PICTURES_OF_ATTACKER = 5
 const BOUND_WAIT_SECONDS = 6
-const here = 'latitude=33.6595&longitude=-117.9988&radius=100&limit=20'
-const reads = [
-  `/api/surf-sessions/active?${here}`,
-  `/api/surf-spots/nearby?${here}`,
-  '/api/user-stats',
-  '/api/auth/user',
-]
 
 type Surfer = World['idle'][0]
 /** Sends a file as this surfer's browser does, and resolves when it is shown. */
@@ -51,11 +39,11 @@ export async function benchPhotos(world: World): Promise<Claim[]> {
     // The processes that make pictures start with the first ones.
     await Promise.all(surfers.slice(0, 2).map((surfer) => send(surfer, file)))
     const bare = await bareSharpSeconds(join(folder, 'photo.jpg'), file)
-    const readers = startReaders(server.url, world.idle.slice(0, READERS))
+    const readers = startReaders(server.url, world)
     const seconds = await secondsOf(() => Promise.all(surfers.map((surfer) => send(surfer, file))))
     const readTimes = await readers.stop()
     const waited = await waitBehindAttackers(send, surfers, file)
-    return claimsOf({ file, seconds, bare, readTimes, waited, megabytes: peakOfPictureProcesses() })
+    return claimsOf({ file, seconds, bare, readTimes, waited, megabytes: peakMegabytes('picture-process') })
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -73,18 +61,10 @@ type Measured = {
 }
 
 function claimsOf({ file, seconds, bare, readTimes, waited, megabytes }: Measured): Claim[] {
-  const p99 = readTimes.toSorted((one, other) => one - other)[Math.floor(readTimes.length * 0.99)]!
   const photos = `${PHOTOS} photos of 12 megapixels (${(file.length / 1e6).toFixed(1)} MB) at once`
-  const atMost = (what: string, measured: number, bound: number, unit: string): Claim => ({
-    what,
-    measured: `${measured.toFixed(1)} ${unit}`,
-    ratio: measured / bound,
-    bound: `at most 1 of ${bound} ${unit}`,
-    holds: measured <= bound,
-  })
   return [
     timesOf(`${photos}, beside bare sharp`, seconds * 1000, bare * 1000, { atMost: BOUND_RATIO }),
-    atMost(`p99 of ${readTimes.length} other calls meanwhile`, p99, BOUND_P99_MS, 'ms'),
+    atMost(`p99 of ${readTimes.length} other calls meanwhile`, p99Of(readTimes), BOUND_P99_MS, 'ms'),
     atMost(`a photo behind ${ATTACKERS} surfers with expensive pictures`, waited, BOUND_WAIT_SECONDS, 's'),
     ...(megabytes ? [atMost('most memory of the processes that make them', megabytes, BOUND_MEGABYTES, 'MB')] : []),
   ]
@@ -101,25 +81,6 @@ async function bareSharpSeconds(path: string, file: Buffer): Promise<number> {
   await writeFile(path, file)
   const program = fileURLToPath(new URL('./bare-sharp.ts', import.meta.url))
   return Number(await outputOnAllCores([program, path, String(PHOTOS)]))
-}
-
-function startReaders(url: string, surfers: Surfer[]) {
-  const times: number[] = []
-  let going = true
-  const read = async ({ cookie }: Surfer) => {
-    for (let turn = 0; going; turn += 1) {
-      times.push(await timeOf(url + reads[turn % reads.length], cookie))
-      await setTimeout(PAUSE_MS)
-    }
-  }
-  const reading = Promise.all(surfers.map(read))
-  return {
-    async stop() {
-      going = false
-      await reading
-      return times
-    },
-  }
 }
 
 /** Seconds until a photo is shown that comes when the attackers' pictures are under way. */
@@ -167,29 +128,4 @@ async function addPhoto(url: string, cookie: string, sessionId: string, file: Bu
   if (!put.ok) throw new Error(await put.text())
   const added = await post('/api/session-photos', { sessionId, photoUrl: target.objectPath })
   if (!added.ok) throw new Error(await added.text())
-}
-
-async function timeOf(url: string, cookie: string): Promise<number> {
-  const asked = performance.now()
-  const answer = await fetch(url, { headers: { cookie } })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return performance.now() - asked
-}
-
-/** In megabytes, of all that the server of this process has started together; only Linux tells. */
-function peakOfPictureProcesses(): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const childrenOf = (pid: number) =>
-    spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .stdout.trim()
-      .split('\n')
-      .filter(Boolean)
-      .map(Number)
-  const status = childrenOf(process.pid)
-    .flatMap(childrenOf)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'))
-    .map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'))
-  const peaks = status.map((text) => Number(text.match(/VmHWM:\s+(\d+) kB/)?.[1]) / 1024)
-  return peaks.length > 0 ? peaks.reduce((sum, peak) => sum + peak) : undefined
 }

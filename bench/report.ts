@@ -26,6 +26,15 @@ export const timesOf = (what: string, slower: number, faster: number, { atMost }
   holds: slower / faster <= atMost,
 })
 
+/** A figure beside the most that it may be. */
+export const atMost = (what: string, measured: number, bound: number, unit: string): Claim => ({
+  what,
+  measured: `${measured.toFixed(1)} ${unit}`,
+  ratio: measured / bound,
+  bound: `at most 1 of ${bound} ${unit}`,
+  holds: measured <= bound,
+})
+
 export function print(claims: Claim[]) {
   for (const { what, measured, ratio, decimals = 2, bound, holds } of claims)
     console.log(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(decimals).padStart(6)} (${bound})  ${what}: ${measured}`)
