@@ -68,9 +68,7 @@ export function SignedInApp({ user }: { user: User }) {
           <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
-          <Route path="/imports/:sessionId?">
-            {({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}
-          </Route>
+          <Route path="/imports/:sessionId?">{({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}</Route>
           <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
           <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
           <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
