@@ -22,8 +22,11 @@ export function fastStretches(motion: Motion, startSpeed: number, endSpeed: numb
 /** The metres along the way from one step of a run to a later one. */
 export function wayLength({ east, north }: Motion, from: number, to: number): number {
   let metres = 0
-  for (let index = from + 1; index <= to; index += 1)
-    metres += Math.sqrt((east[index]! - east[index - 1]!) ** 2 + (north[index]! - north[index - 1]!) ** 2)
+  for (let index = from + 1; index <= to; index += 1) {
+    const eastStep = east[index]! - east[index - 1]!
+    const northStep = north[index]! - north[index - 1]!
+    metres += Math.sqrt(eastStep * eastStep + northStep * northStep)
+  }
   return metres
 }
 

@@ -38,12 +38,15 @@ export function cleanTrack(track: readonly TrackPoint[]): CleanTrack {
   for (let next = 0; next < length; next += 1) {
     const last = kept - 1
     const gap = kept > 0 ? seconds[next]! - seconds[last]! : Number.POSITIVE_INFINITY
+    if (gap < SHORTEST_STEP_SECONDS) continue
     if (gap > LONGEST_GAP_SECONDS) strays = [next]
-    else if (gap < SHORTEST_STEP_SECONDS) continue
-    else if (isSmallStep(positions, last, next) || isReachable(positions, last, next)) {
+    else if (strays.length === 0 && isSmallStep(positions, last, next)) {
+      move(positions, next, kept++)
+      continue
+    } else if (isReachable(positions, last, next)) {
       if (isFastStep(positions, last, next)) kept -= excursionLength(positions, runStarts.at(-1)!, last, next)
       move(positions, next, kept++)
-      if (strays.length > 0) strays = []
+      strays = []
       continue
     } else if (follows(positions, strays.at(-1), next)) strays.push(next)
     else strays = [next]

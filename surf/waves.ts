@@ -2,9 +2,8 @@ import { type FastStretch, fastStretches, wayLength } from '#surf/fast-stretches
 import { RIDE_SPREAD_DEGREES, rideDirection, turnBetween } from '#surf/ride-direction.ts'
 import type { TrackPoint } from '#surf/track.ts'
 import { cleanTrack, TOP_KMH } from '#surf/track-cleaning.ts'
-import { sampleMotion } from '#surf/track-motion.ts'
+import { smoothMotion } from '#surf/track-motion.ts'
 import { noiseVariance } from '#surf/track-noise.ts'
-import { smoothTrack } from '#surf/track-smoothing.ts'
 
 /** Why a candidate is no wave: under 5 s, under 15 m, over 60 km/h in the mean, or more than 60° off the session's ride direction. */
 export type RejectionReason = 'short_time' | 'short_length' | 'too_fast' | 'direction'
@@ -64,7 +63,7 @@ export const isWave = ({ rejected, flagged }: Ride) => rejected === null && !fla
  */
 export function findWaves(track: readonly TrackPoint[], { sensitivity = 0.5, facing }: WaveOptions = {}): WaveSearch {
   const positions = cleanTrack(track)
-  const motion = sampleMotion(positions, smoothTrack(positions, noiseVariance(positions)))
+  const motion = smoothMotion(positions, noiseVariance(positions))
   const factor = SENSITIVITY_FACTOR ** (1 - 2 * Math.min(1, Math.max(0, sensitivity)))
   const stretches = fastStretches(motion, (START_KMH / 3.6) * factor, (END_KMH / 3.6) * factor)
   const long = stretches.filter((stretch) => tooShort(stretch) === null)
