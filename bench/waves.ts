@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { median } from '#bench/load.ts'
 import { type Claim, timesOf } from '#bench/report.ts'
 import { wavesFloor } from '#bench/waves-floor.ts'
 import type { TrackPoint } from '#surf/track.ts'
@@ -13,11 +12,12 @@ import { simulateSession } from '#test/simulated-surf/session.ts'
 const SESSIONS = 100
 const THREE_HOURS = 10_800
 const DAY = 86_400
-const ROUNDS = 101
+const ROUNDS = 301
+const DAY_ROUNDS = 31
 
 /** How often wave detection is right on simulated sessions, and how long it takes beside its arithmetic alone. */
 export async function benchWaves(): Promise<Claim[]> {
-  return [...levels.flatMap(accuracyClaims), ...speedClaims()]
+  return [...speedClaims(), ...levels.flatMap(accuracyClaims)]
 }
 
 function accuracyClaims({ name, receiver, least, mostSecondsOff }: (typeof levels)[number]): Claim[] {
@@ -46,13 +46,15 @@ function speedClaims(): Claim[] {
   const times = Array.from({ length: ROUNDS }, () => ({
     ours: timeOf(() => findWaves(threeHours)),
     floor: timeOf(() => wavesFloor(threeHours)),
-    day: timeOf(() => findWaves(day)),
   }))
-  const middle = (figure: 'ours' | 'floor' | 'day') => median(times.map((time) => time[figure]))
-  const perPoint = (middle('day') / DAY) * THREE_HOURS
+  // The fastest rounds: a busy machine only adds to them.
+  const ours = Math.min(...times.map((time) => time.ours))
+  const floor = Math.min(...times.map((time) => time.floor))
+  const dayTimes = Array.from({ length: DAY_ROUNDS }, () => timeOf(() => findWaves(day)))
+  const perThreeHours = (Math.min(...dayTimes) / DAY) * THREE_HOURS
   return [
-    timesOf('waves of 10,800 positions, beside their arithmetic alone', middle('ours'), middle('floor'), { atMost: 2 }),
-    timesOf('waves of 24 h at 1 Hz, per 10,800 positions', perPoint, middle('ours'), { atMost: 1.5 }),
+    timesOf('waves of 10,800 positions, beside their arithmetic alone', ours, floor, { atMost: 2 }),
+    timesOf('waves of 24 h at 1 Hz, per 10,800 positions', perThreeHours, ours, { atMost: 1.5 }),
   ]
 }
 
