@@ -66,6 +66,8 @@ export const surfSessionDetail = surfSession.extend({
   /** The surfers who joined this session or whom it joined. */
   party: z.array(z.object({ sessionId: id, user: surfer })),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
+  /** Whether there is a track for this viewer (contract/tracks.ts). */
+  hasTrack: z.boolean(),
 })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 

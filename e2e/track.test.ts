@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 import type { TrackPoint } from '#surf/track.ts'
 import { aTrack, lengthMs } from '#test/a-track.ts'
 
@@ -74,7 +74,67 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
     .toEqual([6, 6])
   const stored = await (await context.request.get(`/api/surf-sessions/${session.id}/track`)).json()
   expect(stored.points.at).toEqual(track.map(({ at }) => at))
+
+  await page.goto(`/?session=${session.id}`)
+  const list = page.getByRole('list', { name: 'Waves of this session' })
+  await expect(list.getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, coloured by top speed' })).toBeVisible()
+  await list
+    .getByRole('button', { name: /^Reject the wave/ })
+    .first()
+    .click()
+  await expect(list.getByText('You do not count it')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^5$/ })).toBeVisible()
   await expect.poll(() => recordingsOn(page), 'what is uploaded is not kept on the phone').toBe(0)
+})
+
+test('who signs in later on the same phone uploads nothing of the surfer before, whose track waits', async ({
+  browser,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Rika Former')
+  const play = await playedPositions(page)
+  const pier = await spotNamed(context.request, 'Huntington Beach Pier')
+  const startAt = Math.round(Date.now() - lengthMs(1) - 60_000)
+  const session = await paddleOut(context.request, pier, new Date(startAt))
+  const uploads: string[] = []
+  await page.route('**/track/chunks', (route) => {
+    uploads.push(route.request().url())
+    return route.abort()
+  })
+  const onlineAgain = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Record Track' }).click()
+  await play(aTrack({ startAt, waves: 1, from: PIER }).slice(0, 400))
+  await expect(waves(page)).toHaveText('1')
+  await onlineAgain()
+  await expect(card(page).getByText('1 part of your track waits to be uploaded.')).toBeVisible()
+  expect(uploads).toHaveLength(1)
+
+  await signUp(context.request, 'Lena Later')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record Track' })).toBeHidden()
+  await onlineAgain()
+  await expect(card(page)).toBeHidden()
+  expect(uploads).toHaveLength(1)
+  await page.unroute('**/track/chunks')
+
+  await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
+  await page.goto('/')
+  await expect(waves(page)).toHaveText('1')
+  await card(page).getByRole('button', { name: 'Stop Recording' }).click()
+  await expect
+    .poll(async () => (await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()).waveCount)
+    .toBe(1)
+})
+
+test('a phone that may not say where it is says how to change that', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Rika Refused', { permissions: [] })
+  await paddleOut(context.request, await spotNamed(context.request, 'Huntington Beach Pier'))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Record Track' }).click()
+  await expect(page.getByText(/^Location access denied by user\. Allow it for Lineup/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record Track' })).toBeVisible()
 })
 
 /** How many recordings this phone still holds. */

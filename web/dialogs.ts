@@ -12,7 +12,7 @@ export const CheckInDialog = addressedDialog<{ viewer: User }>(
 /** A session in detail, at `?session=ID`. */
 export const SessionDialog = addressedDialog<Viewer>(
   'session',
-  async () => (await import('#web/features/surf-sessions/session-dialog.tsx')).SessionDialog,
+  async () => (await import('#web/pages/session-dialog.tsx')).SessionWithTrack,
 )
 
 /** A spot in detail, at `?spot=ID`. */

@@ -43,8 +43,9 @@ export function PrivacyPage() {
           that Lineup opens without a network; the last two until you log out.
         </p>
         <p>
-          Your phone's position is read only when you allow it, to find spots near you and to place a session. The
-          server uses your network address to limit sign-in attempts, and may write it to its log.
+          Your phone's position is read only when you allow it, to find spots near you, to place a session, and to
+          record its track when you press Record Track. A track is kept on the phone until it is uploaded. The server
+          uses your network address to limit sign-in attempts, and may write it to its log.
         </p>
       </Chapter>
       <Chapter title="What others see">

@@ -40,6 +40,12 @@ export async function asSeenBy(db: Database, userId: string, id: string, whom: s
 /** `reader` is who gets the answer: not a word of surfers who have blocked them, whoever they read as. */
 type As = { viewer: string | null; asBuddy: boolean; reader: string | null }
 
+/** Whether server/features/tracks/reading.ts has one for this viewer. */
+const hasTrack = (viewer: string | null) => sql`exists (
+  select from tracks t where t.owner_id = s.owner_id and t.session_id = s.id
+    and (coalesce(s.owner_id = ${viewer}, false)
+      or (s.close and t.shared_with_buddies and not s.is_active and s.surf_spot_id is not null)))`
+
 async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): Promise<SurfSessionDetail> {
   const sessions = await sql<SurfSessionDetail>`
     select ${sessionColumns}, ${likesOfSession(reader)} as likes,
@@ -63,6 +69,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds,
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
+      ${hasTrack(viewer)} as has_track,
       (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', surfer_json(u))
           order by mate.start_time, mate.id), '[]')
         from (

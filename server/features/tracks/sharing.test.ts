@@ -34,6 +34,8 @@ async function surfed(place: object = { surfSpotId: spot.id }) {
     end: () => ask(server, kai!, `PUT ${at}/end`, { endTime: new Date(startAt + lengthMs(3)).toISOString() }),
     asked: async (who: TestSurfer | undefined) => {
       const { status, body } = await ask(server, who!, `GET ${at}/track`)
+      const session = await ask(server, who!, `GET ${at}`)
+      if (session.status === 200) expect(session.body.hasTrack, 'as its session says').toBe(status === 200)
       return { status, code: body.code, points: body.points }
     },
   }

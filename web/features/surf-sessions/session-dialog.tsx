@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { CommentBox } from '#web/features/surf-sessions/comment-box.tsx'
@@ -19,10 +19,14 @@ import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
-type SessionDialogProps = AddressedDialogProps & { viewer: User | null }
+type SessionDialogProps = AddressedDialogProps & {
+  viewer: User | null
+  /** Where and how it was surfed, below its figures. */
+  trackOf: (session: SurfSessionDetail) => ReactNode
+}
 
 /** One session: who, where, how long, what they caught, saw and said. */
-export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: SessionDialogProps) {
+export function SessionDialog({ value: id, viewer, trackOf, open, onClose, onOpen }: SessionDialogProps) {
   const { data: session, error, refetch } = useSession(id, open)
   const now = useNow()
   const commentBox = useRef<HTMLTextAreaElement>(null)
@@ -65,6 +69,7 @@ export function SessionDialog({ value: id, viewer, open, onClose, onOpen }: Sess
       }
     >
       <SessionInfo session={session} isOwner={isOwner} />
+      {trackOf(session)}
       {isOwner && <SeenByOthers session={session} now={now} />}
       <SessionPhotos session={session} name={name} isOwner={isOwner} />
       <SessionParty party={session.party} onOpen={onOpen} />

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Track } from '#contract/tracks.ts'
+import { call, read } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** What moves with a track: its waves are the session's, and count in its surfer's figures. */
+const MOVED = [
+  'GET /api/surf-sessions/:id/track',
+  'GET /api/surf-sessions/:id',
+  'GET /api/surf-sessions/user/:userId',
+] as const
+
+const trackOf = (id: string) => read('GET /api/surf-sessions/:id/track', { params: { id } })
+
+/** The track of a session, as this reader may see it; an error where there is none. As it is at each opening. */
+export const useTrack = (id: string, open: boolean) => useQuery({ ...trackOf(id), staleTime: 0, enabled: open })
+
+export type TrackChange =
+  | { sharedWithBuddies: boolean }
+  | { sensitivity: number }
+  | { startAt: number; accepted: boolean | null }
+
+/** Changes the reader's own track; the page follows once the server has counted anew. */
+export function useChangeTrack(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: TrackChange) =>
+      'startAt' in change
+        ? call('PUT /api/surf-sessions/:id/track/waves', { params: { id }, body: change })
+        : call('PATCH /api/surf-sessions/:id/track', { params: { id }, body: change }),
+    onSuccess: (summary) => {
+      cache.setQueryData<Track>(trackOf(id).queryKey, (track) => track && { ...track, ...summary })
+      return refresh(cache, ...MOVED)
+    },
+    onError: () =>
+      showToast({ title: 'Error', text: 'Failed to change the track. Please try again.', kind: 'destructive' }),
+  })
+}

@@ -1,0 +1,51 @@
+import type { CorrectedRide } from '#surf/corrected-waves.ts'
+import { rideInWords, speedColour, whyInWords } from '#web/features/tracks/ride-words.ts'
+import { clock } from '#web/lib/format.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type RideListProps = {
+  rides: readonly CorrectedRide[]
+  /** What the surfer says of the ride that begins then; undefined for readers who may say nothing. */
+  onSay: ((startAt: number, accepted: boolean) => void) | undefined
+  isBusy: boolean
+}
+
+/** Each ride with its figures, why it counts or does not, and a button that says otherwise. */
+export function RideList({ rides, onSay, isBusy }: RideListProps) {
+  const units = useUnits()
+  if (rides.length === 0) return <p className="text-small text-ink-3">No waves were found in this track.</p>
+  return (
+    <ol aria-label="Waves of this session" className="divide-y divide-line">
+      {rides.map((ride) => {
+        const { startAt, topKmh, isCounted } = ride
+        const time = clock(new Date(startAt).toISOString())
+        const why = whyInWords(ride)
+        return (
+          <li key={startAt} className="flex items-center gap-3 py-2 first:pt-0 last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`h-9 w-1.5 shrink-0 rounded-full ${isCounted ? '' : 'opacity-25'}`}
+              style={{ background: speedColour(topKmh) }}
+            />
+            <p className={`min-w-0 flex-1 text-small tabular-nums ${isCounted ? 'text-ink' : 'text-ink-3'}`}>
+              <b className="font-strong">{time}</b> {rideInWords(ride, units)}
+              {why && <span className="block text-micro text-ink-3">{why}</span>}
+            </p>
+            {onSay && (
+              <Button
+                size="m"
+                fill="bare"
+                aria-label={`${isCounted ? 'Reject' : 'Accept'} the wave at ${time}`}
+                aria-disabled={isBusy}
+                onClick={() => isBusy || onSay(startAt, !isCounted)}
+              >
+                {isCounted ? 'Reject' : 'Accept'}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { CorrectedRide } from '#surf/corrected-waves.ts'
+import type { Ride } from '#surf/waves.ts'
+import { rideInWords, speedColour, whyInWords } from '#web/features/tracks/ride-words.ts'
+
+const found: Ride = {
+  ...{ startAt: 0, endAt: 12_400, seconds: 12.4, lengthM: 83.2, topKmh: 25.3, meanKmh: 21.8 },
+  ...{ side: 'left', rejected: null, flagged: false },
+}
+const ride = (changes: Partial<CorrectedRide> = {}, foundAs: Partial<Ride> = {}): CorrectedRide => ({
+  ...{ startAt: 0, endAt: 12_400, lengthM: 83.2, topKmh: 25.3, isCounted: true, correction: null },
+  ride: { ...found, ...foundAs },
+  ...changes,
+})
+
+test('a ride is said in the reader’s units, and without what is not known', () => {
+  expect(rideInWords(ride(), 'metric')).toBe('83 m, 12 s, top 25 km/h, mean 22 km/h, left')
+  expect(rideInWords(ride({}, { side: null }), 'imperial')).toBe('273 ft, 12 s, top 16 mph, mean 14 mph')
+  expect(rideInWords(ride({ ride: undefined }), 'metric')).toBe('83 m, 12 s, top 25 km/h')
+})
+
+test('why a ride counts or not is said where it is not plain', () => {
+  expect(whyInWords(ride())).toBeUndefined()
+  expect(whyInWords(ride({}, { rejected: 'direction' }))).toBe('Not counted: not the way of your waves')
+  expect(whyInWords(ride({}, { flagged: true }))).toBe('Not counted: not a surf wave?')
+  expect(whyInWords(ride({ correction: true }, { rejected: 'direction' }))).toBe('You count it as a wave')
+  expect(whyInWords(ride({ correction: false }))).toBe('You do not count it')
+})
+
+test('faster is warmer', () => {
+  expect([10, 15, 22, 29.9, 45].map(speedColour)).toEqual([
+    'var(--v1)',
+    'var(--v2)',
+    'var(--v3)',
+    'var(--v4)',
+    'var(--v5)',
+  ])
+})

@@ -1,0 +1,38 @@
+import { METRES_TO_FEET } from '#contract/limits.ts'
+import type { CorrectedRide } from '#surf/corrected-waves.ts'
+import type { RejectionReason } from '#surf/waves.ts'
+import { speedInWords, type Units } from '#web/lib/units.ts'
+
+const REASONS: Record<RejectionReason, string> = {
+  short_time: 'Not counted: shorter than 5 s',
+  short_length: 'Not counted: shorter than 15 m',
+  too_fast: 'Not counted: too fast for a surfer',
+  direction: 'Not counted: not the way of your waves',
+}
+
+/** '83 m' or '272 ft', from metres. */
+export const lengthInWords = (metres: number, units: Units) =>
+  units === 'metric' ? `${Math.round(metres)} m` : `${Math.round(metres * METRES_TO_FEET)} ft`
+
+/** Length, duration, top and mean speed, and which way: '83 m, 12 s, top 25 km/h, mean 22 km/h, left'. */
+export function rideInWords({ lengthM, startAt, endAt, topKmh, ride }: CorrectedRide, units: Units): string {
+  const facts = [
+    lengthInWords(lengthM, units),
+    `${Math.round((endAt - startAt) / 1000)} s`,
+    `top ${speedInWords(topKmh, units)}`,
+    ride && `mean ${speedInWords(ride.meanKmh, units)}`,
+    ride?.side,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** Why it counts or does not; undefined for a wave that was found and of which nothing was said. */
+export function whyInWords({ correction, ride }: CorrectedRide): string | undefined {
+  if (correction !== null) return correction ? 'You count it as a wave' : 'You do not count it'
+  if (ride?.rejected) return REASONS[ride.rejected]
+  return ride?.flagged ? 'Not counted: not a surf wave?' : undefined
+}
+
+const STEPS_KMH = [15, 20, 25, 30]
+/** The colour of a speed, from slow to fast: one of five tokens. */
+export const speedColour = (kmh: number) => `var(--v${1 + STEPS_KMH.filter((step) => kmh >= step).length})`

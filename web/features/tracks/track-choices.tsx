@@ -1,0 +1,58 @@
+import { Card } from '#web/ui/card.tsx'
+
+type TrackChoicesProps = {
+  sensitivity: number
+  /** While the slider moves: counts in the browser alone. */
+  onTry: (sensitivity: number) => void
+  /** When it is let go: the server counts as well. */
+  onChoose: (sensitivity: number) => void
+  isShared: boolean
+  /** Undefined where nobody else could see it: at a secret spot, and without a spot. */
+  onShare: ((isShared: boolean) => void) | undefined
+}
+
+/** How sensitively its surfer's waves are searched, and who sees the track. */
+export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }: TrackChoicesProps) {
+  return (
+    <Card padded className="mt-3 text-small">
+      <label className="block">
+        <b className="font-strong">Sensitivity</b>
+        <input
+          type="range"
+          className="min-h-tap w-full accent-sea"
+          min={0}
+          max={1}
+          step={0.1}
+          value={sensitivity}
+          onChange={({ target }) => onTry(target.valueAsNumber)}
+          onPointerUp={({ currentTarget }) => onChoose(currentTarget.valueAsNumber)}
+          onKeyUp={({ currentTarget }) => onChoose(currentTarget.valueAsNumber)}
+        />
+        <span className="flex justify-between text-micro text-ink-3">
+          <span>Fast rides only</span>
+          <span>Slow ones too</span>
+        </span>
+      </label>
+      {onShare ? (
+        <label className="mt-3 flex min-h-tap items-center gap-3 border-t border-line pt-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-sea"
+            checked={isShared}
+            onChange={({ target }) => onShare(target.checked)}
+          />
+          <span>
+            <b className="block font-strong">Share with buddies</b>
+            <span className="text-micro text-ink-3">
+              Once the session has ended, from your first wave to your last. Nobody else sees it.
+            </span>
+          </span>
+        </label>
+      ) : (
+        <p className="mt-3 border-t border-line pt-3 text-micro text-ink-3">
+          Only you see this track: it is not at a spot that everybody knows.
+        </p>
+      )}
+    </Card>
+  )
+}
