@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Position } from '#surf/geo.ts'
-import { packTrack } from '#surf/packed-track.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import type { World } from '#test/permissions/world.ts'
 import type { Needle } from '#test/proof/needle-search.ts'
+import { insertTrack } from '#test/track-rows.ts'
 
 const BUDDIES = ['buddy', 'contact']
 const NOBODY: string[] = []
@@ -107,7 +106,9 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
         ...row,
       })
       .execute()
-    await insertSharedTrack(db, owner, id, plantPosition(`of the track ${kind}`))
+    // None of these sessions is at a spot, so sharing shows it to nobody.
+    const track = { ...plantPosition(`of the track ${kind}`), at: SURFED_AT + 60_000, sharedWithBuddies: true }
+    await insertTrack(db, { ownerId: owner.id, sessionId: id }, track)
   }
   const coarse = async ({ latitude, longitude }: { latitude: number; longitude: number }) => {
     const { rows } = await sql<{ coarseLatitude: number; coarseLongitude: number; place: string }>`
@@ -172,25 +173,5 @@ async function tellByEveryWay(db: Database, surfers: TestSurfer[]) {
     .insertInto('notificationPreferences')
     .values(rows)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pushKinds: kinds, emailKinds: kinds }))
-    .execute()
-}
-
-/** A track of one wave there, shared with buddies: none of these sessions is at a spot, so nobody else may see it. */
-async function insertSharedTrack(db: Database, owner: { id: string }, sessionId: string, place: Position) {
-  const own = { ownerId: owner.id, sessionId }
-  const at = SURFED_AT + 60_000
-  const firstAt = new Date(at).toISOString()
-  const points = Buffer.from(packTrack([{ at, ...place }]))
-  await db
-    .insertInto('tracks')
-    .values({ ...own, source: 'recorded', sharedWithBuddies: true })
-    .execute()
-  await db
-    .insertInto('trackChunks')
-    .values({ ...own, firstAt, lastAt: firstAt, pointCount: 1, points })
-    .execute()
-  await db
-    .insertInto('waves')
-    .values({ ...own, startTime: firstAt, seconds: 9, metres: 50, topKmh: 20 })
     .execute()
 }

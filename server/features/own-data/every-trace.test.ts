@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#server/app.ts'
-import { packTrack } from '#surf/packed-track.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -13,6 +12,7 @@ import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
 import { fillSafety } from '#test/safety-rows.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { insertTrack } from '#test/track-rows.ts'
 
 const DAY_MS = 86_400_000
 /** Stands in every text that the surfer writes, and in what others write to her. */
@@ -198,25 +198,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const own = (await ask(server, maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
   await ask(server, maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK })
   const kais = (await ask(server, kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
-  await db
-    .insertInto('waves')
-    .values({ ownerId: maya.id, sessionId: own, startTime, seconds: 5, metres: 20, topKmh: 20 })
-    .execute()
-  const track = { ownerId: maya.id, sessionId: own }
-  const points = Buffer.from(packTrack([{ at: Date.parse(startTime), ...at }]))
-  const oneSecondLater = new Date(Date.parse(startTime) + 1_000).toISOString()
-  await db
-    .insertInto('tracks')
-    .values({ ...track, source: 'recorded' })
-    .execute()
-  await db
-    .insertInto('trackChunks')
-    .values({ ...track, firstAt: startTime, lastAt: startTime, pointCount: 1, points })
-    .execute()
-  await db
-    .insertInto('waveCorrections')
-    .values({ ...track, startAt: startTime, endAt: oneSecondLater, lengthM: 20, topKmh: 20, accepted: true })
-    .execute()
+  await insertTrack(db, { ownerId: maya.id, sessionId: own }, { ...spot, at: Date.parse(startTime) })
   for (const [surfer, session] of [
     [maya, kais],
     [kai, own],

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import yauzl from 'yauzl'
-import { aTrack, chunksOf } from '#test/a-track.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { unzipped } from '#test/unzipped.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,23 +16,6 @@ afterAll(() => server.close())
 
 const download = (surfer: TestSurfer | null, headers = {}) =>
   fetch(`${server.url}/api/own-data.zip`, { headers: { ...(surfer && { cookie: surfer.cookie }), ...headers } })
-
-/** The files of an archive by name, each as long and with the checksum that the archive says. */
-async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await yauzl.fromBufferPromise(bytes)
-  const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) {
-    const content = await buffer(await zip.openReadStreamPromise(entry))
-    expect([entry.fileName, content.length, crc32(content)]).toEqual([
-      entry.fileName,
-      entry.uncompressedSize,
-      entry.crc32,
-    ])
-    expect(files.has(entry.fileName)).toBe(false)
-    files.set(entry.fileName, content)
-  }
-  return files
-}
 
 async function exported(surfer: TestSurfer) {
   const answer = await download(surfer)
@@ -105,29 +86,6 @@ test('the archive holds what the surfer did, with maps and pictures, and is as l
   const stored = await server.objects.get(photo)
   expect(files.get('photos/1.webp')).toEqual(await buffer(stored!.stream))
   expect(String(files.get(`gpx/${own}.gpx`))).toContain(`<time>${data.sessions[0].startTime.slice(0, 19)}`)
-})
-
-test('a recorded track is in it point by point, with what its surfer said of its waves', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const spot = await aSpot(server.db)
-  const sessionId = await checkedIn(maya, { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude })
-  const track = aTrack({ startAt: Date.now() - 1_800_000, waves: 12 })
-  const at = `/api/surf-sessions/${sessionId}/track`
-  for (const chunk of chunksOf(track)) expect((await ask(server, maya, `POST ${at}/chunks`, chunk)).status).toBe(201)
-  await ask(server, maya, `POST ${at}/count`)
-  const [first] = (await ask(server, maya, `GET /api/surf-sessions/${sessionId}`)).body.waves
-  await ask(server, maya, `PUT ${at}/waves`, { startAt: Date.parse(first.startTime), accepted: false })
-
-  const { answer, bytes, files, data } = await exported(maya)
-  expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
-  expect(data.sessions[0]).toMatchObject({
-    waves: Array(11).fill(expect.anything()),
-    track: { source: 'recorded', points: track.length, corrections: [{ accepted: false }] },
-  })
-  const gpx = String(files.get(`gpx/${sessionId}.gpx`))
-  const times = [...gpx.matchAll(/<trkpt [^>]*><time>([^<]+)/g)].map(([, time]) => Date.parse(time!))
-  expect(times).toEqual(track.map(({ at }) => at))
-  expect(gpx).toContain(`lat="${track.at(-1)!.latitude.toFixed(7)}"`)
 })
 
 test('who would be told, what was told, and secret spots are in it, without the keys to the pages of contacts', async () => {
