@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls } from '#test/permissions/account-calls.ts'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { importCalls } from '#test/permissions/import-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
@@ -25,6 +26,7 @@ export const table: Table = {
   ...planCalls,
   ...safetyCalls,
   ...accountCalls,
+  ...importCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [
@@ -131,20 +133,6 @@ export const table: Table = {
   ],
 
   'POST /api/objects/upload': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
-  'POST /api/track-imports': [
-    {
-      of: 'what the owner sent',
-      given: ({ upload }) => ({ body: { objectPath: upload.objectPath, fileName: 'surf.fit' } }),
-      answers: signedIn('upload_not_found'),
-    },
-  ],
-  'GET /api/track-imports': [{ answers: signedIn('ok') }],
-  'PUT /api/track-imports/activities/:id': [
-    {
-      given: ({ activityId }) => ({ params: { id: activityId }, body: { choice: 'dismiss' as const } }),
-      answers: ownerOnly('import_not_found'),
-    },
-  ],
   'POST /api/s3/multipart': [{ given: () => ({ body: {} }), answers: signedIn('not_supported') }],
   'GET /api/s3/multipart/:uploadId': [{ given: ofUpload, answers: signedIn('not_supported') }],
   'GET /api/s3/multipart/:uploadId/:partNumber': [

@@ -49,6 +49,7 @@ export function touchesOf(sessionIds: string[], secretSpotIds: string[]): [strin
       [`DELETE /api/surf-sessions/${id}/track`, undefined],
       [`POST /api/alarms/${id}/reached`, undefined],
       ['POST /api/session-photos', { sessionId: id, photoUrl: '/objects/uploads/none.raw' }],
+      ['POST /api/track-imports', { sessionId: id, objectPath: '/objects/uploads/none.raw', fileName: 'surf.fit' }],
     ]),
     ...secretSpotIds.flatMap((id): [string, unknown][] => [
       [`PATCH /api/secret-spots/${id}`, { name: 'Mine' }],

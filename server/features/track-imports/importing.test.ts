@@ -2,76 +2,25 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
 import { ask } from '#test/client.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { trackImporter } from '#test/track-importer.ts'
 import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
 
 const HOUR_MS = 3_600_000
+const FAR = { latitude: 10, longitude: -150 }
 let server: TestServer
+let watch: ReturnType<typeof trackImporter>
 beforeAll(async () => {
   server = await startServer()
+  watch = trackImporter(server)
   await aSpot(server.db)
 })
 afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-const FAR = { latitude: 10, longitude: -150 }
-
-/** Sends a file as a browser does, and names it for import: the answer. */
-async function send(
-  surfer: TestSurfer,
-  bytes: Buffer,
-  { fileName = 'surf.gpx', ...more }: { fileName?: string; sessionId?: string; purpose?: string } = {},
-) {
-  const { purpose = fileName.endsWith('.zip') ? 'track-archive' : 'track', ...rest } = more
-  const target = await ask(server, surfer, 'POST /api/objects/upload', { purpose })
-  const { uploadUrl, objectPath } = target.body as { uploadUrl: string; objectPath: string }
-  const sent = await fetch(new URL(uploadUrl, server.url), {
-    method: 'PUT',
-    headers: { cookie: surfer.cookie },
-    body: Uint8Array.from(bytes),
-  })
-  expect(sent.status).toBe(200)
-  return ask(server, surfer, 'POST /api/track-imports', { objectPath, fileName, ...rest })
-}
-
-/** What became of an import, once it is done. */
-async function done(surfer: TestSurfer, id: string): Promise<TrackImport> {
-  const find = async () => {
-    const { body } = await ask(server, surfer, 'GET /api/track-imports')
-    return (body as TrackImport[]).find((one) => one.id === id)
-  }
-  await expect.poll(async () => (await find())?.isDone, { timeout: 60_000, interval: 50 }).toBe(true)
-  return (await find())!
-}
-
-const importFile = async (surfer: TestSurfer, bytes: Buffer, options?: Parameters<typeof send>[2]) =>
-  done(surfer, (await send(surfer, bytes, options)).body.id)
-
-async function onlyActivity(surfer: TestSurfer, bytes: Buffer, options?: Parameters<typeof send>[2]) {
-  const { activities } = await importFile(surfer, bytes, options)
-  expect(activities.length).toBe(1)
-  return activities[0]!
-}
-
-const sessionsOf = async (surfer: TestSurfer) =>
-  (await ask(server, surfer, `GET /api/surf-sessions/user/${surfer.id}`)).body as {
-    id: string
-    startTime: string
-    endTime: string
-    waveCount: number
-    surfSpot: { name: string } | null
-    customLocation: string | null
-  }[]
-
-const trackOf = (surfer: TestSurfer, sessionId: string) =>
-  ask(server, surfer, `GET /api/surf-sessions/${sessionId}/track`)
-
-const choose = (surfer: TestSurfer, { id }: ImportedActivity, choice: string) =>
-  ask(server, surfer, `PUT /api/track-imports/activities/${id}`, { choice })
 
 async function zipped(entries: Record<string, Buffer>): Promise<Buffer> {
   const zip = new ZipFile()
@@ -87,9 +36,9 @@ test.each([
 ])('a %s file becomes a past session at its spot, with its times, track and waves', async (_, fileName, write) => {
   const maya = await aSurfer(server.db)
   const track = aSurfedTrack({ at: hoursAgo(50) })
-  const activity = await onlyActivity(maya, write(track), { fileName })
+  const activity = await watch.onlyActivity(maya, write(track), { fileName })
   expect(activity).toMatchObject({ outcome: 'imported', message: null, fileName })
-  const [session] = await sessionsOf(maya)
+  const [session] = await watch.sessionsOf(maya)
   expect(session).toMatchObject({
     id: activity.sessionId,
     startTime: new Date(track[0]!.at).toISOString(),
@@ -97,14 +46,14 @@ test.each([
     surfSpot: { name: 'Huntington Pier' },
   })
   expect(session!.waveCount).toBeGreaterThan(0)
-  const { body } = await trackOf(maya, session!.id)
+  const { body } = await watch.trackOf(maya, session!.id)
   expect(body.source).toBe('imported')
   expect(body.points.at.length).toBe(track.length)
 })
 
 test('nobody is notified of an imported session, and its surfer chose who sees it', async () => {
   const noa = await aSurfer(server.db, { defaultVisibility: 'private' })
-  const { sessionId } = await onlyActivity(noa, fitFile(aSurfedTrack()))
+  const { sessionId } = await watch.onlyActivity(noa, fitFile(aSurfedTrack()))
   const { visibility, overdueAt } = await server.db
     .selectFrom('surfSessions')
     .select(['visibility', 'overdueAt'])
@@ -118,84 +67,26 @@ test('nobody is notified of an imported session, and its surfer chose who sees i
 test('the same activity is recognised in another file, and again once its session is gone', async () => {
   const maya = await aSurfer(server.db)
   const track = aSurfedTrack()
-  const first = await onlyActivity(maya, gpxFile(track))
-  const again = await onlyActivity(maya, gzipSync(gpxFile(track, { sport: 'surfing' })), { fileName: 'again.gpx.gz' })
+  const first = await watch.onlyActivity(maya, gpxFile(track))
+  const again = await watch.onlyActivity(maya, gzipSync(gpxFile(track, { sport: 'surfing' })), {
+    fileName: 'again.gpx.gz',
+  })
   expect(again).toMatchObject({
     outcome: 'known',
     sessionId: first.sessionId,
     message: expect.stringContaining('before'),
   })
-  expect((await sessionsOf(maya)).length).toBe(1)
+  expect((await watch.sessionsOf(maya)).length).toBe(1)
   await ask(server, maya, `DELETE /api/surf-sessions/${first.sessionId}`)
-  expect(await onlyActivity(maya, gpxFile(track))).toMatchObject({ outcome: 'imported' })
-})
-
-/** A session that was checked in, from a quarter of an hour before a track until its end. */
-async function checkedIn(surfer: TestSurfer, track: { at: number }[]) {
-  const spot = await server.db.selectFrom('surfSpots').selectAll().executeTakeFirstOrThrow()
-  const { body } = await ask(server, surfer, 'POST /api/surf-sessions', {
-    surfSpotId: spot.id,
-    latitude: spot.latitude,
-    longitude: spot.longitude,
-    startTime: new Date(track[0]!.at - HOUR_MS / 4).toISOString(),
-  })
-  const endTime = new Date(track.at(-1)!.at).toISOString()
-  await ask(server, surfer, `PUT /api/surf-sessions/${body.id}/end`, { endTime })
-  return body.id as string
-}
-
-test('what overlaps a session is offered, and becomes a part of it when its surfer says so', async () => {
-  const maya = await aSurfer(server.db)
-  const track = aSurfedTrack({ at: hoursAgo(6) })
-  const sessionId = await checkedIn(maya, track)
-  const offered = await onlyActivity(maya, fitFile(track))
-  expect(offered).toMatchObject({ outcome: 'offered', sessionId, message: 'You have a session at that time.' })
-  expect((await trackOf(maya, sessionId)).status).toBe(404)
-
-  const merged = await choose(maya, offered, 'merge')
-  expect(merged).toMatchObject({ status: 200, body: { outcome: 'merged', sessionId } })
-  expect((await trackOf(maya, sessionId)).body.points.at.length).toBe(track.length)
-  expect((await sessionsOf(maya)).map(({ id }) => id)).toEqual([sessionId])
-  expect((await choose(maya, offered, 'new')).body, 'chosen once more').toEqual(merged.body)
-})
-
-test('what overlaps a session becomes one of its own, or nothing, as its surfer chooses', async () => {
-  const maya = await aSurfer(server.db)
-  const track = aSurfedTrack({ at: hoursAgo(7) })
-  await checkedIn(maya, track)
-  const [first, second] = [await onlyActivity(maya, fitFile(track)), await onlyActivity(maya, gpxFile(track.slice(5)))]
-  expect((await choose(maya, first, 'new')).body.outcome).toBe('imported')
-  expect((await choose(maya, second, 'dismiss')).body.outcome).toBe('dismissed')
-  expect((await sessionsOf(maya)).length).toBe(2)
-})
-
-test('a file that was sent for a session joins it at once, and two of its halves make one track', async () => {
-  const maya = await aSurfer(server.db)
-  const track = aSurfedTrack({ at: hoursAgo(8) })
-  const sessionId = await checkedIn(maya, track)
-  for (const half of [track.slice(0, 1200), track.slice(1200)])
-    expect(await onlyActivity(maya, fitFile(half), { sessionId })).toMatchObject({ outcome: 'merged', sessionId })
-  expect((await trackOf(maya, sessionId)).body.points.at.length).toBe(track.length)
-  const elsewhen = await onlyActivity(maya, fitFile(aSurfedTrack({ at: hoursAgo(100) })), { sessionId })
-  expect(elsewhen).toMatchObject({ outcome: 'offered', message: 'This was not at the time of that session.' })
-})
-
-test('an offer to merge with a session that is gone is refused, and can still be a session of its own', async () => {
-  const maya = await aSurfer(server.db)
-  const track = aSurfedTrack({ at: hoursAgo(9) })
-  const sessionId = await checkedIn(maya, track)
-  const offered = await onlyActivity(maya, fitFile(track))
-  await ask(server, maya, `DELETE /api/surf-sessions/${sessionId}`)
-  expect(await choose(maya, offered, 'merge')).toMatchObject({ status: 409, body: { code: 'nothing_to_merge' } })
-  expect((await choose(maya, offered, 'new')).body.outcome).toBe('imported')
+  expect(await watch.onlyActivity(maya, gpxFile(track))).toMatchObject({ outcome: 'imported' })
 })
 
 test('what says surfing becomes a session anywhere; what says nothing is offered far from every spot', async () => {
   const maya = await aSurfer(server.db)
   const [one, other] = [aSurfedTrack({ ...FAR, at: hoursAgo(60) }), aSurfedTrack({ ...FAR, at: hoursAgo(70) })]
-  expect(await onlyActivity(maya, fitFile(one, 'surfing'))).toMatchObject({ outcome: 'imported' })
-  expect((await sessionsOf(maya))[0]).toMatchObject({ surfSpot: null, customLocation: 'Imported session' })
-  expect(await onlyActivity(maya, gpxFile(other))).toMatchObject({ outcome: 'offered', sessionId: null })
+  expect(await watch.onlyActivity(maya, fitFile(one, 'surfing'))).toMatchObject({ outcome: 'imported' })
+  expect((await watch.sessionsOf(maya))[0]).toMatchObject({ surfSpot: null, customLocation: 'Imported session' })
+  expect(await watch.onlyActivity(maya, gpxFile(other))).toMatchObject({ outcome: 'offered', sessionId: null })
 })
 
 test('an archive is read as a whole: other sports are left out, what is damaged is named, and the rest is imported', async () => {
@@ -210,7 +101,7 @@ test('an archive is read as a whole: other sports are left out, what is damaged 
     'activities/7.gpx': Buffer.alloc(0),
     'activities.csv': Buffer.from('Activity ID'),
   })
-  const read = await importFile(maya, archive, { fileName: 'export_123.zip' })
+  const read = await watch.importFile(maya, archive, { fileName: 'export_123.zip' })
   expect(read).toMatchObject({ files: 7, filesRead: 7, counts: { imported: 2, left_out: 3, failed: 2 }, message: null })
   expect(read.activities.map(({ fileName, message }) => [fileName, message])).toEqual([
     ['activities/3.fit.gz', 'This file is damaged. Please export it again.'],
@@ -218,16 +109,16 @@ test('an archive is read as a whole: other sports are left out, what is damaged 
     ['activities/1.gpx.gz', null],
     ['activities/2.fit.gz', null],
   ])
-  expect((await sessionsOf(maya)).length).toBe(2)
+  expect((await watch.sessionsOf(maya)).length).toBe(2)
 })
 
 test('a run on land and a windsurf session are left out with a word', async () => {
   const maya = await aSurfer(server.db)
-  const run = await importFile(maya, gpxFile(aRun()))
-  const windsurf = await importFile(maya, fitFile(aSurfedTrack(), 'windsurfing'))
+  const run = await watch.importFile(maya, gpxFile(aRun()))
+  const windsurf = await watch.importFile(maya, fitFile(aSurfedTrack(), 'windsurfing'))
   expect(run.activities[0]).toMatchObject({ outcome: 'left_out', message: expect.stringContaining('faster than') })
   expect(windsurf.activities[0]).toMatchObject({ message: "The watch calls this 'windsurfing', not surfing." })
-  expect(await sessionsOf(maya)).toEqual([])
+  expect(await watch.sessionsOf(maya)).toEqual([])
 })
 
 test.each<[string, () => Buffer, string]>([
@@ -240,7 +131,7 @@ test.each<[string, () => Buffer, string]>([
   ['a broken archive', () => Buffer.from('504b0304 and so on'), 'This is no GPX, TCX or FIT file.'],
 ])('of %s the surfer reads why', async (_, bytes, message) => {
   const maya = await aSurfer(server.db)
-  const read = await importFile(maya, bytes(), { fileName: 'x.zip' })
+  const read = await watch.importFile(maya, bytes(), { fileName: 'x.zip' })
   expect(read.message ?? read.activities[0]?.message).toBe(message)
 })
 
@@ -248,12 +139,14 @@ test('a file that never arrived is said to be gone', async () => {
   const maya = await aSurfer(server.db)
   const { body } = await ask(server, maya, 'POST /api/objects/upload', { purpose: 'track' })
   const started = await ask(server, maya, 'POST /api/track-imports', { ...body, fileName: 'surf.fit' })
-  expect(await done(maya, started.body.id)).toMatchObject({ message: 'The file did not arrive. Please send it again.' })
+  expect(await watch.done(maya, started.body.id)).toMatchObject({
+    message: 'The file did not arrive. Please send it again.',
+  })
 })
 
 test('the same upload is imported once, and is gone afterwards', async () => {
   const maya = await aSurfer(server.db)
-  const { body } = await send(maya, fitFile(aSurfedTrack()))
+  const { body } = await watch.send(maya, fitFile(aSurfedTrack()))
   const { uploadId } = await server.db
     .selectFrom('trackImports')
     .select('uploadId')
@@ -262,7 +155,7 @@ test('the same upload is imported once, and is gone afterwards', async () => {
   const objectPath = `/objects/uploads/${uploadId}.raw`
   const again = await ask(server, maya, 'POST /api/track-imports', { objectPath, fileName: 'surf.fit' })
   expect(again).toMatchObject({ status: 200, body: { id: body.id } })
-  await done(maya, body.id)
+  await watch.done(maya, body.id)
   await expect.poll(() => server.objects.facts(`uploads/${uploadId}.raw`)).toBeNull()
 })
 
@@ -277,7 +170,7 @@ test('pictures and files from watches are not taken for each other, nor are othe
   expect(await startImport(noa, { objectPath: track.objectPath })).toMatchObject(notFound)
   const asPicture = { photoURL: track.objectPath }
   expect(await ask(server, maya, 'PUT /api/session-photos/upload', asPicture)).toMatchObject(notFound)
-  const sessionId = await checkedIn(noa, aSurfedTrack({ at: hoursAgo(3) }))
+  const sessionId = await watch.checkedIn(noa, aSurfedTrack({ at: hoursAgo(3) }))
   expect(await startImport(maya, { objectPath: track.objectPath, sessionId })).toMatchObject({
     status: 404,
     body: { code: 'session_not_found' },

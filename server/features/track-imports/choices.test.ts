@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { aSpot, aSurfer } from '#test/factories.ts'
+import { fitFile } from '#test/fit-file.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { trackImporter } from '#test/track-importer.ts'
+import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
+
+const HOUR_MS = 3_600_000
+let server: TestServer
+let watch: ReturnType<typeof trackImporter>
+beforeAll(async () => {
+  server = await startServer()
+  watch = trackImporter(server)
+  await aSpot(server.db)
+})
+afterAll(() => server.close())
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+test('what overlaps a session is offered, and becomes a part of it when its surfer says so', async () => {
+  const maya = await aSurfer(server.db)
+  const track = aSurfedTrack({ at: hoursAgo(6) })
+  const sessionId = await watch.checkedIn(maya, track)
+  const offered = await watch.onlyActivity(maya, fitFile(track))
+  expect(offered).toMatchObject({ outcome: 'offered', sessionId, message: 'You have a session at that time.' })
+  expect((await watch.trackOf(maya, sessionId)).status).toBe(404)
+
+  const merged = await watch.choose(maya, offered, 'merge')
+  expect(merged).toMatchObject({ status: 200, body: { outcome: 'merged', sessionId } })
+  expect((await watch.trackOf(maya, sessionId)).body.points.at.length).toBe(track.length)
+  expect((await watch.sessionsOf(maya)).map(({ id }) => id)).toEqual([sessionId])
+  expect((await watch.choose(maya, offered, 'new')).body, 'chosen once more').toEqual(merged.body)
+})
+
+test('what overlaps a session becomes one of its own, or nothing, as its surfer chooses', async () => {
+  const maya = await aSurfer(server.db)
+  const track = aSurfedTrack({ at: hoursAgo(7) })
+  await watch.checkedIn(maya, track)
+  const [first, second] = [
+    await watch.onlyActivity(maya, fitFile(track)),
+    await watch.onlyActivity(maya, gpxFile(track.slice(5))),
+  ]
+  expect((await watch.choose(maya, first, 'new')).body.outcome).toBe('imported')
+  expect((await watch.choose(maya, second, 'dismiss')).body.outcome).toBe('dismissed')
+  expect((await watch.sessionsOf(maya)).length).toBe(2)
+})
+
+test('a file that was sent for a session joins it at once, and two of its halves make one track', async () => {
+  const maya = await aSurfer(server.db)
+  const track = aSurfedTrack({ at: hoursAgo(8) })
+  const sessionId = await watch.checkedIn(maya, track)
+  for (const half of [track.slice(0, 1200), track.slice(1200)])
+    expect(await watch.onlyActivity(maya, fitFile(half), { sessionId })).toMatchObject({ outcome: 'merged', sessionId })
+  expect((await watch.trackOf(maya, sessionId)).body.points.at.length).toBe(track.length)
+  const elsewhen = await watch.onlyActivity(maya, fitFile(aSurfedTrack({ at: hoursAgo(100) })), { sessionId })
+  expect(elsewhen).toMatchObject({ outcome: 'offered', message: 'This was not at the time of that session.' })
+})
+
+test('an offer to merge with a session that is gone is refused, and can still be a session of its own', async () => {
+  const maya = await aSurfer(server.db)
+  const track = aSurfedTrack({ at: hoursAgo(9) })
+  const sessionId = await watch.checkedIn(maya, track)
+  const offered = await watch.onlyActivity(maya, fitFile(track))
+  await ask(server, maya, `DELETE /api/surf-sessions/${sessionId}`)
+  expect(await watch.choose(maya, offered, 'merge')).toMatchObject({ status: 409, body: { code: 'nothing_to_merge' } })
+  expect((await watch.choose(maya, offered, 'new')).body.outcome).toBe('imported')
+})

@@ -1,0 +1,22 @@
+import type { Route } from '#contract/api.ts'
+import { ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+
+type ImportRoutes = Extract<Route, `${string} /api/track-imports${string}`>
+
+/** What may be asked of files from watches. What the owner sent is a picture, which nobody can import. */
+export const importCalls: Pick<Table, ImportRoutes> = {
+  'POST /api/track-imports': [
+    {
+      of: 'what the owner sent',
+      given: ({ upload }) => ({ body: { objectPath: upload.objectPath, fileName: 'surf.fit' } }),
+      answers: signedIn('upload_not_found'),
+    },
+  ],
+  'GET /api/track-imports': [{ answers: signedIn('ok') }],
+  'PUT /api/track-imports/activities/:id': [
+    {
+      given: ({ activityId }) => ({ params: { id: activityId }, body: { choice: 'dismiss' as const } }),
+      answers: ownerOnly('import_not_found'),
+    },
+  ],
+}
