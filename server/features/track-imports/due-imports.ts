@@ -47,19 +47,15 @@ export async function claimDue(db: Database, most: number): Promise<DueImport[]>
 export const saveFileCount = (db: Database, { userId, id }: DueImport, files: number) =>
   sql`update track_imports set files = ${files} where user_id = ${userId} and id = ${id}`.execute(db)
 
-/** Saves that one more file was read, and prolongs the lease; false when another process has taken the import over. */
-export async function saveProgress(tx: Database, due: DueImport): Promise<boolean> {
+/** Saves that one more file was read, and prolongs the lease: how it is then; null when another process has taken it over. */
+export async function saveProgress(tx: Database, due: DueImport): Promise<DueImport | null> {
   const { rows } = await sql<{ claimedUntil: string }>`
     update track_imports set files_read = ${due.filesRead + 1}, attempts = 0, claimed_until = ${databaseTime(LEASE_MS)}
     where user_id = ${due.userId} and id = ${due.id} and claimed_until = ${due.claimedUntil}
       and files_read = ${due.filesRead}
     returning claimed_until`.execute(tx)
   const [saved] = rows
-  if (!saved) return false
-  due.claimedUntil = saved.claimedUntil
-  due.filesRead += 1
-  due.attempts = 0
-  return true
+  return saved ? { ...due, ...saved, filesRead: due.filesRead + 1, attempts: 0 } : null
 }
 
 /** Gives the import back, to be read on after those of others, in so many milliseconds. */

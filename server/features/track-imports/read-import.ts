@@ -33,9 +33,10 @@ export async function readImport(deps: Reading, due: imports.DueImport, signal: 
   const folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
   try {
     const path = join(folder, 'upload')
-    const problem = (await download(deps, due, path)) ?? (await readFiles(deps, due, { path, folder, signal }))
-    if (problem === 'later') return
-    await imports.finish(deps.db, due, problem)
+    const problem = await download(deps, due, path)
+    const read = problem ?? (await readFiles(deps, due, { path, folder, signal }))
+    if (read === 'later') return
+    await imports.finish(deps.db, due, read)
     await forgetUpload(deps, due)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -62,6 +63,7 @@ async function download({ db, objects }: Reading, { userId, uploadId }: imports.
   return null
 }
 
+/** Why nothing could be read, null when something was, or 'later'. `due` is then as it is after the last file. */
 async function readFiles(
   deps: Reading,
   due: imports.DueImport,
@@ -85,22 +87,26 @@ async function readFiles(
       ? ({ problem: 'too_complex' } as const)
       : await deps.reader.read(file, deps.now().getTime())
     const activities = 'problem' in reading ? [{ problem: reading.problem, sport: null }] : reading.activities
-    if (!(await save(deps, due, name, activities))) return 'later'
+    const saved = await save(deps, due, name, activities)
+    if (!saved) return 'later'
+    // Only now is it committed: whoever gives the lease back after a failure needs the one that counts.
+    Object.assign(due, saved)
   }
   return null
 }
 
-/** False when the import is not this process's any more. */
-const save = (deps: Reading, due: imports.DueImport, fileName: string, activities: ReadActivity[]): Promise<boolean> =>
+/** The import as it is then; null when it is not this process's any more. */
+const save = (deps: Reading, due: imports.DueImport, fileName: string, activities: ReadActivity[]) =>
   deps.db.transaction().execute(async (tx) => {
     const file = due.filesRead
-    if (!(await holdSurfer(tx, due.userId))) return false
-    if (!(await imports.saveProgress(tx, due))) return false
+    if (!(await holdSurfer(tx, due.userId))) return null
+    const saved = await imports.saveProgress(tx, due)
+    if (!saved) return null
     for (const [nth, activity] of activities.entries()) {
       const outcome = await outcomeOf(tx, deps.keeping, due, activity)
       await insertActivity(tx, due, { file, nth, fileName, activity, ...outcome })
     }
-    return true
+    return saved
   })
 
 const outcomeOf = async (

@@ -13,6 +13,8 @@ export type ArchivedFile = { archive: string; entry: number; name: string }
 const MAX_FILES = 20_000
 const ACTIVITY_FILE = /\.(gpx|tcx|fit)(\.gz)?$/i
 const ARCHIVE = /\.zip$/i
+/** Not in any list, and some of it not in the database either. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/gu
 /** What macOS adds to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
 
@@ -87,7 +89,7 @@ async function opened(path: string) {
 async function eachEntry(path: string, look: (name: string, entry: number) => void) {
   const { entries } = await opened(path)
   for (const [nth, { fileNameRaw }] of entries.entries()) {
-    const name = fileNameRaw.toString('utf8')
+    const name = fileNameRaw.toString('utf8').replaceAll(UNPRINTABLE, '?')
     if (!HIDDEN.test(name)) look(name, nth)
   }
 }
