@@ -43,10 +43,8 @@ async function rowsWith(texts: string[]): Promise<Record<string, number>> {
   return found
 }
 
-const objectsNamed = async (ids: string[]) => {
-  const files = await readdir(server.objectsFolder, { recursive: true })
-  return files.filter((file) => ids.some((id) => file.includes(id)))
-}
+const objectsNamed = async (ids: string[]) =>
+  (await readdir(server.objectsFolder, { recursive: true })).filter((file) => ids.some((id) => file.includes(id)))
 
 const ownIds = async (maya: TestSurfer): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
