@@ -110,6 +110,8 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   await expect(card(page).getByText('1 part of your track waits to be uploaded.')).toBeVisible()
   expect(uploads).toHaveLength(1)
 
+  // An open page would notice that another surfer is here and reload by itself.
+  await page.goto('about:blank')
   await signUp(context.request, 'Lena Later')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
@@ -119,6 +121,7 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   expect(uploads).toHaveLength(1)
   await page.unroute('**/track/chunks')
 
+  await page.goto('about:blank')
   await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
   await page.goto('/')
   await expect(waves(page)).toHaveText('1')
