@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeTrack, TrackSummary } from '#contract/tracks.ts'
 import { recount } from '#server/features/tracks/counting.ts'
-import { holdTrack, type Own, refuseUnowned } from '#server/features/tracks/own-track.ts'
+import { holdTrack, type Own } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
@@ -33,13 +33,13 @@ export const change = (
  * Removes the surfer's track with the waves and corrections; the session and its wave count stay. Refuses
  * `session_not_found`, `not_session_owner`, `track_not_found`.
  */
-export async function remove(db: Database, own: Own): Promise<{ id: string }> {
-  const { ownerId, sessionId } = own
-  const { rows } = await sql`
-    with removed as (delete from tracks where owner_id = ${ownerId} and session_id = ${sessionId} returning session_id),
-    uncounted as (
-      delete from waves where owner_id = ${ownerId} and session_id in (select session_id from removed)
-    )
-    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })} from removed`.execute(db)
-  return rows.length > 0 ? { id: sessionId } : refuseUnowned(db, own)
-}
+export const remove = (db: Database, own: Own): Promise<{ id: string }> =>
+  db.transaction().execute(async (transaction) => {
+    await holdTrack(transaction, own)
+    const { ownerId, sessionId } = own
+    await sql`
+      with uncounted as (delete from waves where owner_id = ${ownerId} and session_id = ${sessionId}),
+      removed as (delete from tracks where owner_id = ${ownerId} and session_id = ${sessionId})
+      select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })}`.execute(transaction)
+    return { id: sessionId }
+  })

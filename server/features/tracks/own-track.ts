@@ -40,12 +40,13 @@ export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): 
 }
 
 /**
- * Keeps others from changing this track until the transaction ends. Refuses `track_not_found`, `session_not_found`,
+ * Keeps others from changing this track until the transaction ends. It locks the session, as whoever deletes that does
+ * first: so nobody waits in a circle. Refuses `track_not_found`, `session_not_found`,
  * `not_session_owner`.
  */
 export async function holdTrack(transaction: Database, own: Own): Promise<{ sensitivity: number }> {
   const { rows } = await sql<{ sensitivity: number }>`
-    select sensitivity from tracks
-    where owner_id = ${own.ownerId} and session_id = ${own.sessionId} for no key update`.execute(transaction)
+    select t.sensitivity from surf_sessions s join tracks t on t.owner_id = s.user_id and t.session_id = s.id
+    where s.user_id = ${own.ownerId} and s.id = ${own.sessionId} for no key update of s`.execute(transaction)
   return rows[0] ?? (await refuseUnowned(transaction, own))
 }
