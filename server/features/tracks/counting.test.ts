@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { storeImportedTrack } from '#server/features/tracks/storing.ts'
 import { aTrack, chunksOf } from '#test/a-track.ts'
 import { ask } from '#test/client.ts'
 import { aSpot, aSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -128,4 +130,19 @@ test('a removed track takes its waves and corrections along, and leaves the numb
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
   for (const table of ['trackChunks', 'waveCorrections', 'tracks'] as const)
     expect(await server.db.selectFrom(table).selectAll().where('sessionId', '=', id).execute()).toEqual([])
+})
+
+test('a count waits for a session that is being deleted without holding what the deletion still needs', async () => {
+  const { kai, id, count } = await recorded()
+  await count()
+  const { counting } = await server.db.transaction().execute(async (deletion) => {
+    // As deletion begins: with the session, before what hangs on it.
+    await sql`select from surf_sessions where user_id = ${kai.id} and id = ${id} for update`.execute(deletion)
+    const counting = count()
+    await expect.poll(() => lockWaits(server.db)).toBe(1)
+    await sql`select from tracks where owner_id = ${kai.id} and session_id = ${id} for update nowait`.execute(deletion)
+    await sql`delete from surf_sessions where user_id = ${kai.id} and id = ${id}`.execute(deletion)
+    return { counting }
+  })
+  expect(await counting).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })
