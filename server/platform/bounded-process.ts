@@ -51,19 +51,24 @@ export function boundedProcess<Request extends Serializable, Result>(
     return child
   }
 
+  async function request(message: Request): Promise<Result | 'died' | 'over_limits'> {
+    const isFresh = !child || !isAlive(child)
+    const process = await ready()
+    const watch = watchOver(process, limits)
+    // A message that could not be sent shows as the end of the process.
+    process.send(message, () => {})
+    const response: ProcessResponse<Result> | null = await nextMessage(process)
+    watch.stop()
+    if (!response && closed) throw new Error('The server stopped before the response came.')
+    // What earlier requests have left in memory counts against nobody.
+    if (!response && watch.over() === 'memory' && !isFresh) return request(message)
+    if (!response) return watch.over() ? 'over_limits' : 'died'
+    if (response.memoryBytes > limits.idleBytes) await end(process)
+    return response.result
+  }
+
   return {
-    async request(message) {
-      const process = await ready()
-      const watch = watchOver(process, limits)
-      // A message that could not be sent shows as the end of the process.
-      process.send(message, () => {})
-      const response: ProcessResponse<Result> | null = await nextMessage(process)
-      watch.stop()
-      if (!response && closed) throw new Error('The server stopped before the response came.')
-      if (!response) return watch.isOver() ? 'over_limits' : 'died'
-      if (response.memoryBytes > limits.idleBytes) await end(process)
-      return response.result
-    },
+    request,
     async close() {
       closed = true
       if (child) await end(child)
@@ -101,18 +106,19 @@ function start(program: string): ChildProcess {
 function watchOver(child: ChildProcess, limits: ProcessLimits) {
   const began = performance.now()
   const before = resourceUse(child.pid!)
-  let over = false
+  let over: 'time' | 'memory' | undefined
   const timer = setInterval(() => {
     const now = resourceUse(child.pid!)
     const elapsedMs = performance.now() - began
     const processorMs = now && before ? now.processorMs - before.processorMs : elapsedMs
-    over = processorMs > limits.processorMs || elapsedMs > limits.clockMs || (now?.bytes ?? 0) > limits.bytes
+    if (processorMs > limits.processorMs || elapsedMs > limits.clockMs) over = 'time'
+    else if ((now?.bytes ?? 0) > limits.bytes) over = 'memory'
     if (over) {
       clearInterval(timer)
       child.kill('SIGKILL')
     }
   }, LOOK_EVERY_MS)
-  return { stop: () => clearInterval(timer), isOver: () => over }
+  return { stop: () => clearInterval(timer), over: () => over }
 }
 
 /** The next message; null when the process ends instead. */

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boundedProcess } from '#server/platform/bounded-process.ts'
+
+const MEGABYTE = 1024 * 1024
+let folder: string
+let program: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lineup-bounded-'))
+  program = join(folder, 'keeps.mjs')
+  const module = new URL('./bounded-process.ts', import.meta.url).href
+  await writeFile(
+    program,
+    `import { answerRequests } from '${module}'
+    const kept = []
+    answerRequests(async (megabytes) => {
+      kept.push(Buffer.alloc(megabytes * ${MEGABYTE}, 1))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return kept.length
+    })`,
+  )
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('what earlier requests left in memory is no reason to refuse one, but what it takes itself is', async () => {
+  const limits = { processorMs: 60_000, clockMs: 60_000, bytes: 400 * MEGABYTE, idleBytes: 1_000 * MEGABYTE }
+  const bounded = boundedProcess<number, number>(program, limits)
+  expect(await bounded.request(200)).toBe(1)
+  // The same process again would take too much; a fresh one does not.
+  expect(await bounded.request(200)).toBe(1)
+  expect(await bounded.request(500)).toBe('over_limits')
+  await bounded.close()
+})
