@@ -56,6 +56,8 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await other.close()
 
   await page.reload()
+  // No service worker answers here: what a page needs must have come before the network goes.
+  await expect(page.locator('html')).toHaveAttribute('data-watching', 'yes')
   await context.setOffline(true)
   await play(second)
   await expect(waves(page)).toHaveText('5')
