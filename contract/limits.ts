@@ -127,7 +127,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000
 /** Files from watches, in bytes: of one activity, of an archive of many, and of one activity once it is unpacked. */
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
-export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
 /** Nobody surfs longer; whoever forgets to stop the watch records the way home and the night. */
 export const MAX_IMPORTED_HOURS = 12
 /** How long the list shows what became of an imported file. */
