@@ -66,7 +66,11 @@ test('when somebody else signs in in another tab, every tab is theirs, with noth
   await expect(sessions).toContainText('1')
   await expect.poll(() => heard.join()).toContain('ready')
   // As when the page asks after its sign-in has ended, and before the browser has got the next one.
-  await page.route('**/api/auth/user', (asked) => asked.fulfill({ status: 401, json: {} }), { times: 1 })
+  let asked = 0
+  await page.route('**/api/auth/user', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue()
+  })
   const other = await context.newPage()
   await other.goto('/api/signup')
   await fillSignUp(other, 'Nia Newcomer')
