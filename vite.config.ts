@@ -19,13 +19,13 @@ const compressed: Plugin = {
 }
 
 /**
- * What many pages and dialogs share comes in a few files: each module of its own cost a request, most for less than 500
+ * What pages and dialogs share comes in a few files: each module of its own cost a request, most for less than 500
  * bytes. The map's code stays apart, as many visitors never open it.
  */
 const chunks = [
   { name: 'first-load', tags: ['$initial' as const], priority: 3 },
   { name: 'shared', minShareCount: 5, priority: 2 },
-  { name: 'features', test: /web\/features\/(?!spots\/.*map)|lucide|\/surf\//, minShareCount: 3, priority: 1 },
+  { name: 'features', test: /web\/features\/(?!spots\/.*map)|lucide|\/surf\//, minShareCount: 2, priority: 1 },
 ]
 
 export default defineConfig({

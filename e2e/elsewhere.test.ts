@@ -132,7 +132,7 @@ test('a dialog whose code a bad line lost says so over the page, and comes with 
   const { page } = await aSurferOnTheWay(browser, 'Lia Lostchunk')
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  const chunk = '**/assets/find-buddies-dialog-*.js'
+  const chunk = '**/assets/surfers-dialogs-*.js'
   await page.route(chunk, (route) => route.abort())
   await page.goto('/')
   await page.getByRole('main').getByRole('button', { name: 'Find Buddies' }).click()

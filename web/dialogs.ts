@@ -6,7 +6,7 @@ type Viewer = { /** Null is a visitor. */ viewer: User | null }
 /** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
 export const CheckInDialog = addressedDialog<{ viewer: User }>(
   'check-in',
-  async () => (await import('#web/pages/check-in-dialog.tsx')).CheckInDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).CheckInDialog,
 )
 
 /** A session in detail, at `?session=ID`. */
@@ -24,71 +24,68 @@ export const SpotDialog = addressedDialog<Viewer>(
 /** The search for surfers, at `?find-buddies`. */
 export const FindBuddiesDialog = addressedDialog(
   'find-buddies',
-  async () => (await import('#web/features/buddies/find-buddies-dialog.tsx')).FindBuddiesDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).FindBuddiesDialog,
 )
 
 /** A new spot, at `?propose-spot`, or what is wrong with a known one, when its id follows. */
 export const ProposeSpotDialog = addressedDialog(
   'propose-spot',
-  async () => (await import('#web/features/spot-proposals/propose-spot-dialog.tsx')).ProposeSpotDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).ProposeSpotDialog,
 )
 
 /** Another surfer's profile, at `?surfer=ID`. */
 export const SurferDialog = addressedDialog(
   'surfer',
-  async () => (await import('#web/pages/surfer-dialog.tsx')).SurferDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).SurferDialog,
 )
 
 /** 'Edit Profile', at `?edit-profile`. */
 export const EditProfileDialog = addressedDialog<{ viewer: User }>(
   'edit-profile',
-  async () => (await import('#web/features/users/edit-profile-dialog.tsx')).EditProfileDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).EditProfileDialog,
 )
 
 /** Everything that can be earned, at `?achievements`. */
 export const AchievementsDialog = addressedDialog(
   'achievements',
-  async () => (await import('#web/features/achievements/achievements-dialog.tsx')).AchievementsDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).AchievementsDialog,
 )
 
 /** What a surfer says of their own session, at `?edit-session=ID`. */
 export const EditSessionDialog = addressedDialog<{ viewer: User }>(
   'edit-session',
-  async () => (await import('#web/features/surf-sessions/edit-session-dialog.tsx')).EditSessionDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).EditSessionDialog,
 )
 
 /** A session to come, at `?schedule`, with a spot chosen when its id follows. */
 export const ScheduleDialog = addressedDialog<{ viewer: User }>(
   'schedule',
-  async () => (await import('#web/features/plans/schedule-dialog.tsx')).ScheduleDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).ScheduleDialog,
 )
 
 /** A planned session, at `?plan=ID`. */
 export const PlanDialog = addressedDialog<{ viewer: User }>(
   'plan',
-  async () => (await import('#web/features/plans/plan-dialog.tsx')).PlanDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).PlanDialog,
 )
 
 /** A surfer who has not come back, at `?alarm=SESSION_ID`, for those who were told. */
-export const AlarmDialog = addressedDialog(
-  'alarm',
-  async () => (await import('#web/features/safety/alarm-dialog.tsx')).AlarmDialog,
-)
+export const AlarmDialog = addressedDialog('alarm', async () => (await import('#web/surfers-dialogs.ts')).AlarmDialog)
 
 /** How the reader's own session is looked after, at `?safety=SESSION_ID`. */
 export const SafetyDialog = addressedDialog(
   'safety',
-  async () => (await import('#web/features/safety/safety-dialog.tsx')).SafetyDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).SafetyDialog,
 )
 
 /** An emergency contact, at `?contact=ID`, or a new one without an id. */
 export const ContactDialog = addressedDialog(
   'contact',
-  async () => (await import('#web/features/emergency-contacts/contact-dialog.tsx')).ContactDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).ContactDialog,
 )
 
 /** A secret spot of the surfer's, at `?secret-spot=ID`, or a new one without an id. */
 export const SecretSpotDialog = addressedDialog(
   'secret-spot',
-  async () => (await import('#web/features/secret-spots/secret-spot-dialog.tsx')).SecretSpotDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).SecretSpotDialog,
 )
