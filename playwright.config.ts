@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 0,
   // A busy machine may take its time; no test waits for a clock.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(CI),
   // `npm test` names the file for the JSON report.
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
