@@ -15,7 +15,7 @@ export async function linkThatVerifies({ url, databaseUrl }: Product, email: str
 /** The latest letter to this address that is about this, once it is there. */
 export async function letterTo(mail: MailServer, to: string, about: string): Promise<Letter> {
   const find = () => mail.letters.findLast((letter) => letter.to === to && letter.headers.subject?.includes(about))
-  await expect.poll(() => find() !== undefined, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined).toBe(true)
   return find() as Letter
 }
 

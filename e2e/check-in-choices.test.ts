@@ -29,7 +29,7 @@ test('nothing needs to be touched: a check-in is as the settings say, and says s
   const { page, context } = await aSurferOnTheWay(browser, 'Dario Default', { geolocation: SOUTHERN_INDIAN_OCEAN })
   await context.request.patch('/api/settings', { data: { overdueHours: 2, defaultVisibility: 'buddies' } })
   await page.goto('/?check-in')
-  await expect(sheet(page)).toContainText('Buddies see it. Back within 2 hours.', { timeout: 15_000 })
+  await expect(sheet(page)).toContainText('Buddies see it. Back within 2 hours.')
   await expect(sheet(page)).toContainText('Nobody would look for you.')
   await expect(sheet(page).getByRole('group', { name: 'Back within' })).toBeHidden()
   const [sent] = await Promise.all([sentBy(page), go(page)])

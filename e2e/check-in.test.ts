@@ -154,7 +154,7 @@ test('a check-in that fails says so and can be tried again, and never makes two 
     .toBeLessThan((await go(page).boundingBox())?.y ?? 0)
   await page.unroute(calls)
 
-  await expect(toast).toBeHidden({ timeout: 10_000 })
+  await expect(toast).toBeHidden({ timeout: 30_000 })
   const reached: number[] = []
   await page.route(calls, async (route) => {
     const answer = await route.fetch()

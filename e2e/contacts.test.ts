@@ -53,7 +53,7 @@ async function linkTo(receiver: string): Promise<string> {
   const words = () =>
     mail.letters.findLast(({ to }) => to === receiver)?.body ??
     texts.messages.findLast(({ to }) => to === receiver)?.text
-  await expect.poll(words, { timeout: 15_000 }).toContain('/api/contact/')
+  await expect.poll(words).toContain('/api/contact/')
   return words()?.match(/http\S+\/api\/contact\/[\da-f-]{36}/)?.[0] ?? ''
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await proxy.heal()
-  await expect.poll(isWell, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isWell).toBe(true)
 })
 afterAll(async () => {
   await proxy.heal()

@@ -70,8 +70,7 @@ test(
         const event = { topic: 'session_changed', userId: owner.id, sessionId }
         await sql`select ${announcing(event)}`.execute(tx)
       })
-    const everyPage = (fits: (page: Page) => boolean) =>
-      expect.poll(() => pages.every(fits), { timeout: 15_000 }).toBe(true)
+    const everyPage = (fits: (page: Page) => boolean) => expect.poll(() => pages.every(fits)).toBe(true)
 
     const writing = (async () => {
       for (let events = 1; events <= EVENTS; events += 1) {

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 const log = pino({ level: 'silent' })
 const now = () => new Date()
 /** A machine that does much at once may take its time. */
-const soon = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 })
+const soon = <Value>(look: () => Promise<Value>) => expect.poll(look)
 
 let server: TestServer
 beforeAll(async () => {

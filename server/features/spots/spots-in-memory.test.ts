@@ -92,7 +92,7 @@ test('what was missed while the bus was away is read when it is back', async () 
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lineup live' and datname = current_database()`.execute(server.db)
-  await expect.poll(names, { timeout: 15_000 }).toContain('Missed')
+  await expect.poll(names).toContain('Missed')
 })
 
 test('when the database is away, surfers get what was known last', async () => {
