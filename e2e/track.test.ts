@@ -80,7 +80,7 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await page.goto(`/?session=${session.id}`)
   const list = page.getByRole('list', { name: 'Waves of this session' })
   await expect(list.getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, coloured by top speed' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, coloured by speed' })).toBeVisible()
   await list
     .getByRole('button', { name: /^Reject the wave/ })
     .first()

@@ -4,7 +4,7 @@ import { columnsOfTrack } from '#surf/track-columns.ts'
 
 const METRES_PER_DEGREE = 111_195
 const PADDLING = 4 / 3.6
-const RIDING = 25 / 3.6
+const RIDE_KMH = 25
 const SECONDS = { out: 200, wait: 20, ride: 12, paddle: 75 }
 
 /** How long `aTrack` takes with so many waves, in milliseconds. */
@@ -14,25 +14,28 @@ export const lengthMs = (waves: number) =>
 /**
  * A session without noise, one position a second from `startAt` (milliseconds) on: 200 s out from the beach at `from`
  * against the way that it faces, so many waves of 12 s at 25 km/h with a wait before and a paddle after each, and back.
+ * `rideKmh` gives each wave a speed of its own.
  */
 export function aTrack({
   startAt,
   waves = 3,
+  rideKmh = Array<number>(waves).fill(RIDE_KMH),
   from = { latitude: 33.6553, longitude: -118.0052 },
   facing = 220,
 }: {
   startAt: number
   waves?: number
+  rideKmh?: number[]
   from?: Position
   facing?: number
 }): TrackPoint[] {
   const legs: [seconds: number, speed: number][] = [
     [SECONDS.out, PADDLING],
-    ...Array.from({ length: waves }, (): [number, number][] => [
+    ...rideKmh.flatMap((kmh): [number, number][] => [
       [SECONDS.wait, 0],
-      [SECONDS.ride, -RIDING],
+      [SECONDS.ride, -kmh / 3.6],
       [SECONDS.paddle, PADDLING],
-    ]).flat(),
+    ]),
     [SECONDS.out, -PADDLING],
   ]
   const bearing = (facing * Math.PI) / 180

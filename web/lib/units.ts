@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { User } from '#contract/users.ts'
-import { fahrenheitOf, kilometresOf, mphOf, rounded } from '#surf/units.ts'
+import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/units.ts'
 
 export type Units = User['units']
 
@@ -40,3 +40,10 @@ export function distanceInWords(miles: number, units: Units): string {
 /** '5 mi' or '8 km', from whole miles. */
 export const radiusInWords = (miles: number, units: Units) =>
   `${Math.round(distanceIn(miles, units))} ${unitNames[units].distance}`
+
+/** 83 or 272: whole metres or feet, from metres. */
+export const lengthFigure = (metres: number, units: Units) => rounded(units === 'metric' ? metres : feetOf(metres))
+
+/** '83 m' or '272 ft', from metres. */
+export const lengthInWords = (metres: number, units: Units) =>
+  `${lengthFigure(metres, units)} ${unitNames[units].height}`

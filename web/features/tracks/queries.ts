@@ -25,6 +25,8 @@ export type TrackChange =
 export function useChangeTrack(id: string) {
   const cache = useQueryClient()
   return useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `track of ${id}` },
     mutationFn: (change: TrackChange) =>
       'startAt' in change
         ? call('PUT /api/surf-sessions/:id/track/waves', { params: { id }, body: change })

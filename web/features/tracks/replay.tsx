@@ -1,30 +1,63 @@
+import { Pause, Play } from 'lucide-react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { TrackPoint } from '#surf/track.ts'
+import { indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay-time.ts'
+import { usePlaying } from '#web/features/tracks/use-playing.ts'
 import { clock } from '#web/lib/format.ts'
+import { speedInWords, useUnits } from '#web/lib/units.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const SPEEDS = REPLAY_SPEEDS.map((speed) => ({ value: `${speed}` as const, label: `${speed}×` }))
 
 type ReplayProps = {
+  /** At least one. */
   points: readonly TrackPoint[]
-  /** Which point is shown; undefined before anybody has asked. */
-  shownAt: number | undefined
-  onShow: (nth: number) => void
+  /** In km/h, one for each point. */
+  speeds: readonly number[]
+  /** Milliseconds since 1970. */
+  time: number
+  setTime: Dispatch<SetStateAction<number>>
 }
 
-/** Moves along the track, by the thumb or the arrow keys: the map shows where the surfer was. */
-export function Replay({ points, shownAt, onShow }: ReplayProps) {
-  const at = points[shownAt ?? 0]
-  const time = at ? clock(new Date(at.at).toISOString()) : ''
+/** Moves along the track: by itself, by the thumb or by the arrow keys. The map shows where the surfer was. */
+export function Replay({ points, speeds, time, setTime }: ReplayProps) {
+  const units = useUnits()
+  const [speed, setSpeed] = useState<ReplaySpeed>(10)
+  const { isPlaying, toggle } = usePlaying({ points, time, setTime, speed })
+  const nth = indexAt(points, time)
+  const shownTime = clock(new Date(points[nth]!.at).toISOString())
+  const shownSpeed = speedInWords(speeds[nth]!, units)
   return (
-    <label className="mt-2 flex min-h-tap items-center gap-3 text-small text-ink-2">
-      <span className="shrink-0">Replay</span>
-      <input
-        type="range"
-        className="min-w-0 flex-1 accent-sea"
-        min={0}
-        max={points.length - 1}
-        value={shownAt ?? 0}
-        aria-valuetext={time}
-        onChange={({ target }) => onShow(target.valueAsNumber)}
-      />
-      <span className="shrink-0 tabular-nums">{time}</span>
-    </label>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
+    <div role="group" aria-label="Replay" className="mt-2 text-small text-ink-2">
+      <div className="flex items-center gap-2">
+        <IconButton label={isPlaying ? 'Pause' : 'Play'} fill="well" onClick={toggle}>
+          {isPlaying ? <Pause {...iconInButton} /> : <Play {...iconInButton} />}
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Moment of the session"
+          aria-valuetext={`${shownTime}, ${shownSpeed}`}
+          className="min-h-tap min-w-0 flex-1 accent-sea"
+          min={0}
+          max={points.length - 1}
+          value={nth}
+          onChange={({ target }) => setTime(points[target.valueAsNumber]!.at)}
+        />
+      </div>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p aria-hidden="true" className="tabular-nums">
+          {shownTime} · {shownSpeed}
+        </p>
+        <Segmented
+          label="Replay speed"
+          value={`${speed}`}
+          options={SPEEDS}
+          onChange={(value) => setSpeed(Number(value) as ReplaySpeed)}
+        />
+      </div>
+    </div>
   )
 }

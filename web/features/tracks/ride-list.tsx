@@ -1,5 +1,6 @@
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
-import { rideInWords, speedColour, whyInWords } from '#web/features/tracks/ride-words.ts'
+import { rideInWords, whyInWords } from '#web/features/tracks/ride-words.ts'
+import { speedColour } from '#web/features/tracks/speed-bands.ts'
 import { clock } from '#web/lib/format.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'

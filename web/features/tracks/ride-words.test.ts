@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
 import type { Ride } from '#surf/waves.ts'
-import { rideInWords, speedColour, whyInWords } from '#web/features/tracks/ride-words.ts'
+import { rideInWords, whyInWords } from '#web/features/tracks/ride-words.ts'
 
 const found: Ride = {
   ...{ startAt: 0, endAt: 12_400, seconds: 12.4, lengthM: 83.2, topKmh: 25.3, meanKmh: 21.8 },
@@ -25,14 +25,4 @@ test('why a ride counts or not is said where it is not plain', () => {
   expect(whyInWords(ride({}, { flagged: true }))).toBe('Not counted: not a surf wave?')
   expect(whyInWords(ride({ correction: true }, { rejected: 'direction' }))).toBe('You count it as a wave')
   expect(whyInWords(ride({ correction: false }))).toBe('You do not count it')
-})
-
-test('faster is warmer', () => {
-  expect([10, 15, 22, 29.9, 45].map(speedColour)).toEqual([
-    'var(--v1)',
-    'var(--v2)',
-    'var(--v3)',
-    'var(--v4)',
-    'var(--v5)',
-  ])
 })

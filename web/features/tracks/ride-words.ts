@@ -1,7 +1,6 @@
-import { METRES_TO_FEET } from '#contract/limits.ts'
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
 import type { RejectionReason } from '#surf/waves.ts'
-import { speedInWords, type Units } from '#web/lib/units.ts'
+import { lengthInWords, speedInWords, type Units } from '#web/lib/units.ts'
 
 const REASONS: Record<RejectionReason, string> = {
   short_time: 'Not counted: shorter than 5 s',
@@ -9,10 +8,6 @@ const REASONS: Record<RejectionReason, string> = {
   too_fast: 'Not counted: too fast for a surfer',
   direction: 'Not counted: not the way of your waves',
 }
-
-/** '83 m' or '272 ft', from metres. */
-export const lengthInWords = (metres: number, units: Units) =>
-  units === 'metric' ? `${Math.round(metres)} m` : `${Math.round(metres * METRES_TO_FEET)} ft`
 
 /** Length, duration, top and mean speed, and which way: '83 m, 12 s, top 25 km/h, mean 22 km/h, left'. */
 export function rideInWords({ lengthM, startAt, endAt, topKmh, ride }: CorrectedRide, units: Units): string {
@@ -32,7 +27,3 @@ export function whyInWords({ correction, ride }: CorrectedRide): string | undefi
   if (ride?.rejected) return REASONS[ride.rejected]
   return ride?.flagged ? 'Not counted: not a surf wave?' : undefined
 }
-
-const STEPS_KMH = [15, 20, 25, 30]
-/** The colour of a speed, from slow to fast: one of five tokens. */
-export const speedColour = (kmh: number) => `var(--v${1 + STEPS_KMH.filter((step) => kmh >= step).length})`

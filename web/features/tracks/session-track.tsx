@@ -1,20 +1,14 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useMemo, useState } from 'react'
 import type { Track } from '#contract/tracks.ts'
 import { correctRides } from '#surf/corrected-waves.ts'
 import { trackOfColumns } from '#surf/track-columns.ts'
 import { findWaves } from '#surf/waves.ts'
 import { useChangeTrack, useTrack } from '#web/features/tracks/queries.ts'
-import { Replay } from '#web/features/tracks/replay.tsx'
 import { RideList } from '#web/features/tracks/ride-list.tsx'
 import { TrackChoices } from '#web/features/tracks/track-choices.tsx'
-import { useMapSettings } from '#web/lib/map-settings.ts'
+import { TrackReplay } from '#web/features/tracks/track-replay.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const TrackMap = lazy(async () => ({ default: (await import('#web/features/tracks/track-map.tsx')).TrackMap }))
 
 type SessionTrackProps = {
   sessionId: string
@@ -31,31 +25,23 @@ export function SessionTrack({ sessionId, ...props }: SessionTrackProps) {
 }
 
 function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & SessionTrackProps) {
-  const settings = useMapSettings()
   const change = useChangeTrack(sessionId)
   /** While the slider is moved; then the server's counts. */
   const [tried, setTried] = useState<number>()
-  const [shownAt, setShownAt] = useState<number>()
   const sensitivity = tried ?? track.sensitivity
   const points = useMemo(() => trackOfColumns(track.points), [track.points])
   const rides = useMemo(() => {
     const facing = track.facing === null ? {} : { facing: track.facing }
     return correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections)
   }, [points, sensitivity, track.facing, track.corrections])
+  const choose = () => {
+    // Keys that only lead to the slider or past it change nothing.
+    if (tried !== undefined) change.mutate({ sensitivity: tried }, { onSettled: () => setTried(undefined) })
+  }
   const waves = rides.filter(({ isCounted }) => isCounted)
   return (
     <Section title="Waves" count={waves.length}>
-      <ErrorBoundary fallback={<ErrorState title="The map did not load" onRetry={() => location.reload()} />}>
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <TrackMap
-            points={points}
-            rides={rides}
-            shown={shownAt === undefined ? undefined : points[shownAt]}
-            settings={settings}
-          />
-        </Suspense>
-      </ErrorBoundary>
-      <Replay points={points} shownAt={shownAt} onShow={setShownAt} />
+      <TrackReplay points={points} rides={rides} />
       <Card padded className="mt-3">
         <RideList
           rides={isOwner ? rides : waves}
@@ -67,7 +53,7 @@ function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & Sessi
         <TrackChoices
           sensitivity={sensitivity}
           onTry={setTried}
-          onChoose={(chosen) => change.mutate({ sensitivity: chosen }, { onSettled: () => setTried(undefined) })}
+          onChoose={choose}
           isShared={track.sharedWithBuddies}
           onShare={isAtSpot ? (sharedWithBuddies) => change.mutate({ sharedWithBuddies }) : undefined}
         />

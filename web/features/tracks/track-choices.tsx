@@ -5,7 +5,7 @@ type TrackChoicesProps = {
   /** While the slider moves: counts in the browser alone. */
   onTry: (sensitivity: number) => void
   /** When it is let go: the server counts as well. */
-  onChoose: (sensitivity: number) => void
+  onChoose: () => void
   isShared: boolean
   /** Undefined where nobody else could see it: at a secret spot, and without a spot. */
   onShare: ((isShared: boolean) => void) | undefined
@@ -25,8 +25,10 @@ export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }
           step={0.1}
           value={sensitivity}
           onChange={({ target }) => onTry(target.valueAsNumber)}
-          onPointerUp={({ currentTarget }) => onChoose(currentTarget.valueAsNumber)}
-          onKeyUp={({ currentTarget }) => onChoose(currentTarget.valueAsNumber)}
+          onPointerUp={onChoose}
+          onKeyUp={onChoose}
+          // A screen reader may move it without keys.
+          onBlur={onChoose}
         />
         <span className="flex justify-between text-micro text-ink-3">
           <span>Fast rides only</span>

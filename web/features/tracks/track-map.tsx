@@ -1,9 +1,9 @@
-import { circleMarker, polyline } from 'leaflet'
+import { circleMarker, layerGroup, polyline } from 'leaflet'
 import { useEffect } from 'react'
 import type { MapSettings } from '#contract/spots.ts'
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
 import type { TrackPoint } from '#surf/track.ts'
-import { speedColour } from '#web/features/tracks/ride-words.ts'
+import { ridePieces } from '#web/features/tracks/speed-bands.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
@@ -11,14 +11,16 @@ const ZOOM = 15
 
 type TrackMapProps = {
   points: readonly TrackPoint[]
+  /** In km/h, one for each point. */
+  speeds: readonly number[]
   rides: readonly CorrectedRide[]
   /** Where the replay is. */
   shown: TrackPoint | undefined
   settings: MapSettings
 }
 
-/** The whole track as a thin line, and over it each counted wave in the colour of its top speed. */
-export function TrackMap({ points, rides, shown, settings }: TrackMapProps) {
+/** The whole track as a thin line, and over it each counted wave, coloured along its way by its speed. */
+export function TrackMap({ points, speeds, rides, shown, settings }: TrackMapProps) {
   const [first] = points
   if (!first) return null
   const counted = rides.filter(({ isCounted }) => isCounted).length
@@ -27,12 +29,14 @@ export function TrackMap({ points, rides, shown, settings }: TrackMapProps) {
       center={first}
       zoom={ZOOM}
       settings={settings}
-      label={`Map of the track with ${counted} waves, coloured by top speed`}
+      label={`Map of the track with ${counted} waves, coloured by speed`}
       inScroller
       className="squircle h-64 rounded-card"
     >
       <Way points={points} />
-      {rides.map((ride) => ride.isCounted && <RideLine key={ride.startAt} ride={ride} points={points} />)}
+      {rides.map(
+        (ride) => ride.isCounted && <RideLine key={ride.startAt} ride={ride} points={points} speeds={speeds} />,
+      )}
       {shown && <Surfer at={shown} />}
     </BaseMap>
   )
@@ -52,18 +56,23 @@ function Way({ points }: Pick<TrackMapProps, 'points'>) {
   return null
 }
 
-function RideLine({ ride, points }: { ride: CorrectedRide } & Pick<TrackMapProps, 'points'>) {
+/** By how many pixels the rim of a ride reaches beyond it on each side, so that it stands out from any tile. */
+const RIM = 1.5
+
+function RideLine({ ride, points, speeds }: { ride: CorrectedRide } & Pick<TrackMapProps, 'points' | 'speeds'>) {
   const map = useMap()
-  const { startAt, endAt, topKmh } = ride
+  const { startAt, endAt } = ride
   useEffect(() => {
-    const places = placesOf(points.filter(({ at }) => at >= startAt && at <= endAt))
-    const under = polyline(places, { color: 'var(--card)', weight: 7, opacity: 0.85, interactive: false }).addTo(map)
-    const line = polyline(places, { color: speedColour(topKmh), weight: 4, interactive: false }).addTo(map)
-    return () => {
-      line.remove()
-      under.remove()
-    }
-  }, [map, points, startAt, endAt, topKmh])
+    const pieces = ridePieces(points, speeds, { startAt, endAt })
+    const rims = pieces.map(({ points, width }) =>
+      polyline(placesOf(points), { color: 'var(--card)', weight: width + 2 * RIM, opacity: 0.85, interactive: false }),
+    )
+    const lines = pieces.map(({ points, width, color }) =>
+      polyline(placesOf(points), { color, weight: width, interactive: false }),
+    )
+    const drawn = layerGroup([...rims, ...lines]).addTo(map)
+    return () => void drawn.remove()
+  }, [map, points, speeds, startAt, endAt])
   return null
 }
 

@@ -1,0 +1,147 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Track } from '#contract/tracks.ts'
+import { looksRight } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
+import { areBuddies, aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { aTrack, chunksOf, lengthMs } from '#test/a-track.ts'
+
+// What a surfer does with a track once it is there: corrects its waves, replays it, shares it.
+
+/** At a sensitivity of 0 only the two fast ones are found, at 0.5 three, at 1 all four. */
+const RIDE_KMH = [25, 16, 25, 10]
+
+/** A surfer at the pier whose session of an hour ago has ended, with a counted track. */
+async function aTrackedSession(browser: Browser, name: string) {
+  const surfer = await aSurferOnTheWay(browser, name)
+  const calls = surfer.context.request
+  const startAt = Math.round(Date.now() - 3_600_000)
+  const track = aTrack({ startAt, rideKmh: RIDE_KMH, from: PIER })
+  const { id } = await paddleOut(calls, await spotNamed(calls, 'Huntington Beach Pier'), new Date(startAt))
+  const address = `/api/surf-sessions/${id}`
+  for (const data of chunksOf(track, 600)) await calls.post(`${address}/track/chunks`, { data })
+  await calls.post(`${address}/track/count`)
+  const endTime = new Date(startAt + lengthMs(RIDE_KMH.length)).toISOString()
+  expect((await calls.put(`${address}/end`, { data: { endTime } })).status()).toBe(200)
+  const waveCount = async () => (await (await calls.get(address)).json()).waveCount
+  return { ...surfer, id, address, track, waveCount }
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Waves of this session' })
+const items = (page: Page) => list(page).getByRole('listitem')
+const sensitivity = (page: Page) => page.getByRole('slider', { name: 'Sensitivity' })
+const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the session' })
+const say = (page: Page, what: 'Accept' | 'Reject', nth: number) =>
+  items(page)
+    .nth(nth)
+    .getByRole('button', { name: new RegExp(`^${what}`) })
+    .click()
+
+test('the slider recounts at once and stays, and what its surfer corrected survives every recount', async ({
+  browser,
+}) => {
+  const { page, id, waveCount } = await aTrackedSession(browser, 'Reva Reviews')
+  expect(await waveCount()).toBe(3)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('/api/surf-sessions/*/track', async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await page.goto(`/?session=${id}`)
+  await expect(items(page)).toHaveCount(3)
+  await sensitivity(page).press('Home')
+  await expect(items(page), 'before the server has answered').toHaveCount(2)
+  expect(await waveCount()).toBe(3)
+  answer()
+  await expect.poll(waveCount).toBe(2)
+  await page.reload()
+  await expect(sensitivity(page)).toHaveValue('0')
+  await expect(items(page)).toHaveCount(2)
+
+  await sensitivity(page).press('End')
+  await expect(items(page)).toHaveCount(4)
+  await expect.poll(waveCount).toBe(4)
+  await say(page, 'Reject', 0)
+  await expect(items(page).nth(0)).toContainText('You do not count it')
+  await say(page, 'Reject', 3)
+  await expect.poll(waveCount).toBe(2)
+  await say(page, 'Accept', 3)
+  await expect(items(page).nth(3)).toContainText('You count it as a wave')
+  await expect.poll(waveCount).toBe(3)
+
+  await sensitivity(page).press('Home')
+  await expect.poll(waveCount).toBe(2)
+  await expect(items(page)).toHaveCount(3)
+  await page.reload()
+  await expect(items(page)).toHaveCount(3)
+  await expect(items(page).nth(0)).toContainText('You do not count it')
+  await expect(items(page).nth(2)).toContainText('You count it as a wave')
+  await looksRight(page, `/?session=${id}`, 'Sensitivity')
+})
+
+test('the replay is moved and played by keyboard', async ({ browser }) => {
+  const { page, id, track } = await aTrackedSession(browser, 'Remy Replays')
+  await page.clock.install()
+  await page.goto(`/?session=${id}`)
+  await expect(page.getByRole('list', { name: 'Speed in mph' }).getByRole('listitem')).toHaveText([
+    'under 9',
+    '9 to 12',
+    '12 to 16',
+    '16 to 19',
+    '19 and more',
+  ])
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await moment(page).press('End')
+  await expect(moment(page)).toHaveValue(String(track.length - 1))
+  await moment(page).press('Home')
+  for (let key = 0; key < 3; key += 1) await moment(page).press('ArrowRight')
+  await expect(moment(page)).toHaveValue('3')
+  await expect(moment(page)).toHaveAttribute('aria-valuetext', /\d:\d\d.*, \d mph/)
+
+  // The reader asks for reduced motion: one step a second.
+  await page.getByRole('button', { name: 'Play' }).press('Enter')
+  await page.clock.runFor(2_000)
+  await expect(moment(page)).toHaveValue('23')
+  await page.getByRole('button', { name: '60×' }).press('Enter')
+  await page.clock.runFor(1_000)
+  await expect(moment(page)).toHaveValue('83')
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await page.clock.runFor(2_000)
+  await expect(moment(page)).toHaveValue('83')
+
+  await page.getByRole('button', { name: 'Play' }).press('Enter')
+  await page.clock.runFor(60_000)
+  await expect(moment(page), 'it ends with the track').toHaveValue(String(track.length - 1))
+  await page.getByRole('button', { name: 'Play' }).press('Enter')
+  await page.clock.runFor(1_000)
+  await expect(moment(page), 'and begins anew').toHaveValue('60')
+})
+
+test('a shared track is shown to a buddy without its two ends, and to a stranger not at all', async ({ browser }) => {
+  const { page, id, address, track, user, context } = await aTrackedSession(browser, 'Shay Shares')
+  const [buddy, stranger] = [await aSurferOnTheWay(browser, 'Bo Buddy'), await aSurferOnTheWay(browser, 'Sid Stranger')]
+  await areBuddies(context.request, user, buddy.context.request, buddy.user)
+  expect((await buddy.context.request.get(`${address}/track`)).status()).toBe(404)
+  await page.goto(`/?session=${id}`)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('checkbox', { name: 'Share with buddies' }).check()
+  expect((await saved).status()).toBe(200)
+
+  const { points }: Track = await (await buddy.context.request.get(`${address}/track`)).json()
+  const [first, last] = [track[0]!.at, track.at(-1)!.at]
+  expect(points.at[0]).toBeGreaterThan(first + 60_000)
+  expect(points.at.at(-1)).toBeLessThan(last - 60_000)
+  await buddy.page.goto(`/?session=${id}`)
+  await expect(items(buddy.page)).toHaveCount(3)
+  await expect(buddy.page.getByRole('region', { name: /^Map of the track/ })).toBeVisible()
+  await expect(moment(buddy.page)).toHaveAttribute('max', String(points.at.length - 1))
+  await expect(sensitivity(buddy.page)).toBeHidden()
+  await expect(buddy.page.getByRole('button', { name: /^(Accept|Reject) the wave/ })).toHaveCount(0)
+
+  expect((await stranger.context.request.get(`${address}/track`)).status()).toBe(404)
+  await stranger.page.goto(`/?session=${id}`)
+  await expect(stranger.page.getByRole('dialog').getByText('Huntington Beach Pier').first()).toBeVisible()
+  await expect(stranger.page.getByRole('heading', { name: 'Waves', exact: true })).toBeHidden()
+})
