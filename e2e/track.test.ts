@@ -1,38 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { playedPositions, rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
-import type { TrackPoint } from '#surf/track.ts'
 import { aTrack, lengthMs } from '#test/a-track.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true })
 const waves = (page: Page) => card(page).locator('dl > div').first().locator('dd')
-
-/** A phone whose positions are played by the test, with the times of the track. */
-async function playedPositions(page: Page) {
-  await page.addInitScript(() => {
-    const watch = (found: PositionCallback) => {
-      const listener = ({ detail }: CustomEventInit<GeolocationPosition[]>) => {
-        for (const position of detail ?? []) found(position)
-      }
-      addEventListener('positions', listener)
-      document.documentElement.dataset.watching = 'yes'
-      return 1
-    }
-    Object.defineProperty(Navigator.prototype, 'geolocation', {
-      get: () => ({ watchPosition: watch, clearWatch() {}, getCurrentPosition() {} }),
-      configurable: true,
-    })
-  })
-  return async (points: TrackPoint[]) => {
-    await expect(page.locator('html')).toHaveAttribute('data-watching', 'yes')
-    await page.evaluate(
-      (detail) => dispatchEvent(new CustomEvent('positions', { detail })),
-      points.map(({ at, latitude, longitude, accuracyM }) => ({
-        ...{ timestamp: at, coords: { latitude, longitude, accuracy: accuracyM } },
-      })),
-    )
-  }
-}
 
 test('a recorded track survives a reload and a network loss, and becomes a session with waves', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Rika Recorder')
@@ -87,7 +60,7 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
     .click()
   await expect(list.getByText('You do not count it')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^5$/ })).toBeVisible()
-  await expect.poll(() => recordingsOn(page), 'what is uploaded is not kept on the phone').toBe(0)
+  await expect.poll(() => rowsOnPhone(page, 'recordings'), 'what is uploaded is not kept on the phone').toBe(0)
 })
 
 test('who signs in later on the same phone uploads nothing of the surfer before, whose track waits', async ({
@@ -141,21 +114,3 @@ test('a phone that may not say where it is says how to change that', async ({ br
   await expect(page.getByText(/^Location access denied by user\. Allow it for Lineup/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record Track' })).toBeVisible()
 })
-
-/** How many recordings this phone still holds. */
-const recordingsOn = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) =>
-      name?.startsWith('lineup-tracks-') ? [name] : [],
-    )
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(names[0]!)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const count = await new Promise<number>((resolve) => {
-      const request = opened.transaction('recordings').objectStore('recordings').count()
-      request.onsuccess = () => resolve(request.result)
-    })
-    opened.close()
-    return count
-  })

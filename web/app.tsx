@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
+import { removeLeftAccounts } from '#web/lib/left-accounts.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
 import { LoginPage } from '#web/pages/login.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
@@ -33,7 +34,12 @@ function Pages() {
   const [path] = useLocation()
   const user = useQuery(read('GET /api/auth/user'))
   const signedOut = user.error instanceof ApiError && user.error.status === 401
-  useOneSurfer(signedOut ? null : user.data?.id, user.refetch)
+  const surferId = signedOut ? null : user.data?.id
+  useOneSurfer(surferId, user.refetch)
+  useEffect(() => {
+    // What cannot be removed now is tried again at the next visit.
+    if (surferId !== undefined) removeLeftAccounts(surferId).catch(() => {})
+  }, [surferId])
   if (user.isPending) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
   if (user.error && !signedOut && !user.data)
     return (

@@ -20,6 +20,7 @@ import {
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
+import { useLeavingNote } from '#web/features/own-data/leaving.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
 import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
@@ -52,6 +53,7 @@ import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
 export function SignedInApp({ user }: { user: User }) {
   useEffect(workOffline, [])
+  useLeavingNote(user.id)
   const inShell = (page: ReactNode, overScene = false) => (
     <Shell user={user} overScene={overScene}>
       {page}

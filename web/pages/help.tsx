@@ -44,6 +44,10 @@ export function HelpPage() {
           Only you see your track, unless you share it with buddies for that session. They get it once the session has
           ended, from the first wave to the last. Nobody else ever does, nor anyone at a secret spot or without a spot.
         </p>
+        <p>
+          When you log out, Lineup uploads what is left first. What does not get through waits on that phone until you
+          log in there again, or you delete it as you log out.
+        </p>
       </Chapter>
       <Chapter title="What happens if I do not come back?">
         <p>

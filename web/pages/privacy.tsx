@@ -44,8 +44,9 @@ export function PrivacyPage() {
         </p>
         <p>
           Your phone's position is read only when you allow it, to find spots near you, to place a session, and to
-          record its track when you press Record Track. A track is kept on the phone until it is uploaded. The server
-          uses your network address to limit sign-in attempts, and may write it to its log.
+          record its track when you press Record Track. A track is kept on the phone until it is uploaded, also after
+          you log out, unless you delete it then; it goes with your account. The server uses your network address to
+          limit sign-in attempts, and may write it to its log.
         </p>
       </Chapter>
       <Chapter title="What others see">

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import type { User } from '#contract/users.ts'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
@@ -6,13 +5,12 @@ import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { UnconfirmedNotice } from '#web/features/sign-in/unconfirmed-notice.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
+import { LogOutButton } from '#web/features/tracks/log-out-button.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
 import { ProfileHead } from '#web/features/users/profile-head.tsx'
 import { SettingsRows } from '#web/features/users/settings-rows.tsx'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -46,9 +44,7 @@ export function ProfilePage({ user }: { user: User }) {
         <div className="mt-3 grid gap-3">
           <ThemeSwitch />
           <UnitsSwitch />
-          <Button href="/api/logout" fill="plain" wide className="text-rip-ink!" icon={<LogOut {...iconInButton} />}>
-            Log Out
-          </Button>
+          <LogOutButton />
         </div>
       </Section>
     </>

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { rememberLeaving } from '#web/lib/left-accounts.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const leavingQuery = read('GET /api/account/deletion')
@@ -9,6 +11,14 @@ const leavingQuery = read('GET /api/account/deletion')
 export function useLeavingDay(): string | null | undefined {
   const { data } = useQuery({ ...leavingQuery, staleTime: 0 })
   return data && (data.leavesAt === null ? null : dayOf(data.leavesAt))
+}
+
+/** Keeps this browser's note of when the account goes, by what any page has loaded of it. */
+export function useLeavingNote(surferId: string): void {
+  const { data } = useQuery({ ...leavingQuery, enabled: false })
+  useEffect(() => {
+    if (data) rememberLeaving(surferId, data.leavesAt)
+  }, [surferId, data])
 }
 
 /** As the reader's locale writes it. */

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { TrackPoint } from '#surf/track.ts'
 
 /** So many points, five minutes of one each second, are uploaded together. */
@@ -16,18 +16,26 @@ interface PhoneSchema extends DBSchema {
 }
 export type Phone = IDBPDatabase<PhoneSchema>
 
+/** Ends with the surfer's id, by which `removeLeftAccounts` finds it. */
+const nameOf = (surferId: string) => `lineup-tracks-${surferId}`
+
 /**
  * What this phone has recorded for this surfer, in IndexedDB: it survives a reload, a crash and a closed browser. Each
  * surfer has a database of their own, so that nobody who signs in here later uploads what is not theirs.
  */
 export const openPhone = (surferId: string): Promise<Phone> =>
-  openDB<PhoneSchema>(`lineup-tracks-${surferId}`, 1, {
+  openDB<PhoneSchema>(nameOf(surferId), 1, {
+    // When another page deletes the database, this one must not keep it alive.
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade(database) {
       database.createObjectStore('recordings', { keyPath: 'sessionId' })
       database.createObjectStore('points', { keyPath: ['sessionId', 'at'] })
       database.createObjectStore('chunks', { keyPath: ['sessionId', 'firstAt'] })
     },
   })
+
+/** Deletes all that this phone has recorded for this surfer. */
+export const deletePhone = (surferId: string): Promise<void> => deleteDB(nameOf(surferId))
 
 const between = (sessionId: string, from: number, to: number) => IDBKeyRange.bound([sessionId, from], [sessionId, to])
 const allOf = (sessionId: string) => between(sessionId, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
@@ -58,6 +66,13 @@ export async function cutChunks(phone: Phone, { sessionId, isOn }: Recording): P
 /** The chunks that the server does not have yet, oldest first. */
 export const waitingChunks = async (phone: Phone): Promise<Chunk[]> =>
   (await phone.getAll('chunks')).filter(({ isSent }) => !isSent)
+
+/** Whether a recording that is not over and uploaded has points here. */
+export async function holdsTrack(phone: Phone): Promise<boolean> {
+  const recordings = await phone.getAll('recordings')
+  const counts = await Promise.all(recordings.map(({ sessionId }) => phone.count('points', allOf(sessionId))))
+  return counts.some((points) => points > 0)
+}
 
 /** Forgets a recording that is over and uploaded. */
 export async function forget(phone: Phone, sessionId: string): Promise<void> {

@@ -1,7 +1,14 @@
 import type { TrackPoint } from '#surf/track.ts'
 import { keepAwake } from '#web/features/tracks/keep-awake.ts'
 import { type LiveFigures, liveFigures } from '#web/features/tracks/live-figures.ts'
-import { openPhone, type Phone, readPoints, waitingChunks } from '#web/features/tracks/phone-track.ts'
+import {
+  deletePhone,
+  holdsTrack,
+  openPhone,
+  type Phone,
+  readPoints,
+  waitingChunks,
+} from '#web/features/tracks/phone-track.ts'
 import { uploadTrack } from '#web/features/tracks/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/watch-position.ts'
 
@@ -121,6 +128,13 @@ export function createRecorder(surferId: string) {
   // A browser in private mode may have no database.
   resume().catch(() => set({ status: 'unsupported' }))
 
+  const close = () => {
+    closing.abort()
+    clearInterval(retry)
+    end?.()
+    void phone.then((opened) => opened.close())
+  }
+
   return {
     getState: () => state,
     subscribe(listener: () => void) {
@@ -143,12 +157,14 @@ export function createRecorder(surferId: string) {
       if (sessionId) await (await phone).put('recordings', { sessionId, isOn: false })
       await upload()
     },
-    close() {
-      closing.abort()
-      clearInterval(retry)
-      end?.()
-      void phone.then((opened) => opened.close())
+    /** Whether this phone has a track that may not be uploaded yet. Rejects where it has no database. */
+    holdsTrack: async () => holdsTrack(await phone),
+    /** Deletes what this phone holds, and records no more. */
+    async discard() {
+      close()
+      await deletePhone(surferId)
     },
+    close,
   }
 }
 

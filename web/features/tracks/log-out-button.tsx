@@ -1,0 +1,75 @@
+import { LogOut } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+const LOG_OUT = '/api/logout'
+
+/**
+ * Logs out, at once unless this phone holds a track that the server does not have: then after a question, and after
+ * another try to upload it.
+ */
+export function LogOutButton() {
+  const { recorder, state } = useRecorder() ?? {}
+  const [isAsking, setIsAsking] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  const press = async (event: MouseEvent) => {
+    if (!recorder) return
+    event.preventDefault()
+    if (isLeaving) return
+    setIsDeleted(false)
+    // A browser without a database holds no track.
+    if (await recorder.holdsTrack().catch(() => false)) setIsAsking(true)
+    else location.assign(LOG_OUT)
+  }
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
+      await (isDeleted ? recorder?.discard() : recorder?.stop())
+      location.assign(LOG_OUT)
+    } catch {
+      setIsLeaving(false)
+      showToast({ title: 'Error', text: 'Failed to log out. Please try again.', kind: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        href={LOG_OUT}
+        fill="plain"
+        wide
+        className="text-rip-ink!"
+        icon={<LogOut {...iconInButton} />}
+        onClick={press}
+      >
+        {isLeaving ? 'Logging out...' : 'Log Out'}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Your track is not uploaded yet"
+        text={`${state?.status === 'recording' ? 'Logging out stops the recording. ' : ''}We try to upload your track first. What does not get through waits on this phone until you log in here again.`}
+        action="Log Out"
+        onConfirm={leave}
+      >
+        <Card className="overflow-hidden">
+          <ul>
+            <ChoiceRow
+              title="Delete it from this phone instead"
+              checked={isDeleted}
+              onChange={({ target }) => setIsDeleted(target.checked)}
+            />
+          </ul>
+        </Card>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Names of what a browser keeps for one surfer alone end with that surfer's id: here it stands after this. */
+const LEAVES = 'account leaves '
+
+/** Remembers in this browser when a surfer's account goes, as an ISO time; null: it stays. */
+export function rememberLeaving(surferId: string, leavesAt: string | null): void {
+  try {
+    if (leavesAt) localStorage.setItem(LEAVES + surferId, leavesAt)
+    else localStorage.removeItem(LEAVES + surferId)
+  } catch {
+    // A browser that keeps nothing has nothing to remove either.
+  }
+}
+
+/**
+ * Removes from this browser what it keeps for surfers whose accounts are gone, tracks that were never uploaded above all.
+ * It goes by what the server said while they were signed in here, since afterwards it does not know them any more.
+ * `signedInId` is whoever is signed in, whose account is there. Rejects when the browser does not let us.
+ */
+export async function removeLeftAccounts(signedInId: string | null, now = Date.now()): Promise<void> {
+  for (const [key, leavesAt] of Object.entries<string>({ ...localStorage })) {
+    if (!key.startsWith(LEAVES) || Date.parse(leavesAt) > now) continue
+    const surferId = key.slice(LEAVES.length)
+    if (surferId !== signedInId) await removeAllOf(surferId)
+  }
+}
+
+/** The databases first: when they cannot be removed now, the note makes that the next visit's work. */
+async function removeAllOf(surferId: string): Promise<void> {
+  for (const { name } of await indexedDB.databases()) if (name?.endsWith(surferId)) await removeDatabase(name)
+  for (const key of Object.keys({ ...localStorage })) if (key.endsWith(surferId)) localStorage.removeItem(key)
+}
+
+const removeDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
