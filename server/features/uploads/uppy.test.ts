@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrowser } from '#e2e/browser.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { bundleForPage } from '#test/page-bundle.ts'
 import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import type { UppyOutcome, UppyWish } from '#test/uppy-page.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   s3 = await startS3()
   at = await startServer({ ...s3.env })
   browser = await chromium.launch(await findBrowser())
-  uppy = await bundle('test/uppy-page.ts')
+  uppy = await bundleForPage('test/uppy-page.ts')
 })
 afterAll(async () => {
   await browser.close()
@@ -40,20 +39,6 @@ beforeEach(async () => {
   await page.evaluate(uppy)
 })
 afterEach(() => page.close())
-
-/** The npm packages @uppy/core and @uppy/aws-s3 as one script for a page. */
-async function bundle(entry: string): Promise<string> {
-  const input = fileURLToPath(new URL(`../../../${entry}`, import.meta.url))
-  const output = { format: 'iife' } as const
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, rolldownOptions: { input, output } },
-  })
-  const [script] = (built as Rolldown.RolldownOutput).output
-  return script.code
-}
 
 const send = (wish: Partial<UppyWish> = {}): Promise<UppyOutcome> =>
   page.evaluate(

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, answerTo } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 export const OWN_DATA = '/api/own-data.zip'
@@ -26,16 +27,6 @@ async function* chunksOf({ body }: Response) {
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
 }
 
-/** Puts a file among the reader's downloads. */
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
 /** Downloads everything that is the surfer's, as a zip; stops when the page is left. */
 export function useDownload() {
   const [share, setShare] = useState(0)
@@ -44,7 +35,7 @@ export function useDownload() {
   useEffect(() => () => loading.current?.abort(), [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: (signal: AbortSignal) => fetchFile(OWN_DATA, signal, setShare),
-    onSuccess: (file) => save(file, FILE_NAME),
+    onSuccess: (file) => saveFile(file, FILE_NAME),
     onError: (error, signal) => {
       if (signal.aborted) return
       const said = error instanceof ApiError ? error.said : undefined
