@@ -3,7 +3,7 @@ import type { Track } from '#contract/tracks.ts'
 import { correctRides } from '#surf/corrected-waves.ts'
 import { trackOfColumns } from '#surf/track-columns.ts'
 import { findWaves } from '#surf/waves.ts'
-import { useChangeTrack, useTrack } from '#web/features/tracks/queries.ts'
+import { type TrackChange, useChangeTrack, useTrack } from '#web/features/tracks/queries.ts'
 import { RideList } from '#web/features/tracks/ride-list.tsx'
 import { TrackChoices } from '#web/features/tracks/track-choices.tsx'
 import { TrackReplay } from '#web/features/tracks/track-replay.tsx'
@@ -28,15 +28,29 @@ function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & Sessi
   const change = useChangeTrack(sessionId)
   /** While the slider is moved; then the server's counts. */
   const [tried, setTried] = useState<number>()
+  /** Until the server has it. */
+  const [shared, setShared] = useState<boolean>()
   const sensitivity = tried ?? track.sensitivity
   const points = useMemo(() => trackOfColumns(track.points), [track.points])
   const rides = useMemo(() => {
     const facing = track.facing === null ? {} : { facing: track.facing }
     return correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections)
   }, [points, sensitivity, track.facing, track.corrections])
+  /** What fails is said by a toast. */
+  const save = (one: TrackChange, whenDone: () => void) =>
+    void change
+      .mutateAsync(one)
+      .catch(() => {})
+      .finally(whenDone)
   const choose = () => {
     // Keys that only lead to the slider or past it change nothing.
-    if (tried !== undefined) change.mutate({ sensitivity: tried }, { onSettled: () => setTried(undefined) })
+    if (tried === undefined) return
+    // It may have been moved on meanwhile.
+    save({ sensitivity: tried }, () => setTried((now) => (now === tried ? undefined : now)))
+  }
+  const share = (sharedWithBuddies: boolean) => {
+    setShared(sharedWithBuddies)
+    save({ sharedWithBuddies }, () => setShared((now) => (now === sharedWithBuddies ? undefined : now)))
   }
   const waves = rides.filter(({ isCounted }) => isCounted)
   return (
@@ -54,8 +68,8 @@ function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & Sessi
           sensitivity={sensitivity}
           onTry={setTried}
           onChoose={choose}
-          isShared={track.sharedWithBuddies}
-          onShare={isAtSpot ? (sharedWithBuddies) => change.mutate({ sharedWithBuddies }) : undefined}
+          isShared={shared ?? track.sharedWithBuddies}
+          onShare={isAtSpot ? share : undefined}
         />
       )}
     </Section>
