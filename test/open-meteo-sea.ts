@@ -30,8 +30,9 @@ const marine = (Object.keys(hourlyUnits) as Variable[]).filter((name) => !wind.i
 export const variables = { marine, forecast: wind }
 
 type Model = {
-  /** The side of a cell in degrees, and how many cells away one of sea is looked for. */
+  /** In degrees the side of a cell, and how far the middle of one lies off 0°; how many cells away one of sea is looked for. */
   degrees: number
+  middle: number
   cellsAway: number
   /** What it has values of; everything else is null. */
   has: readonly Variable[]
@@ -43,15 +44,17 @@ type Model = {
 export const models = {
   best_match: {
     degrees: 1 / 12,
+    middle: 1 / 24,
     cellsAway: 2,
     has: marine.filter((name) => !['swell_wave_peak_period', 'wave_peak_period'].includes(name)),
   },
   ecmwf_wam025: {
     degrees: 1 / 4,
+    middle: 0,
     cellsAway: 1,
     has: ['wave_height', 'wave_period', 'wave_peak_period', 'wave_direction'],
   },
-  wind: { degrees: 1 / 4, cellsAway: 1, has: wind },
+  wind: { degrees: 1 / 4, middle: 0, cellsAway: 1, has: wind },
 } as const satisfies Record<string, Model>
 export type ModelName = keyof typeof models
 
@@ -60,15 +63,15 @@ export type ModelName = keyof typeof models
  * cells away at most, that is sea; undefined where none is.
  */
 export function seaCellOf(name: ModelName, place: Position, isLand: (cell: Position) => boolean): Position | undefined {
-  const { degrees, cellsAway } = models[name]
-  const row = Math.round(place.latitude / degrees)
-  const column = Math.round(place.longitude / degrees)
+  const { degrees, middle, cellsAway } = models[name]
+  const row = Math.round((place.latitude - middle) / degrees)
+  const column = Math.round((place.longitude - middle) / degrees)
   const cellAt = (north: number, east: number) => ({
-    latitude: (row + north) * degrees,
-    longitude: (column + east) * degrees,
+    latitude: (row + north) * degrees + middle,
+    longitude: (column + east) * degrees + middle,
   })
-  const middle = cellAt(0, 0)
-  if (!isLand(middle)) return middle
+  const own = cellAt(0, 0)
+  if (!isLand(own)) return own
   const away = Array.from({ length: 2 * cellsAway + 1 }, (_, index) => index - cellsAway)
   const square = (cell: Position) => (cell.latitude - place.latitude) ** 2 + (cell.longitude - place.longitude) ** 2
   return away

@@ -8,6 +8,8 @@ import { type HourlySea, plausibleSea, variables } from '#test/open-meteo-sea.ts
 const HUGE_BYTES = 40 * 2 ** 20
 const CHUNK = '9'.repeat(64 * 1024)
 const MOST_PLACES = 1_000
+/** The weight of one request, that of the hour. */
+const MOST_WEIGHT = 5_000
 
 export type Source = 'marine' | 'forecast'
 /** One place of a request, and which of its places it is. */
@@ -59,7 +61,7 @@ const OF_ALL = [
   'one short',
   'other order',
 ] as const
-type MannerOfAll = (typeof OF_ALL)[number] | { tooMany: string } | { reason: string }
+type MannerOfAll = (typeof OF_ALL)[number] | { tooMany: string } | { reason: string } | { mistake: string }
 /** How one place of a request is answered: as asked, or wrong in one of the ways in which sources are wrong. */
 export type Manner = MannerOfPlace | MannerOfAll
 
@@ -187,8 +189,11 @@ function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[]): stri
   if (!['land', 'sea', 'nearest', null].includes(query.get('cell_selection'))) return 'Invalid cell_selection'
   const model = query.get('models')
   if (model !== null && (source !== 'marine' || !MODELS.includes(model))) return `Cannot initialize model '${model}'.`
-  const days = [query.get('past_days'), query.get('forecast_days')].map((text) => Number(text ?? 'none'))
-  if (days.some((count) => !Number.isInteger(count) || count < 0 || count > 16)) return 'Forecast days is invalid.'
+  const isCount = (text: string | null, most: number) => /^\d+$/.test(text ?? '') && Number(text) <= most
+  if (!isCount(query.get('past_days'), 93)) return 'Past days is invalid. Allowed range 0 to 93.'
+  if (!isCount(query.get('forecast_days'), 16)) return 'Forecast days is invalid. Allowed range 0 to 16.'
+  if (weightOf(query, asked.length) > MOST_WEIGHT)
+    return 'Your API call requests too much data. Please reduce the number of variables, locations and/or weather models.'
   const unknown = listIn(query, 'hourly').find((name) => !variables[source].some((variable) => variable === name))
   return unknown === undefined ? undefined : `Cannot initialize variable from invalid String value '${unknown}'.`
 }
@@ -202,6 +207,7 @@ function weightOf(query: URLSearchParams, places: number): number {
 
 function fail(response: ServerResponse, manner: Exclude<MannerOfAll, 'one short' | 'other order'>) {
   if (typeof manner === 'object') {
+    if ('mistake' in manner) return sendJson(response, 400, { error: true, reason: manner.mistake })
     if ('tooMany' in manner) response.setHeader('retry-after', manner.tooMany)
     const reason = 'reason' in manner ? manner.reason : 'Slow down.'
     return sendJson(response, 429, { error: true, reason })

@@ -5,8 +5,8 @@ const TIMEOUT_MS = 30_000
 const MAX_REASON_BYTES = 4_096
 const MAX_REASON_CHARACTERS = 200
 
-/** Refusals that are not about what was asked for: the key, the time it took, too many at once. */
-const REFUSES_EVERYTHING = [401, 403, 408, 429]
+/** Open-Meteo answers 400 to a wrong place and to a wrong key, figure or model alike: only its reason tells them apart. */
+const NAMES_A_PLACE = /location|latitude|longitude/i
 
 /** A source did not answer, or not what was requested. The message says why in a line, without the address. */
 export class SourceFailure extends Error {
@@ -55,7 +55,7 @@ async function refusalOf(response: Response, now: Date): Promise<SourceFailure> 
     .catch(() => '')
   return new SourceFailure(reason ? `answered ${status}: ${reason}` : `answered ${status}`, {
     retryAt: retryAtFor({ status, reason, retryAfter: headers.get('retry-after') }, now),
-    isOfPlace: status >= 400 && status < 500 && !REFUSES_EVERYTHING.includes(status),
+    isOfPlace: status === 400 && NAMES_A_PLACE.test(reason),
   })
 }
 

@@ -150,7 +150,7 @@ test('the last news before the source may be asked no more are announced', async
 test('where the best model has no waves another is asked, and the best one again after some days', async () => {
   const spot = await aSpot(sea.server.db)
   // Three cells to the south of the best model, one of the other.
-  sea.openMeteo.isLand = ({ latitude }) => latitude > 33.3
+  sea.openMeteo.isLand = ({ latitude }) => latitude > 33.4
   await untilIdle(aProcess())
   const models = () => sea.openMeteo.requests.filter(({ source }) => source === 'marine').map(({ models }) => models)
   expect(models()).toEqual([null, 'ecmwf_wam025'])

@@ -18,6 +18,16 @@ test('a place for which the source refuses the whole request is found, and the o
   expect(openMeteo.calls.length).toBeLessThan(10)
 })
 
+test.each([
+  'The supplied API key is invalid.',
+  "Data corrupted at path ''. Cannot initialize MultiDomains from invalid String value mfwave.",
+  'Past days is invalid. Allowed range 0 to 93. Given 94.',
+])('a request that is refused with %j is refused as a whole, and sent once', async (mistake) => {
+  openMeteo.manner = () => ({ mistake })
+  await expect(fetchAll(alongTheCoast(50))).rejects.toMatchObject({ isOfPlace: false })
+  expect(openMeteo.requests).toHaveLength(50)
+})
+
 const wrongForOne: Manner[] = [
   'elsewhere',
   'impossible',
