@@ -5,8 +5,10 @@ const HOUR_MS = 60 * 60 * 1000
 const fullDay = { perDay: 9_800, left: 9_800, endsInMs: 24 * HOUR_MS }
 
 test('what the budget carries is requested every 5¾ hours, whoever looked at it', () => {
-  for (const wanted of [0, 100, 1_097])
-    expect(sharesOf({ wanted, others: 1_097 - wanted }, fullDay)).toEqual({ othersWaitMs: 0, onlyWanted: false })
+  for (const places of [1_097, 1_115])
+    for (const wanted of [0, 100, places])
+      expect(sharesOf({ wanted, others: places - wanted }, fullDay)).toEqual({ othersWaitMs: 0, onlyWanted: false })
+  expect(sharesOf({ wanted: 0, others: 1_116 }, fullDay).othersWaitMs).toBeGreaterThan(0)
 })
 
 test('beyond it the places that nobody looked at wait longer, and the more of them there are the longer', () => {
