@@ -9,6 +9,7 @@ import { iconInButton, iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { Stars } from '#web/ui/stars.tsx'
+import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 type SessionInfoProps = { session: SurfSessionDetail; isOwner?: boolean }
 
@@ -56,6 +57,7 @@ export function SessionInfo({ session, isOwner = false }: SessionInfoProps) {
         )}
         {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
       </Card>
+      {conditions && <WeatherCredit className="mt-2 px-1" />}
       {isOwner && (
         <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${id}`} icon={<Watch {...iconInButton} />}>
           Add a recording from a watch
