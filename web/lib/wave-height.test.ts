@@ -16,6 +16,9 @@ test('a set is called by the heights of its faces, and by one where they are ali
   expect(facesInWords(1.7, 'imperial')).toBe('5 to 6 ft')
   expect(facesInWords(5.3, 'imperial')).toBe('16 to 19 ft')
   expect(facesInWords(0.35, 'imperial')).toBe('1 ft')
+  expect(facesInWords(0.1, 'imperial')).toBe('<1 ft')
+  expect(facesInWords(0.04, 'metric')).toBe('<0.1 m')
+  expect(facesInWords(0, 'imperial')).toBe('0 ft')
   expect(facesInWords(1.7, 'metric')).toBe('1.5 to 1.9 m')
 })
 

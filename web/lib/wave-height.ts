@@ -12,6 +12,12 @@ export const waveFigure = (metres: number, units: Units) => rounded(heightIn(met
 /** '10 ft' or '3.1 m': the same with its unit, from metres. */
 export const waveInWords = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`
 
+/** The same, but '<1 ft' or '<0.1 m' of what is too low for a figure and yet there. */
+const lowWaveInWords = (metres: number, units: Units) =>
+  metres > 0 && waveFigure(metres, units) === 0
+    ? `<${units === 'metric' ? '0.1' : '1'} ${unitNames[units].height}`
+    : waveInWords(metres, units)
+
 /** How far the waves of a set differ from the height that they are called by, each way. */
 const SPREAD = 0.1
 
@@ -19,7 +25,7 @@ const SPREAD = 0.1
 export function facesInWords(metres: number, units: Units): string {
   const low = waveFigure(metres * (1 - SPREAD), units)
   const high = waveFigure(metres * (1 + SPREAD), units)
-  return low === high ? waveInWords(metres, units) : `${low} to ${high} ${unitNames[units].height}`
+  return low === high ? lowWaveInWords(metres, units) : `${low} to ${high} ${unitNames[units].height}`
 }
 
 export type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKind' | 'swellDirection' | 'swellHeight'>
@@ -28,5 +34,5 @@ export type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKi
 export function swellInWords(swell: SwellOfAnHour, units: Units): string {
   const period = `${Math.round(swell.swellPeriod)} s${swell.swellPeriodKind === 'mean' ? ' (mean)' : ''}`
   const from = swell.swellDirection === null ? '' : ` from ${compassPoint(swell.swellDirection)}`
-  return `${waveInWords(swell.swellHeight, units)} at ${period}${from}`
+  return `${lowWaveInWords(swell.swellHeight, units)} at ${period}${from}`
 }

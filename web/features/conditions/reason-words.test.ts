@@ -31,6 +31,7 @@ const wind = {
 test.each<[string, RatingReason]>([
   ['Faces of 5 ft from a long-period swell, 15 s', swell],
   ['Faces of 5 ft at 10 s', { ...swell, period: 10.2 }],
+  ['Hardly any waves', { ...swell, waveHeight: 0.1 }],
   ['Faces of 5 ft from short-period waves, 6 s', { ...swell, period: 6 }],
   ['Swell from the south-west, open to it', straight],
   ['Swell from the south-west: half of it gets in', { ...straight, effect: 'fair', share: 0.5 }],

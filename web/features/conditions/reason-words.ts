@@ -22,6 +22,7 @@ const partInWords = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? 'a
 export function reasonInWords(reason: RatingReason, units: Units): string {
   switch (reason.factor) {
     case 'swell': {
+      if (waveFigure(reason.waveHeight, units) === 0) return 'Hardly any waves'
       const faces = `Faces of ${waveInWords(reason.waveHeight, units)}`
       const seconds = `${Math.round(reason.period)} s`
       if (reason.period >= LONG_PERIOD) return `${faces} from a long-period swell, ${seconds}`
