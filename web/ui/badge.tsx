@@ -52,7 +52,7 @@ type BadgeProps = {
 export function Badge({ tone = 'well', surface = TONES[tone], dot, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex h-6.5 items-center gap-1.5 rounded-full px-2.5 text-micro font-bold whitespace-nowrap tabular-nums ${surface}`}
+      className={`inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-[13px] px-2.5 py-0.5 text-micro leading-[1.3] font-bold tabular-nums ${surface}`}
     >
       {dot && <span className="size-[7px] rounded-full bg-current" />}
       {children}

@@ -17,7 +17,7 @@ export const Figure = ({ name, size, children }: FigureProps) => (
 
 /** The unit at the end of a figure, small beside it at every size. */
 export const Unit = ({ children }: { children: string }) => (
-  <small className="ml-[.05em] text-[.58em] font-medium tracking-normal">{children}</small>
+  <small className="ml-[.05em] inline-block text-[.58em] font-medium tracking-normal">{children}</small>
 )
 
 /** '1h 24m', or '24m' under an hour, from milliseconds. */

@@ -19,7 +19,8 @@ export function Instrument({ name, value, typical, note, picture, scene, classNa
   return (
     <div className={`squircle flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-raised ${className}`}>
       <div className="flex flex-wrap gap-x-2 p-4 pt-3.5">
-        <div className="min-w-0 flex-[1_1_7rem]">
+        {/* No word is broken as long as the picture can stand below instead. */}
+        <div className="max-w-full min-w-min flex-[1_1_7rem]">
           <h3 className="font-sans text-small leading-[1.3] font-strong tracking-normal text-ink-3">{name}</h3>
           <p
             className={`mt-0.5 font-display text-[1.5rem] leading-[1.15] font-[600] tracking-[-.03em] ${typical ? 'text-ink-3' : ''}`}
@@ -35,3 +36,10 @@ export function Instrument({ name, value, typical, note, picture, scene, classNa
     </div>
   )
 }
+
+/** Two instruments side by side, or one below the other where a reader's text is large. */
+export const InstrumentGrid = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 ${className}`}>
+    {children}
+  </div>
+)

@@ -12,7 +12,7 @@ import { WindCard } from '#web/features/conditions/wind-card.tsx'
 import { typicalSea } from '#web/lib/typical-sea.ts'
 import { temperatureFigure, temperatureInWords, unitNames, useUnits } from '#web/lib/units.ts'
 import { waveFigure } from '#web/lib/wave-height.ts'
-import { Instrument } from '#web/ui/instrument.tsx'
+import { Instrument, InstrumentGrid } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
 
@@ -31,7 +31,7 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
   const typical = typicalSea(spot, units)
   const light = week && lightInWords(week.days, week.now, week.clock)
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <InstrumentGrid>
       <RatingCard rating={sea.surfRating} warning={sea.warning} reasons={sea.reasons} isComing={isComing} />
       <SwellCard sea={sea} />
       <FigureCard
@@ -50,7 +50,7 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
       <WindCard sea={sea} facing={spot.facing} typical={typical.wind} isComing={isComing} />
       <FigureCard
         name="Water temperature"
-        className={light || isComing ? '' : 'col-span-2'}
+        className={light || isComing ? '' : 'col-span-full'}
         figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
         typical={typical.water}
         unit={unitNames[units].temperature}
@@ -67,6 +67,6 @@ export function CurrentConditions({ spot, week, isComing }: CurrentConditionsPro
       ) : (
         isComing && <Instrument name="Light" value={<Skeleton className="h-6 w-16" />} />
       )}
-    </div>
+    </InstrumentGrid>
   )
 }

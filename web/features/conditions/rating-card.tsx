@@ -27,16 +27,21 @@ type RatingCardProps = {
 export function RatingCard({ rating, warning, reasons, isComing }: RatingCardProps) {
   if (rating === null) {
     return isComing ? (
-      <Instrument className="col-span-2" name="Rating" value={<Skeleton className="h-10 w-28" />} scene={<Coming />} />
+      <Instrument
+        className="col-span-full"
+        name="Rating"
+        value={<Skeleton className="h-10 w-28" />}
+        scene={<Coming />}
+      />
     ) : (
-      <Instrument className="col-span-2" name="Rating" value={TYPICAL_RATING} typical />
+      <Instrument className="col-span-full" name="Rating" value={TYPICAL_RATING} typical />
     )
   }
   return (
     <Instrument
-      className="col-span-2"
+      className="col-span-full"
       name="Rating"
-      value={<span className="text-[2.25rem]">{verdict(rating, warning)}</span>}
+      value={<span className="text-[length:min(2.125rem,11.5vw)]">{verdict(rating, warning)}</span>}
       note={warning && <Warning warning={warning} rating={rating} />}
       picture={<Stars rating={rating} className="mt-7 h-6.5 narrow:h-5" />}
       scene={isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} />}

@@ -13,7 +13,7 @@ export function SwellCard({ sea }: { sea: PresentSea }) {
   if (swellHeight == null || swellPeriod == null || waveHeight === null) return null
   return (
     <Instrument
-      className="col-span-2"
+      className="col-span-full"
       name="Swell in open water"
       value={swellInWords({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
       note={

@@ -22,13 +22,14 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
   return (
     <fieldset className="relative isolate grid auto-cols-fr grid-flow-col">
       <legend className="sr-only">Day</legend>
+      {/* Seven names beside each other: they grow with the text only as far as they fit on a small phone. */}
       {days.map((day, index) => {
         const name = dayName(days, day.start, clock.weekday)
         const figure = dayFigure(day, units)
         return (
           <label
             key={day.day}
-            className="grid min-w-0 cursor-pointer justify-items-center rounded-field pt-2 pb-2.5 text-nano has-checked:bg-well has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-sun-ink"
+            className="grid min-w-0 cursor-pointer justify-items-center rounded-field pt-2 pb-2.5 text-[length:min(var(--t-nano),13px)] has-checked:bg-well has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-sun-ink"
           >
             <input
               type="radio"

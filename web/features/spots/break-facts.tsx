@@ -25,15 +25,15 @@ export function BreakFacts({ profile }: { profile: BreakProfile }) {
       <Instrument name="Best size" value={best} note={largest} />
       <Instrument name="Best tide" value={isEstimated ? 'Unknown' : tideBandInWords(profile.tideBand)} />
       <Instrument name="Best wind" value={bestWind === null ? 'Unknown' : fromInWords(bestWind)} />
-      {season.length > 0 && <Instrument className="col-span-2" name="Season" value={seasonInWords(season)} />}
+      {season.length > 0 && <Instrument className="col-span-full" name="Season" value={seasonInWords(season)} />}
       {hazards.length > 0 && (
         <Instrument
-          className="col-span-2"
+          className="col-span-full"
           name={isEstimated ? 'Usual hazards' : 'Hazards'}
           value={<span className="text-[1.0625rem] leading-[1.35]">{hazardsInWords(hazards)}</span>}
         />
       )}
-      <p className="col-span-2 px-1 text-micro leading-[1.4] text-ink-3">
+      <p className="col-span-full px-1 text-micro leading-[1.4] text-ink-3">
         {isEstimated
           ? 'Estimated from the map and the kind of break: nobody has described yet what this spot makes of a swell.'
           : 'Set by hand from what is publicly known of this spot. Ask locals, and watch a set before you paddle out.'}

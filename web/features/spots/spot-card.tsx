@@ -33,8 +33,8 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const [now] = spot.currentConditions.forecasts
   return (
     <Card className="overflow-hidden">
-      <div className="flex items-start gap-2.5">
-        <div className="min-w-0 flex-1 pt-4 pl-4">
+      <div className="flex flex-wrap items-start gap-2.5">
+        <div className="min-w-0 flex-[1_1_9.5rem] pt-4 pl-4">
           <h3 className="text-[1.1875rem]">{spot.name}</h3>
           <p className="mt-0.5 text-small leading-[1.35] text-ink-3">{placeInWords(spot)}</p>
           <p className="mt-2">
@@ -45,7 +45,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
-        <div className="mt-2.5 mr-2.5 flex h-23 w-28 shrink-0 justify-center overflow-hidden rounded-[16px] bg-water-3 narrow:w-23">
+        <div className="mt-2.5 mr-2.5 ml-auto flex h-23 w-28 shrink-0 justify-center overflow-hidden rounded-[16px] bg-water-3 narrow:w-23">
           <SpotPicture spot={spot} />
         </div>
       </div>

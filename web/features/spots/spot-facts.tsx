@@ -4,7 +4,7 @@ import { BreakFacts } from '#web/features/spots/break-facts.tsx'
 import { bottomInWords, breakInWords } from '#web/features/spots/spot-words.ts'
 import { compassName, compassPoint } from '#web/lib/compass.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
-import { Instrument } from '#web/ui/instrument.tsx'
+import { Instrument, InstrumentGrid } from '#web/ui/instrument.tsx'
 
 const UNKNOWN = 'Unknown'
 
@@ -18,8 +18,8 @@ type SpotFactsProps = {
 export function SpotFacts({ spot, profile }: SpotFactsProps) {
   const { facing, breakKind, bottom } = spot
   return (
-    <div className="mt-1 grid grid-cols-2 gap-3">
-      <div className="col-span-2 grid">
+    <InstrumentGrid className="mt-1">
+      <div className="col-span-full grid">
         <Instrument
           name="Facing"
           value={facing === null ? UNKNOWN : compassPoint(facing)}
@@ -34,6 +34,6 @@ export function SpotFacts({ spot, profile }: SpotFactsProps) {
       <Instrument name="Break" value={breakInWords(breakKind) ?? UNKNOWN} />
       <Instrument name="Bottom" value={bottomInWords(bottom) ?? UNKNOWN} />
       {profile && <BreakFacts profile={profile} />}
-    </div>
+    </InstrumentGrid>
   )
 }

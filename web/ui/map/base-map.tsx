@@ -77,7 +77,7 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
       {/* Above the attribution, of one line or as many as `--map-credit` has room for: whatever is higher lies on pins. */}
       <p
         role="status"
-        className="pointer-events-none absolute bottom-[calc(var(--map-foot,0px)+var(--map-credit,18px))] left-0 z-1 bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-nano text-ink-2"
+        className="pointer-events-none absolute bottom-[calc(var(--map-foot,0px)+var(--map-credit,18px))] left-0 z-1 bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-[12px] text-ink-2"
       >
         {tilesFail && 'Map tiles cannot be had. Coastlines only.'}
       </p>
