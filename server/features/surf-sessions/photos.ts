@@ -7,6 +7,7 @@ import { holdOwn, refuseOthers } from '#server/features/surf-sessions/session-ow
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 
 /** How many one session can hold. */
 const MAX_PHOTOS = 100
@@ -49,15 +50,6 @@ async function ofEarlierTry(
       and (client_id = ${clientId ?? null} or photo_url = ${photoUrl})
     order by client_id is not distinct from ${clientId ?? null} desc, id limit 1`.execute(db)
   return earlier.rows[0]
-}
-
-/** Whoever sweeps up pictures that are shown nowhere must not do so now: the upload's row is locked until this one is. */
-async function keepPicture(db: Database, userId: string, photoUrl: string) {
-  const kept = await sql`
-    select from uploads where user_id = ${userId} and state = 'picture'
-      and id = substring(${photoUrl} from '^/objects/photos/([0-9a-f-]{36})\\.webp$')::uuid
-    for share`.execute(db)
-  if (kept.rows.length === 0) throw new Refusal('upload_not_found')
 }
 
 async function show(
