@@ -1,21 +1,29 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PICTURE_TYPES } from '#contract/limits.ts'
-import type { PhotoUpload } from '#web/features/users/use-photo-upload.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { PhotoUpload } from '#web/ui/use-photo-upload.ts'
 
 type PhotoFieldProps = {
-  /** As stored. */
-  photo: string | null
+  /** What the file chooser is for. */
+  label: string
+  /** What stands there until a file is chosen: the photo so far, or what stands in for one. */
+  picture: ReactNode
+  /** Size and shape of `picture`, as classes. */
+  shape: string
+  /** Whether there is a photo so far. */
+  hasPhoto: boolean
+  /** The words of the button. */
+  choose: string
   upload: PhotoUpload
   onRemove: () => void
 }
 
-/** The surfer's photo, the one just chosen before all others, and how far that has come. */
-export function PhotoField({ photo, upload: { share, preview, send, clear }, onRemove }: PhotoFieldProps) {
+/** The one photo of something, the file just chosen before all others, and how far that has come. */
+export function PhotoField({ label, picture, shape, hasPhoto, choose, upload, onRemove }: PhotoFieldProps) {
+  const { share, preview, send, clear } = upload
   const input = useRef<HTMLInputElement>(null)
   const remove = () => {
     clear()
@@ -23,11 +31,7 @@ export function PhotoField({ photo, upload: { share, preview, send, clear }, onR
   }
   return (
     <div className="flex items-center gap-4 narrow:gap-3">
-      {preview ? (
-        <img src={preview} alt="" className="size-23 shrink-0 rounded-full bg-well object-cover" />
-      ) : (
-        <Avatar photo={photo} size="xl" />
-      )}
+      {preview ? <img src={preview} alt="" className={`shrink-0 bg-well object-cover ${shape}`} /> : picture}
       <div className="grid min-w-0 flex-1 justify-items-start gap-1">
         <Button
           size="m"
@@ -35,7 +39,7 @@ export function PhotoField({ photo, upload: { share, preview, send, clear }, onR
           disabled={share !== null}
           onClick={() => input.current?.click()}
         >
-          {share === null ? 'Change Photo' : 'Uploading...'}
+          {share === null ? choose : 'Uploading...'}
         </Button>
         {share !== null ? (
           <>
@@ -47,7 +51,7 @@ export function PhotoField({ photo, upload: { share, preview, send, clear }, onR
             </Button>
           </>
         ) : (
-          (preview || photo) && (
+          (preview || hasPhoto) && (
             <Button
               fill="bare"
               size="m"
@@ -65,7 +69,7 @@ export function PhotoField({ photo, upload: { share, preview, send, clear }, onR
         type="file"
         accept={PICTURE_TYPES}
         hidden
-        aria-label="Profile photo"
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) send(file)

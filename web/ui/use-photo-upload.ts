@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
 import { NoUploadTarget, sendPicture } from '#web/lib/upload.ts'
@@ -17,11 +16,18 @@ export type PhotoUpload = {
   clear: () => void
 }
 
-/**
- * Sends a profile photo as soon as it is chosen; `onSent` gets the path of the picture that was made of it. Stops when
- * the dialog is no longer open.
- */
-export function usePhotoUpload(open: boolean, onSent: (objectPath: string) => void): PhotoUpload {
+type PhotoUploadOptions = {
+  /** Of the dialog: what is being sent stops when it closes. */
+  open: boolean
+  maxBytes: number
+  /** What the toast says once it is sent. */
+  done: string
+  /** Gets the path of the picture that was made of the file. */
+  onSent: (objectPath: string) => void
+}
+
+/** Sends a photo as soon as it is chosen. */
+export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOptions): PhotoUpload {
   const [share, setShare] = useState<number | null>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const sending = useRef<AbortController>(undefined)
@@ -34,7 +40,7 @@ export function usePhotoUpload(open: boolean, onSent: (objectPath: string) => vo
     setPreview(null)
   }
   const send = async (file: File) => {
-    const objection = objectionTo(file, MAX_PROFILE_PHOTO_BYTES)
+    const objection = objectionTo(file, maxBytes)
     if (objection) return refuse(objection)
     clear()
     const controller = new AbortController()
@@ -47,7 +53,7 @@ export function usePhotoUpload(open: boolean, onSent: (objectPath: string) => vo
       if (signal.aborted) return
       setShare(null)
       onSent(objectPath)
-      showToast({ title: 'Success', text: 'Profile photo uploaded successfully!' })
+      showToast({ title: 'Success', text: done })
     } catch (error) {
       if (signal.aborted) return
       clear()

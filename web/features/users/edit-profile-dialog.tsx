@@ -1,17 +1,19 @@
 import { type FormEvent, useId, useState } from 'react'
+import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import type { User } from '#contract/users.ts'
 import { EmergencyFields } from '#web/features/users/emergency-fields.tsx'
-import { PhotoField } from '#web/features/users/photo-field.tsx'
 import { ProfileFields } from '#web/features/users/profile-fields.tsx'
 import { issuesOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
 import { useSaveProfile } from '#web/features/users/queries.ts'
 import { useUnsavedDraft } from '#web/features/users/unsaved-draft.ts'
-import { usePhotoUpload } from '#web/features/users/use-photo-upload.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { usePhotoUpload } from '#web/ui/use-photo-upload.ts'
 
 type EditProfileDialogProps = AddressedDialogProps & { viewer: User }
 
@@ -21,7 +23,12 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
   const { draft, changed, change, forget } = useUnsavedDraft(viewer)
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
-  const upload = usePhotoUpload(open, (profileImageUrl) => change({ profileImageUrl }))
+  const upload = usePhotoUpload({
+    open,
+    maxBytes: MAX_PROFILE_PHOTO_BYTES,
+    done: 'Profile photo uploaded successfully!',
+    onSent: (profileImageUrl) => change({ profileImageUrl }),
+  })
   const save = useSaveProfile()
   const busy = save.isPending || upload.share !== null
   const leave = () => {
@@ -54,7 +61,15 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
       }
     >
       <form id={formId} noValidate onSubmit={send}>
-        <PhotoField photo={draft.profileImageUrl} upload={upload} onRemove={() => change({ profileImageUrl: null })} />
+        <PhotoField
+          label="Profile photo"
+          picture={<Avatar photo={draft.profileImageUrl} size="xl" />}
+          shape="size-23 rounded-full"
+          hasPhoto={draft.profileImageUrl !== null}
+          choose="Change Photo"
+          upload={upload}
+          onRemove={() => change({ profileImageUrl: null })}
+        />
         <ProfileFields draft={draft} issues={{ ...(checked && issuesOf(draft)), ...taken }} onChange={change} />
         <EmergencyFields draft={draft} onChange={change} />
       </form>
