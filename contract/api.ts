@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as achievements from '#contract/achievements.ts'
+import * as boards from '#contract/boards.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as buoys from '#contract/buoys.ts'
 import * as conditions from '#contract/conditions.ts'
@@ -137,6 +138,11 @@ export const endpoints = [
   secretSpots.addSecretSpot,
   secretSpots.changeSecretSpot,
   secretSpots.removeSecretSpot,
+
+  boards.boards,
+  boards.addBoard,
+  boards.changeBoard,
+  boards.removeBoard,
 
   ownData.ownSettings,
   ownData.changeSettings,

@@ -97,6 +97,11 @@ export const RECOVERY_CODES = 10
 /** What a surfer may add about a session. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
+/** Of a surfer's boards, the retired ones counted too. A board's name is as long as a session's `board` may be. */
+export const MAX_BOARDS = 100
+export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
+/** The largest stand-up paddle boards have 400 or so. */
+export const MAX_BOARD_LITRES = 500
 
 /** Of a track: what one upload and one session may hold. 86,400 points are a day of one each second. */
 export const MAX_CHUNK_POINTS = 600

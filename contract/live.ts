@@ -28,6 +28,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('buddies_changed') }),
   z.object({ type: z.literal('notifications_changed') }),
   z.object({ type: z.literal('plans_changed') }),
+  /** Of the surfer's own boards, whose names stand in their sessions. */
+  z.object({ type: z.literal('boards_changed') }),
   /** Of an alarm that the surfer was told of, of their own session's safety, or of their contacts. */
   z.object({ type: z.literal('safety_changed') }),
 ])

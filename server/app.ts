@@ -2,6 +2,9 @@ import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
+import { BOARDS_TOPIC } from '#server/features/boards/board-changes.ts'
+import { notifyOwnPages } from '#server/features/boards/live-updates.ts'
+import { boardRoutes } from '#server/features/boards/routes.ts'
 import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
@@ -42,6 +45,7 @@ import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
+import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
 import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
@@ -114,6 +118,7 @@ export async function createApp(deps: Deps) {
     ...safetyRoutes,
     ...emergencyContactRoutes,
     ...secretSpotRoutes,
+    ...boardRoutes({ ...pictures, renameBoard }),
     ...ownDataRoutes,
     ...buddyRoutes,
     ...notificationRoutes,
@@ -184,6 +189,7 @@ export async function createApp(deps: Deps) {
     notifications: (event) => tellNotified(event, deps),
     plans: (event) => tellPlanners(event, deps),
     safety: (event) => tellOfSafety(event, deps),
+    [BOARDS_TOPIC]: (event) => void notifyOwnPages(event, deps),
     sign_out: signIns.ended,
     [LETTERS_TOPIC]: () => void accountMail.look(),
     [IMPORTS_TOPIC]: () => void imports.look(),

@@ -68,6 +68,20 @@ export interface Alarms {
   withdrawnAt: string | null;
 }
 
+export interface Boards {
+  clientId: string | null;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isRetired: Generated<boolean>;
+  litres: number | null;
+  name: string;
+  note: Generated<string>;
+  photoUrl: string | null;
+  size: Generated<string>;
+  type: string | null;
+  userId: string;
+}
+
 export interface BuddyLinks {
   buddyId: string;
   requestId: string;
@@ -537,6 +551,7 @@ export interface DB {
   accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;
+  boards: Boards;
   buddyLinks: BuddyLinks;
   buoyFiles: BuoyFiles;
   buoyForecasts: BuoyForecasts;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { limits } from '#server/limits.ts'
 import { chunksOf } from '#test/a-track.ts'
@@ -18,6 +19,16 @@ export const ownScenarios = {
     200,
     ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/extension`),
     ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/help`),
+  ),
+  'board-change': countedPer(async ({ server }) => {
+    const owner = await anySurfer(server)
+    const board = { userId: owner.id, id: randomUUID(), name: 'Log' }
+    await server.db.insertInto('boards').values(board).execute()
+    return { owner, id: board.id }
+  })(
+    200,
+    ({ ask }, { owner, id }) => ask(owner, `PATCH /api/boards/${id}`, { note: 'Waxed' }),
+    ({ ask }, { owner }) => ask(owner, 'GET /api/boards'),
   ),
   'own-data-export': countedPerSurfer(
     200,

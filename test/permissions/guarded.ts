@@ -28,6 +28,16 @@ export async function aContact(db: Database, { id: userId }: TestSurfer) {
   return { ...contact, stepId }
 }
 
+/** For its surfer alone. */
+export async function aBoard(db: Database, { id: userId }: TestSurfer) {
+  const board = { id: randomUUID(), name: `Board ${unlike()}`, size: `6'2" ${unlike()}`, note: `Ding ${unlike()}` }
+  await db
+    .insertInto('boards')
+    .values({ ...board, userId })
+    .execute()
+  return board
+}
+
 export type SecretSpot = Awaited<ReturnType<typeof aSecretSpot>>
 
 export async function aSecretSpot(db: Database, { id: userId }: TestSurfer) {

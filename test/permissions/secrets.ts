@@ -4,12 +4,24 @@ import { ON_A_WAVE, SHORE } from '#test/permissions/own-tracks.ts'
 import type { Role, World } from '#test/permissions/world.ts'
 
 /** What may stand in no answer to whoever asks in this role. */
-export function secretsFrom(role: Role, { owner, sessions, contact, plan, secretSpot, hiddenSpot }: World): string[] {
+export function secretsFrom(
+  role: Role,
+  { owner, sessions, contact, board, plan, secretSpot, hiddenSpot }: World,
+): string[] {
   const fromAll = [contact.stepId, sessions.delayed.id, sessions.delayed.notes]
   if (role === 'owner') return fromAll
   const ofContact = [contact.id, contact.name, contact.phone, contact.number, contact.email]
+  const ofBoard = [board.id, board.name, board.size, board.note]
   const ofPrivate = [sessions.private.id, sessions.private.notes, ...wordsOf(hiddenSpot)]
-  const own = [...fromAll, owner.email, ...ofContact, ...ofPrivate, `${SHORE.latitude}`, `${SHORE.longitude}`]
+  const own = [
+    ...fromAll,
+    owner.email,
+    ...ofContact,
+    ...ofBoard,
+    ...ofPrivate,
+    `${SHORE.latitude}`,
+    `${SHORE.longitude}`,
+  ]
   if (role === 'buddy') return own
   const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527', `${ON_A_WAVE.latitude}`, `${ON_A_WAVE.longitude}`]
   const ofSecret = [sessions.secret.id, sessions.secret.notes, ...wordsOf(secretSpot)]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls } from '#test/permissions/account-calls.ts'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { boardCalls } from '#test/permissions/board-calls.ts'
 import { importCalls } from '#test/permissions/import-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
@@ -27,6 +28,7 @@ export const table: Table = {
   ...safetyCalls,
   ...accountCalls,
   ...importCalls,
+  ...boardCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
 import { aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
+import { aBoard, aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { insertSessions } from '#test/permissions/own-sessions.ts'
 import { insertTracks } from '#test/permissions/own-tracks.ts'
@@ -49,6 +49,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
 
   const spot = await aSpot(db)
   const contact = await aContact(db, owner)
+  const board = await aBoard(db, owner)
   const [secretSpot, hiddenSpot] = [await aSecretSpot(db, owner), await aSecretSpot(db, owner)]
   // Shared before the block, and before the stranger was one.
   await db
@@ -151,6 +152,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     /** Of an imported activity that waits for the owner's choice. */
     activityId,
     contact,
+    board,
     /** The buddy knows it. */
     secretSpot,
     /** Nobody else knows it. */
@@ -208,6 +210,7 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     emergency_contacts: 'user_id',
     alarms: 'user_id',
     safety_steps: 'user_id',
+    boards: 'user_id',
     secret_spots: 'user_id',
     secret_spot_shares: 'owner_id',
   }

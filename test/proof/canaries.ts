@@ -84,6 +84,19 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
     .execute()
   await ask(at, exBuddy, `DELETE /api/buddies/${owner.id}`)
 
+  await db
+    .insertInto('boards')
+    .values({
+      userId: owner.id,
+      id: plant('id of the board', randomUUID()),
+      clientId: plant('client id of the board', randomUUID()),
+      name: plant('name of the board', word()),
+      size: plant('size of the board', word()),
+      note: plant('note on the board', word()),
+      photoUrl: plant('photo of the board', `/objects/photos/${randomUUID()}.webp`),
+    })
+    .execute()
+
   const session = async (kind: string, isFor: string[], row: { visibility: string; secretSpotId?: string }) => {
     const position = plantPosition(`of the session ${kind}`, isFor)
     const told = kind === 'by GPS' ? [...isFor, 'pending', 'stranger', 'exBuddy'] : isFor

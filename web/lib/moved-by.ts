@@ -21,6 +21,16 @@ export const movedByOwnSessions = [
   'GET /api/user-stats',
   'GET /api/user-stats/history',
   'GET /api/achievements',
+  'GET /api/boards',
+] as const satisfies Route[]
+
+/** What moves with the reader's boards, whose names stand in their sessions. */
+export const movedByBoards = [
+  'GET /api/boards',
+  'GET /api/surf-sessions/:id',
+  'GET /api/surf-sessions/active',
+  'GET /api/surf-sessions/user/:userId',
+  'GET /api/surf-sessions/spot/:id',
 ] as const satisfies Route[]
 
 /** What moves when somebody plans a session with the reader, or changes it. */

@@ -52,6 +52,7 @@ const ownIds = async (maya: TestSurfer): Promise<string[]> => {
     union all select id::text from comments where user_id = ${maya.id}
     union all select id::text from plans where user_id = ${maya.id}
     union all select id::text from secret_spots where user_id = ${maya.id}
+    union all select id::text from boards where user_id = ${maya.id}
     union all select id::text from emergency_contacts where user_id = ${maya.id}
     union all select id::text from safety_steps where ${maya.id} in (user_id, buddy_id)
     union all select id::text from photos where owner_id = ${maya.id}
@@ -72,7 +73,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   const filled = tables.map(({ name }) => name).filter((name) => !SHARED.includes(name))
   expect(Object.keys(before).toSorted(), 'tables that this test fills').toEqual(filled.toSorted())
   // Each picture and its small version, and the bytes of what is shown nowhere.
-  expect((await objectsNamed(uploads)).length).toBe(2 * 2 + 1)
+  expect((await objectsNamed(uploads)).length).toBe(3 * 2 + 1)
 
   await ask(server, maya, 'POST /api/account/deletion')
   await goRounds(7.1)
@@ -211,15 +212,15 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .values({ userId: noa.id, kind: 'comment', actorId: kai.id, sessionId: own })
     .execute()
 
-  const pictures = [await sendFile(server, maya, await aPhoto()), await sendFile(server, maya, await aPhoto())] as const
-  const unshown = await sendFile(server, maya, await aPhoto())
-  const photoUrl = pictures[0].objectPath
+  const send = async () => (await sendFile(server, maya, await aPhoto())).objectPath
+  const [photoUrl, profileImageUrl, boardPhoto, unshown] = [await send(), await send(), await send(), await send()]
   await ask(server, maya, 'POST /api/session-photos', { sessionId: own, photoUrl, caption: MARK })
   const { surfingType, firstName, lastName, username } = (await ask(server, maya, 'GET /api/auth/user')).body
-  const profile = { surfingType, firstName, lastName, username, profileImageUrl: pictures[1].objectPath }
+  const profile = { surfingType, firstName, lastName, username, profileImageUrl }
   await ask(server, maya, 'PUT /api/users/me', profile)
 
   await insertOffer({ db }, maya.id, MARK)
+  await ask(server, maya, 'POST /api/boards', { name: MARK, note: MARK, photoUrl: boardPhoto })
 
   await fillSafety(db, maya, kai, { own, kais })
 
@@ -244,6 +245,6 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await db.insertInto('notifications').values({ userId: kai.id, kind: 'plan_reminder', planId }).execute()
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
-  const uploads = [...pictures, unshown].map(({ objectPath }) => basename(objectPath, '.raw'))
+  const uploads = [photoUrl, profileImageUrl, boardPhoto, unshown].map((path) => basename(path, '.raw'))
   return { kais, uploads }
 }

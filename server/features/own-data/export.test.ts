@@ -140,6 +140,18 @@ test('who would be told, what was told, and secret spots are in it, without the 
   expect(['Behind the point', 'Anna', '46701234567'].filter((secret) => kais.bytes.includes(secret))).toEqual([])
 })
 
+test('boards are in it, with their photos', async () => {
+  const maya = await aSurfer(server.db, { firstName: 'Maya' })
+  const { objectPath: photoUrl } = await sendFile(server, maya, await aPhoto())
+  await ask(server, maya, 'POST /api/boards', { name: 'Log', type: 'longboard', litres: 68, note: 'Wax', photoUrl })
+  const { files, data } = await exported(maya)
+  expect(data).toMatchObject({
+    boards: [{ name: 'Log', type: 'longboard', size: '', litres: 68, note: 'Wax', isRetired: false }],
+    photos: [{ sessionId: null, caption: 'Board: Log', file: 'photos/1.webp' }],
+  })
+  expect(files.has('photos/1.webp')).toBe(true)
+})
+
 test('nothing is in it that the surfer may not know of others', async () => {
   const maya = await aSurfer(server.db, { firstName: 'Maya' })
   const [kai, ben] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Benedikt' })]

@@ -10,11 +10,15 @@ export type ListedPhoto = Omit<Row, 'photoUrl'> & { file: string | null; note?: 
 /** A photo that is in the store, under `path`, with its bytes counted. */
 export type ArchivedPhoto = { file: string; path: string; bytes: number }
 
-/** The surfer's profile photo and those of their sessions, oldest first, and which of them there are. */
+/** The surfer's profile photo, those of their boards and those of their sessions, oldest first, and which of them there are. */
 export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, userId: string) {
   const { rows } = await sql<Row>`
-    select null as session_id, profile_image_url as photo_url, 'Profile photo' as caption, null as created_at
+    select null::uuid as session_id, profile_image_url as photo_url, 'Profile photo' as caption,
+      null::timestamptz as created_at
     from users where id = ${userId} and profile_image_url is not null
+    union all
+    (select null, photo_url, 'Board: ' || name, created_at from boards
+      where user_id = ${userId} and photo_url is not null order by created_at, id)
     union all
     (select session_id, photo_url, caption, created_at from photos where owner_id = ${userId} order by created_at, id)
     `.execute(db)

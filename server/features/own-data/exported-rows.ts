@@ -110,6 +110,11 @@ const secretSpots: Listing = (userId) => sql`
       where h.owner_id = s.user_id and h.spot_id = s.id and ${isShown(userId, sql`h.buddy_id`)}) as shared_with
   from secret_spots s where s.user_id = ${userId}`
 
+/** Which sessions were surfed on a board stands in their own `board`. */
+const boards: Listing = (userId) => sql`
+  select created_at as at, id, name, type, size, litres, note, is_retired, created_at
+  from boards where user_id = ${userId}`
+
 const alarms: Listing = (userId) => sql`
   select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
     a.raised_at, a.reached_at, a.closed_at, a.over_at, a.withdrawn_at
@@ -141,6 +146,7 @@ export const listings: Record<string, Listing> = {
   plans,
   notifications,
   secretSpots,
+  boards,
   alarms,
   safetyMessages,
   spotProposals: proposals,

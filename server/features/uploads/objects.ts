@@ -18,8 +18,8 @@ type Asked = { Params: { '*': string }; Querystring: { size?: string } }
 
 /**
  * Where the bytes of pictures come in and go out. Under /api/objects/ profile photos are served to anyone, a session's
- * photos to those who may know the session, and those that are shown nowhere yet to who sent them; `?size=thumb` gives
- * the small version. Whatever else is asked for is `not_found`, so that nobody learns which pictures exist.
+ * photos to those who may know the session, and all others, as those of boards, to who sent them; `?size=thumb` gives the
+ * small version. Whatever else is asked for is `not_found`, so that nobody learns which pictures exist.
  */
 export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { whoIs: WhoIs }) {
   const { db, objects } = deps
@@ -82,7 +82,7 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
         select from photos p join sessions_seen_by(${viewer}) s on s.owner_id = p.owner_id and s.id = p.session_id
         where p.photo_url = ${stored} and s.known
       ) then 'some'
-      -- Chosen but not shown yet: whoever sent it sees it in the form.
+      -- That of a board, or chosen but not shown yet: whoever sent it sees it.
       when exists (
         select from uploads
         where user_id = ${viewer} and state = 'picture' and ${stored} = '/objects/photos/' || id || '.webp'

@@ -12,10 +12,11 @@ const REMOVED_PER_ROUND = 1_000
 type Sweeping = Pick<Deps, 'db' | 'objects' | 'now'>
 type Upload = { userId: string; id: string; multipartId: string | null }
 
-/** Whether a picture `u` is shown nowhere, in a session or as a profile photo. */
+/** Whether a picture `u` is shown nowhere: in a session, as a profile photo or of a board. */
 const shownNowhere = sql`
   not exists (select from photos where photo_url = '/objects/photos/' || u.id || '.webp')
-  and not exists (select from users where profile_image_url = '/objects/photos/' || u.id || '.webp')`
+  and not exists (select from users where profile_image_url = '/objects/photos/' || u.id || '.webp')
+  and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
 /** Removes what was sent a day ago and is shown nowhere, and what was never finished. */
 export async function sweepUploads(deps: Sweeping): Promise<void> {

@@ -4,6 +4,7 @@ import { refreshSession } from '#web/features/surf-sessions/session-cache.ts'
 import { refresh, refreshOlder } from '#web/lib/cache.ts'
 import { openLive } from '#web/lib/live.ts'
 import {
+  movedByBoards,
   movedByBuddies,
   movedByNotifications,
   movedByOthersSessions,
@@ -33,6 +34,8 @@ export function LiveUpdates({ userId }: { userId: string }) {
               return void refresh(cache, ...movedByNotifications)
             case 'plans_changed':
               return void refresh(cache, ...movedByPlans)
+            case 'boards_changed':
+              return void refresh(cache, ...movedByBoards)
             case 'safety_changed':
               return void refresh(cache, ...movedBySafety)
             case 'ready':

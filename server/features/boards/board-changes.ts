@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { addBoard, Board, changeBoard } from '#contract/boards.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_BOARDS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { byId } from '#server/features/boards/board-list.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+
+/** What other features do for boards. */
+export type BoardKeeping = {
+  adopt: AdoptPicture
+  /** Writes the new name into the surfer's sessions on a board of the old name. */
+  renameBoard: (tx: Database, userId: string, names: { from: string; to: string }) => Promise<void>
+}
+
+const nameTaken = { boards_name: 'board_name_taken' } as const
+
+/**
+ * Adds a board. `repeated` when the same `clientId` had come before: a retry gets the board of the first try as it is now.
+ * Refuses `too_many_boards`, `board_name_taken`, and what `adopt` refuses.
+ */
+export async function add(
+  db: Database,
+  { adopt }: Pick<BoardKeeping, 'adopt'>,
+  userId: string,
+  { clientId, photoUrl: given, ...fields }: BodyOf<typeof addBoard>,
+): Promise<{ board: Board; repeated: boolean }> {
+  const photoUrl = given && (await adopt(userId, given, { bytes: MAX_PHOTO_BYTES }))
+  return refusing(nameTaken, () =>
+    db.transaction().execute(async (tx) => {
+      await takeTurn(tx, userId)
+      const earlier = clientId && (await idOfEarlierTry(tx, userId, clientId))
+      if (earlier) return { board: await byId(tx, userId, earlier), repeated: true }
+      await refuseTooMany(tx, userId)
+      if (photoUrl) await keepPicture(tx, userId, photoUrl)
+      const { id } = await tx
+        .insertInto('boards')
+        .values({ ...fields, userId, photoUrl, clientId: clientId ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await publish(tx, userId)
+      return { board: await byId(tx, userId, id), repeated: false }
+    }),
+  )
+}
+
+/**
+ * Changes what is named; what is not stays. Refuses `board_not_found`, `board_name_taken`, and what `adopt` refuses.
+ */
+export async function change(
+  db: Database,
+  { adopt, renameBoard }: BoardKeeping,
+  userId: string,
+  id: string,
+  { photoUrl: given, ...fields }: BodyOf<typeof changeBoard>,
+): Promise<Board> {
+  const known = await byId(db, userId, id)
+  const photoUrl = given && (await adopt(userId, given, { bytes: MAX_PHOTO_BYTES }))
+  const changes = { ...fields, ...(photoUrl !== undefined && { photoUrl }) }
+  if (Object.keys(changes).length === 0) return known
+  return refusing(nameTaken, () =>
+    db.transaction().execute(async (tx) => {
+      await takeTurn(tx, userId)
+      const { name } = await byId(tx, userId, id)
+      if (photoUrl) await keepPicture(tx, userId, photoUrl)
+      await tx.updateTable('boards').set(changes).where('userId', '=', userId).where('id', '=', id).execute()
+      if (fields.name && fields.name !== name) await renameBoard(tx, userId, { from: name, to: fields.name })
+      await publish(tx, userId)
+      return byId(tx, userId, id)
+    }),
+  )
+}
+
+/** Deletes the board; its sessions keep its name. Refuses `board_not_found`. */
+export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
+  const { rows } = await sql`
+    delete from boards where user_id = ${userId} and id = ${id}
+    returning ${announcing({ topic: BOARDS_TOPIC, userId })}`.execute(db)
+  if (rows.length === 0) throw new Refusal('board_not_found')
+  return { id }
+}
+
+/** On which the surfer's open pages are told that their boards have changed. */
+export const BOARDS_TOPIC = 'boards'
+
+/** Changes of one surfer's boards happen one after the other: two at once would each count without the other. */
+const takeTurn = (tx: Database, userId: string) =>
+  sql`select from users where id = ${userId} for no key update`.execute(tx)
+
+async function idOfEarlierTry(tx: Database, userId: string, clientId: string): Promise<string | undefined> {
+  const earlier = await tx
+    .selectFrom('boards')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return earlier?.id
+}
+
+async function refuseTooMany(tx: Database, userId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from boards where user_id = ${userId}`.execute(tx)
+  if (rows[0]!.count >= MAX_BOARDS) throw new Refusal('too_many_boards')
+}
+
+const publish = (tx: Database, userId: string) => sql`select ${announcing({ topic: BOARDS_TOPIC, userId })}`.execute(tx)

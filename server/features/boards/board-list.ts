@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Board } from '#contract/boards.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/platform/database.ts'
+import { nameKey } from '#server/platform/name-key.ts'
+
+/**
+ * The surfer's boards with their totals: those in use before the retired ones, each last used first, where a
+ * new one counts as used when it was added. One statement.
+ */
+export async function list(db: Database, userId: string): Promise<Board[]> {
+  const { rows } = await sql<Board>`
+    ${boardsWithTotals(userId)}
+    order by b.is_retired, coalesce(used.last_used, b.created_at) desc, b.id`.execute(db)
+  return rows
+}
+
+/** One of the surfer's boards with its totals. Refuses `board_not_found`. */
+export async function byId(db: Database, userId: string, id: string): Promise<Board> {
+  const { rows } = await sql<Board>`${boardsWithTotals(userId)} and b.id = ${id}`.execute(db)
+  const [board] = rows
+  if (!board) throw new Refusal('board_not_found')
+  return board
+}
+
+/** Sessions are grouped by their text first, so that the key is computed once per text and not per session. */
+const boardsWithTotals = (userId: string) => sql`
+  with by_text as (
+    select board, count(*) as sessions, sum(end_time - start_time) as in_water, sum(wave_count) as waves,
+      max(start_time) as last_used
+    from surf_sessions where user_id = ${userId} and board is not null group by board
+  ),
+  used as (
+    select ${nameKey(sql`board`)} as key, sum(sessions)::int as sessions, sum(in_water) as in_water,
+      sum(waves)::int as waves, max(last_used) as last_used
+    from by_text group by 1
+  )
+  select b.id, b.name, b.type, b.size, b.litres, b.photo_url, b.note, b.is_retired,
+    coalesce(used.sessions, 0) as sessions,
+    round(coalesce(extract(epoch from used.in_water) / 3600, 0), 1)::float8 as hours,
+    coalesce(used.waves, 0) as waves, used.last_used
+  from boards b left join used on used.key = ${nameKey(sql`b.name`)}
+  where b.user_id = ${userId}`

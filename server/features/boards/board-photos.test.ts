@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aPhoto, sendFile } from '#test/pictures.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const fetched = async (who: TestSurfer | null, photoUrl: string) => {
+  const answer = await fetch(`${server.url}/api${photoUrl}`, { headers: { cookie: who?.cookie ?? '' } })
+  await answer.arrayBuffer()
+  return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control') }
+}
+const sweepTwoDaysLater = () => sweepUploads({ ...server, now: () => new Date(Date.now() + 48 * 3_600_000) })
+
+test("a board's photo is made anew, seen by its surfer alone, and stays for as long as the board has it", async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  await areBuddies(server.db, kai, lena)
+  const sent = await sendFile(server, kai, await aPhoto())
+  const { body: board } = await ask(kai, 'POST /api/boards', { name: 'Log', photoUrl: sent.objectPath })
+  expect(board.photoUrl).toMatch(/^\/objects\/photos\/.+\.webp$/)
+  const seen = { status: 200, type: 'image/webp', cache: expect.stringMatching(/^private/) }
+  expect(await fetched(kai, board.photoUrl)).toEqual(seen)
+  expect(await fetched(kai, `${board.photoUrl}?size=thumb`)).toEqual(seen)
+  for (const other of [lena, null]) expect((await fetched(other, board.photoUrl)).status).toBe(404)
+
+  await sweepTwoDaysLater()
+  expect(await fetched(kai, board.photoUrl)).toEqual(seen)
+  const again = await ask(kai, `PATCH /api/boards/${board.id}`, { photoUrl: board.photoUrl })
+  expect(again).toMatchObject({ status: 200, body: { photoUrl: board.photoUrl } })
+  expect((await ask(kai, `PATCH /api/boards/${board.id}`, { photoUrl: null })).body.photoUrl).toBe(null)
+  await sweepTwoDaysLater()
+  expect((await fetched(kai, board.photoUrl)).status).toBe(404)
+})
+
+test('a photo is the own one and a picture, or nothing is written', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const { body: board } = await ask(kai, 'POST /api/boards', { name: 'Log' })
+  const { objectPath: lenas } = await sendFile(server, lena, await aPhoto())
+  for (const [photoUrlOf, status, code] of [
+    [async () => lenas, 404, 'upload_not_found'],
+    [async () => 'https://example.com/board.jpg', 404, 'upload_not_found'],
+    // What was refused is gone, so each try sends its own.
+    [async () => (await sendFile(server, kai, Buffer.from('no picture'))).objectPath, 415, 'not_a_picture'],
+  ] as const) {
+    const refused = { status, body: { code } }
+    const fish = async () => ({ name: 'Fish', photoUrl: await photoUrlOf() })
+    expect(await ask(kai, 'POST /api/boards', await fish())).toMatchObject(refused)
+    expect(await ask(kai, `PATCH /api/boards/${board.id}`, await fish())).toMatchObject(refused)
+  }
+  expect((await ask(kai, 'GET /api/boards')).body).toEqual([board])
+})

@@ -1,0 +1,20 @@
+import * as contract from '#contract/boards.ts'
+import { add, type BoardKeeping, change, remove } from '#server/features/boards/board-changes.ts'
+import { list } from '#server/features/boards/board-list.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+
+export const boardRoutes = (keeping: BoardKeeping): BoundRoute[] => [
+  route(contract.boards, ({ user }, { db }) => list(db, user.id)),
+  route(contract.addBoard, async ({ body, user, repeated }, { db }) => {
+    await spend(db, { 'board-change': [user.id] })
+    const added = await add(db, keeping, user.id, body)
+    if (added.repeated) repeated()
+    return added.board
+  }),
+  route(contract.changeBoard, async ({ params, body, user }, { db }) => {
+    await spend(db, { 'board-change': [user.id] })
+    return change(db, keeping, user.id, params.id, body)
+  }),
+  route(contract.removeBoard, ({ params, user }, { db }) => remove(db, user.id, params.id)),
+]
