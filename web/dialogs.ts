@@ -89,3 +89,9 @@ export const SecretSpotDialog = addressedDialog(
   'secret-spot',
   async () => (await import('#web/surfers-dialogs.ts')).SecretSpotDialog,
 )
+
+/** A board of the surfer's, at `?board=ID`, or a new one without an id. */
+export const BoardDialog = addressedDialog(
+  'board',
+  async () => (await import('#web/features/boards/board-dialog.tsx')).BoardDialog,
+)

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts'
 import {
   AchievementsDialog,
   AlarmDialog,
+  BoardDialog,
   CheckInDialog,
   ContactDialog,
   EditProfileDialog,
@@ -29,6 +30,7 @@ import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessi
 import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
 import { UnitsContext } from '#web/lib/units.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
+import { BoardsPage } from '#web/pages/boards.tsx'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { DiscoverPage } from '#web/pages/discover.tsx'
 import { EmergencyContactsPage } from '#web/pages/emergency-contacts.tsx'
@@ -71,6 +73,7 @@ export function SignedInApp({ user }: { user: User }) {
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
           <Route path="/imports/:sessionId?">{({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}</Route>
+          <Route path="/boards">{inShell(<BoardsPage />)}</Route>
           <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
           <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
           <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
@@ -98,6 +101,7 @@ export function SignedInApp({ user }: { user: User }) {
       <AlarmDialog />
       <ContactDialog />
       <SecretSpotDialog />
+      <BoardDialog />
       <FreshSignInDialog />
       <ToastViewport />
     </UnitsContext>

@@ -10,12 +10,14 @@ import { WhoWouldBeTold } from '#web/features/safety/who-would-be-told.tsx'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { AlreadyIn } from '#web/features/surf-sessions/already-in.tsx'
+import { boardToBeginWith } from '#web/features/surf-sessions/board-choices.ts'
+import { useOwnBoards } from '#web/features/surf-sessions/board-field.tsx'
 import { sessionAt } from '#web/features/surf-sessions/check-in.ts'
-import { type Choices, choicesOf, lastBoard, rememberBoard } from '#web/features/surf-sessions/check-in-choices.ts'
+import { type Choices, choicesOf } from '#web/features/surf-sessions/check-in-choices.ts'
 import { CheckInFoot } from '#web/features/surf-sessions/check-in-foot.tsx'
 import { ForThisSession } from '#web/features/surf-sessions/for-this-session.tsx'
 import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
-import { useCheckIn, useCurrentSession } from '#web/features/surf-sessions/queries.ts'
+import { useCheckIn, useCurrentSession, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { NearbyChoices, PopularChoices } from '#web/features/surf-sessions/spot-lists.tsx'
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
@@ -39,7 +41,10 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const [picked, setPicked] = useState<Picked>()
   const { spot, secretSpot } = picked ?? { spot: named.data }
   const [changed, setChanged] = useState<Partial<Choices>>({})
-  const [board, setBoard] = useState(() => lastBoard(viewer.id))
+  const [chosenBoard, setBoard] = useState<string>()
+  const boards = useOwnBoards()
+  const lastSession = useRecentSessions(viewer.id).data?.[0]
+  const board = chosenBoard ?? (boards.isLoading ? '' : boardToBeginWith(lastSession, boards.data))
   const { settings, isError, refetch } = useSettings()
   const { safety, guard, isKnown } = useGuard()
   const isFindingSecrets = useSecretSpots().isLoading
@@ -53,7 +58,6 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
     const place = sessionAt({ spot, secretSpot, fix: gps.fix }, new Date().toISOString())
     if (!place) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    rememberBoard(viewer.id, board.trim())
     checkIn.mutate({ ...place, ...changed, board: board.trim() || null, timeZone, clientId }, { onSuccess: onClose })
   }
   return (

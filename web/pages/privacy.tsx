@@ -28,6 +28,7 @@ export function PrivacyPage() {
             Your emergency contacts and whether each has agreed; what was told to whom about your sessions, for a year
           </li>
           <li>Your secret spots, and with whom you share them</li>
+          <li>Your boards, with a photo and a note of each; nobody but you sees them</li>
           <li>Hashes of the links and codes that were mailed to you, until they are used or expire</li>
           <li>
             Recovery codes, as hashes; what changed about your sign-in, with which browser and from which network, for a

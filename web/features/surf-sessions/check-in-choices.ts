@@ -19,24 +19,3 @@ export function choicesInWords({ visibility, isDelayed, overdueHours }: Choices)
   const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
   return `${SEEN_BY[visibility]}${when}. Back within ${hoursInWords(overdueHours)}.`
 }
-
-const keyOf = (surferId: string) => `board of ${surferId}`
-
-/** The board that this surfer last took along, as far as this device remembers; '' is none. */
-export function lastBoard(surferId: string): string {
-  try {
-    return localStorage.getItem(keyOf(surferId)) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** Remembers the board on this device, as far as the browser lets us. */
-export function rememberBoard(surferId: string, board: string) {
-  try {
-    if (board) localStorage.setItem(keyOf(surferId), board)
-    else localStorage.removeItem(keyOf(surferId))
-  } catch {
-    // It is then asked for again.
-  }
-}

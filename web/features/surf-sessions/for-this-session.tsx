@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MAX_OVERDUE_HOURS, MAX_SESSION_CHARACTERS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
+import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
+import { BoardField } from '#web/features/surf-sessions/board-field.tsx'
 import { type Choices, choicesInWords, hoursInWords } from '#web/features/surf-sessions/check-in-choices.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Surfboard } from '#web/ui/surfboard-icon.tsx'
 
 const SEEN_BY = [
   { value: 'everyone', label: 'Everyone' },
@@ -69,14 +71,22 @@ export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSes
             onChange={(hours) => onChange({ overdueHours: hours })}
           />
         </Field>
-        <TextField
+        <BoardField
           label="Board, and its colour above all"
           placeholder="Red longboard"
-          maxLength={MAX_SESSION_CHARACTERS.board}
-          autoComplete="off"
           value={board}
-          onChange={({ target }) => onBoard(target.value)}
-        />
+          onChange={onBoard}
+        >
+          <Button
+            href="/boards"
+            fill="bare"
+            size="m"
+            className="-ms-3 justify-self-start"
+            icon={<Surfboard {...iconInButton} />}
+          >
+            Your boards
+          </Button>
+        </BoardField>
       </div>
     </details>
   )

@@ -1,5 +1,6 @@
 import { EyeOff, Globe, Users } from 'lucide-react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import { BoardField } from '#web/features/surf-sessions/board-field.tsx'
 import { RatingField } from '#web/features/surf-sessions/rating-field.tsx'
 import type { SessionForm as Form } from '#web/features/surf-sessions/session-edits.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -54,13 +55,7 @@ export function SessionForm({ id, seenBy, form, onChange, onSave }: SessionFormP
           onChange={({ target }) => change({ waveCount: target.value })}
         />
       </div>
-      <TextField
-        label="Board"
-        maxLength={MAX_SESSION_CHARACTERS.board}
-        autoComplete="off"
-        value={form.board}
-        onChange={({ target }) => change({ board: target.value })}
-      />
+      <BoardField label="Board" value={form.board} onChange={(board) => change({ board })} />
       <WordsField
         label="Notes"
         maxLength={MAX_SESSION_CHARACTERS.notes}

@@ -1,5 +1,6 @@
 import { EyeOff, Pencil, Users, Watch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { waveInWords } from '#web/lib/wave-height.ts'
@@ -49,7 +50,17 @@ export function SessionInfo({ session, isOwner = false }: SessionInfoProps) {
                 <Stars rating={rating} className="my-[5px] h-5" />
               </Fact>
             )}
-            {board && <Fact name="Board">{board}</Fact>}
+            {board && (
+              <Fact name="Board">
+                {isOwner ? (
+                  <Link href="/boards" className="underline decoration-edge decoration-2 underline-offset-4">
+                    {board}
+                  </Link>
+                ) : (
+                  board
+                )}
+              </Fact>
+            )}
           </dl>
         )}
         {notes && (

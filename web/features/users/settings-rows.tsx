@@ -15,6 +15,7 @@ import { Link } from 'wouter'
 import type { User } from '#contract/users.ts'
 import { icon, iconInText } from '#web/ui/icons.tsx'
 import { List } from '#web/ui/row.tsx'
+import { Surfboard } from '#web/ui/surfboard-icon.tsx'
 
 /** Where the surfer sets what Lineup does for them. */
 export function SettingsRows({ user }: { user: User }) {
@@ -29,6 +30,7 @@ export function SettingsRows({ user }: { user: User }) {
         note={user.emergencyContact ?? undefined}
         href="/settings/contacts"
       />
+      <SettingsRow Icon={Surfboard} words="Boards" href="/boards" />
       <SettingsRow Icon={EyeOff} words="Secret Spots" href="/settings/secret-spots" />
       <SettingsRow Icon={Watch} words="Import from a watch" href="/imports" />
       <SettingsRow Icon={CircleQuestionMark} words="Help & Support" href="/help" />

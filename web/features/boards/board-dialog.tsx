@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Board } from '#contract/boards.ts'
+import { BoardSheet } from '#web/features/boards/board-sheet.tsx'
+import { useBoards } from '#web/features/boards/queries.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+
+/** A new board, or with the id of a known one that board. Mounted anew for each opening. */
+export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) {
+  const { data: boards, error, refetch } = useBoards()
+  // The form keeps what it began with, so that what comes in the meantime writes over nothing.
+  const [known, setKnown] = useState<Board>()
+  const board = known ?? boards?.find((one) => one.id === id)
+  if (board && !known) setKnown(board)
+  if (id === '' || board) return <BoardSheet board={board} open={open} onClose={onClose} />
+  return (
+    <UnshownSheet
+      open={open}
+      onClose={onClose}
+      title="Board"
+      error={boards ? new Error('It is not in the list') : error}
+      isGone={boards !== undefined}
+      gone="Board not found"
+      failed="The board did not load"
+      onRetry={() => refetch()}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Board } from '#contract/boards.ts'
+import { boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
+
+const fish: Board = {
+  id: '0199d0c5-53d4-7000-8000-000000000001',
+  name: 'Green Fish',
+  type: 'fish',
+  size: '5\'10" × 21 × 2½',
+  litres: 36.5,
+  photoUrl: '/objects/photos/a.webp',
+  note: '',
+  isRetired: false,
+  sessions: 3,
+  hours: 4.5,
+  waves: 20,
+  lastUsed: null,
+}
+
+test('a new board is sent without blanks around its words, and without a volume that nobody typed', () => {
+  expect(boardOf({ ...draftOf(undefined), name: ' Log ' })).toEqual({
+    ...{ name: 'Log', type: null, size: '', litres: null, photoUrl: null, note: '' },
+  })
+  expect(boardOf({ ...draftOf(undefined), name: 'Log', litres: '68.5' }).litres).toBe(68.5)
+})
+
+test('only what was changed is sent', () => {
+  const draft = draftOf(fish)
+  expect(editsOf(fish, draft)).toEqual({})
+  expect(editsOf(fish, { ...draft, name: 'Green Fish ', litres: '36.50' })).toEqual({})
+  expect(editsOf(fish, { ...draft, litres: '', photoUrl: null, type: null })).toEqual({
+    ...{ litres: null, photoUrl: null, type: null },
+  })
+  expect(editsOf(fish, { ...draft, name: 'Log', note: 'Ding' })).toEqual({ name: 'Log', note: 'Ding' })
+})

@@ -1,0 +1,32 @@
+import type { At } from '#contract/api.ts'
+import type { Board } from '#contract/boards.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+
+/** What the form holds: a board whose volume is as it was typed, '' for none. */
+export type BoardDraft = Pick<Board, 'name' | 'type' | 'size' | 'photoUrl' | 'note'> & { litres: string }
+export type BoardEdits = BodyGivenTo<At<'PATCH /api/boards/:id'>>
+
+/** What the form begins with: the known board, or nothing. */
+export const draftOf = (board: Board | undefined): BoardDraft => ({
+  name: board?.name ?? '',
+  type: board?.type ?? null,
+  size: board?.size ?? '',
+  litres: board?.litres?.toString() ?? '',
+  photoUrl: board?.photoUrl ?? null,
+  note: board?.note ?? '',
+})
+
+/** A board as it is sent. */
+export const boardOf = ({ name, size, litres, note, ...chosen }: BoardDraft) => ({
+  ...chosen,
+  name: name.trim(),
+  size: size.trim(),
+  litres: litres === '' ? null : Number(litres),
+  note: note.trim(),
+})
+
+/** What the draft says otherwise than the known board: alone that is sent, so that another tab's changes stay. */
+export function editsOf(board: Board, draft: BoardDraft): BoardEdits {
+  const edits = Object.entries(boardOf(draft)).filter(([name, value]) => value !== board[name as keyof Board])
+  return Object.fromEntries(edits)
+}

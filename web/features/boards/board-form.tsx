@@ -1,0 +1,97 @@
+import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
+import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
+import type { BoardDraft } from '#web/features/boards/board-draft.ts'
+import { BOARD_SHAPE, BoardPhoto } from '#web/features/boards/board-photo.tsx'
+import { Chip, Chips } from '#web/ui/chip.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { PhotoUpload } from '#web/ui/use-photo-upload.ts'
+import { WordsField } from '#web/ui/words-field.tsx'
+
+const TYPES = Object.keys(SURFING_TYPES) as SurfingType[]
+
+type BoardFormProps = {
+  /** By which a button outside of it sends it. */
+  id: string
+  draft: BoardDraft
+  upload: PhotoUpload
+  onChange: (more: Partial<BoardDraft>) => void
+  /** Only once the browser finds that everything is filled in. */
+  onSave: () => void
+}
+
+/** What a board is called, looks like and measures. */
+export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProps) => (
+  <form
+    id={id}
+    className="grid gap-5"
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSave()
+    }}
+  >
+    <PhotoField
+      label="Photo of the board"
+      picture={<BoardPhoto photo={draft.photoUrl} />}
+      shape={`squircle ${BOARD_SHAPE}`}
+      hasPhoto={draft.photoUrl !== null}
+      choose={draft.photoUrl ? 'Change Photo' : 'Add Photo'}
+      upload={upload}
+      onRemove={() => onChange({ photoUrl: null })}
+    />
+    <TextField
+      label="Name, with its colour"
+      placeholder="Red longboard"
+      required
+      pattern=".*\S.*"
+      title="Please name the board"
+      autoComplete="off"
+      maxLength={MAX_SESSION_CHARACTERS.board}
+      value={draft.name}
+      onChange={({ target }) => onChange({ name: target.value })}
+    />
+    <div className="grid gap-1.5">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        Type
+      </p>
+      <Chips label="Type">
+        {TYPES.map((type) => (
+          <Chip
+            key={type}
+            pressed={draft.type === type}
+            onPress={() => onChange({ type: draft.type === type ? null : type })}
+          >
+            {SURFING_TYPES[type]}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5">
+      <TextField
+        label="Size"
+        placeholder="6'2&quot; × 20 × 2½"
+        autoComplete="off"
+        maxLength={MAX_BOARD_CHARACTERS.size}
+        value={draft.size}
+        onChange={({ target }) => onChange({ size: target.value })}
+      />
+      <TextField
+        label="Litres"
+        type="number"
+        inputMode="decimal"
+        min={1}
+        max={MAX_BOARD_LITRES}
+        step="any"
+        value={draft.litres}
+        onChange={({ target }) => onChange({ litres: target.value })}
+      />
+    </div>
+    <WordsField
+      label="Note"
+      placeholder="Fins, wax, dings, when it works"
+      maxLength={MAX_BOARD_CHARACTERS.note}
+      value={draft.note}
+      onChange={({ target }) => onChange({ note: target.value })}
+    />
+  </form>
+)

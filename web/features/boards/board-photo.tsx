@@ -1,0 +1,22 @@
+import { imagePath } from '#web/lib/image-path.ts'
+import { icon } from '#web/ui/icons.tsx'
+import { Surfboard } from '#web/ui/surfboard-icon.tsx'
+
+/** Upright, as boards stand. */
+export const BOARD_SHAPE = 'h-26 w-19.5 rounded-field narrow:h-20 narrow:w-15'
+
+/** A board's photo, or a drawn board; the name always stands beside it. */
+export const BoardPhoto = ({ photo }: { photo: string | null }) =>
+  photo ? (
+    <img
+      src={imagePath(photo, 'thumb')}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`squircle shrink-0 bg-well object-cover ${BOARD_SHAPE}`}
+    />
+  ) : (
+    <span className={`squircle grid shrink-0 place-items-center bg-sea-wash text-sea-ink ${BOARD_SHAPE}`}>
+      <Surfboard {...icon} size={56} strokeWidth={1} />
+    </span>
+  )

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import type { Board } from '#contract/boards.ts'
+import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { useAddBoard, useChangeBoard, useRemoveBoard } from '#web/features/boards/board-changes.ts'
+import { type BoardDraft, type BoardEdits, boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
+import { BoardForm } from '#web/features/boards/board-form.tsx'
+import { newClientId } from '#web/lib/client-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { usePhotoUpload } from '#web/ui/use-photo-upload.ts'
+
+type BoardSheetProps = {
+  /** Undefined is a new one. */
+  board: Board | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** The form of one board: saved, or left after a question when something was changed. */
+export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
+  const formId = useId()
+  const [clientId] = useState(newClientId)
+  const [typed, setTyped] = useState<Partial<BoardDraft>>({})
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const type = (more: Partial<BoardDraft>) => setTyped((current) => ({ ...current, ...more }))
+  const upload = usePhotoUpload({
+    open,
+    maxBytes: MAX_PHOTO_BYTES,
+    done: 'Photo uploaded successfully!',
+    onSent: (photoUrl) => type({ photoUrl }),
+  })
+  const [add, change, remove] = [useAddBoard(), useChangeBoard(), useRemoveBoard()]
+  const isSent = [add, change, remove].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const isUploading = upload.share !== null
+  const draft = { ...draftOf(board), ...typed }
+  const save = (more: Pick<BoardEdits, 'isRetired'> = {}) => {
+    if (isSent || isUploading) return
+    if (!board) return add.mutate({ ...boardOf(draft), clientId }, { onSuccess: onClose })
+    const edits = { ...editsOf(board, draft), ...more }
+    if (Object.keys(edits).length === 0) return onClose()
+    change.mutate({ ...edits, id: board.id }, { onSuccess: onClose })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={() => ((Object.keys(typed).length > 0 || isUploading) && !isSent ? setAsking('discard') : onClose())}
+      title={board ? 'Edit Board' : 'Add a Board'}
+      foot={
+        <Button fill="sun" wide type="submit" form={formId} disabled={isSent || isUploading}>
+          {add.isPending || change.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      }
+    >
+      <BoardForm id={formId} draft={draft} upload={upload} onChange={type} onSave={() => save()} />
+      {board && (
+        <div className="mt-5 grid gap-3">
+          <Button wide disabled={isSent || isUploading} onClick={() => save({ isRetired: !board.isRetired })}>
+            {board.isRetired ? 'Bring Back' : 'Retire Board'}
+          </Button>
+          <Button fill="rip" wide disabled={isSent} onClick={() => setAsking('delete')}>
+            Delete Board
+          </Button>
+          <Confirm
+            open={asking === 'delete'}
+            onClose={() => setAsking(null)}
+            title={`Delete ${board.name}?`}
+            text="Its photo and totals go. Your sessions keep its name. If you only ride it no more, retire it instead."
+            action="Delete"
+            onConfirm={() => remove.mutate(board.id, { onSuccess: onClose })}
+          />
+        </div>
+      )}
+      <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />
+    </Sheet>
+  )
+}

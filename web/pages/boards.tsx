@@ -1,0 +1,17 @@
+import { BoardList } from '#web/features/boards/board-list.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** The reader's quiver. */
+export function BoardsPage() {
+  const board = useSheetAddress('board')
+  return (
+    <BelowProfile title="Boards">
+      <p className="text-ink-2">
+        Choose one at check-in, and its totals follow. Only you see this list; a session shows its board's name to those
+        who see the session.
+      </p>
+      <BoardList onEdit={board.open} />
+    </BelowProfile>
+  )
+}
