@@ -14,8 +14,11 @@ const enlargeText = (page: Page) =>
 test('with text of twice the size no heading or row is cut', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Tove Twicethesize')
   await context.request.post('/api/recovery-codes')
+  const board = { name: 'Step-up with the blue rails', type: 'shortboard', size: '6\'4" × 18¾ × 2½', litres: 28.5 }
+  await context.request.post('/api/boards', { data: board })
   for (const [address, words] of [
     ['/notifications', 'Notifications'],
+    ['/boards', 'Step-up'],
     ['/settings/security', 'This browser'],
     ['/settings/security/log', 'Recovery codes made'],
   ] as const) {
