@@ -20,6 +20,13 @@ export const speedFigure = (kmh: number, units: Units) => rounded(units === 'met
 /** '11 mph' or '18 km/h', from kilometres per hour. */
 export const speedInWords = (kmh: number, units: Units) => `${speedFigure(kmh, units)} ${unitNames[units].speed}`
 
+/** 272 or 83: whole feet or metres, from metres. */
+export const lengthFigure = (metres: number, units: Units) => rounded(units === 'metric' ? metres : feetOf(metres))
+
+/** '272 ft' or '83 m', from metres. */
+export const lengthInWords = (metres: number, units: Units) =>
+  `${lengthFigure(metres, units)} ${unitNames[units].height}`
+
 /** 66 or 19: whole degrees, from degrees Celsius. */
 export const temperatureFigure = (celsius: number, units: Units) =>
   rounded(units === 'metric' ? celsius : fahrenheitOf(celsius))
@@ -40,10 +47,3 @@ export function distanceInWords(miles: number, units: Units): string {
 /** '5 mi' or '8 km', from whole miles. */
 export const radiusInWords = (miles: number, units: Units) =>
   `${Math.round(distanceIn(miles, units))} ${unitNames[units].distance}`
-
-/** 83 or 272: whole metres or feet, from metres. */
-export const lengthFigure = (metres: number, units: Units) => rounded(units === 'metric' ? metres : feetOf(metres))
-
-/** '83 m' or '272 ft', from metres. */
-export const lengthInWords = (metres: number, units: Units) =>
-  `${lengthFigure(metres, units)} ${unitNames[units].height}`
