@@ -22,6 +22,7 @@ import * as users from '#contract/users.ts'
 /** Every call of the product. The server refuses to start when one of these has no handler. */
 export const endpoints = [
   users.currentUser,
+  users.ownRecord,
   users.searchUsers,
   users.updateProfile,
   users.profileOfSurfer,

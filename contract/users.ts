@@ -38,6 +38,8 @@ export const searchResult = surfer.extend({ relationshipStatus: z.enum(['none', 
 export type UserSearchResult = z.infer<typeof searchResult>
 
 export const currentUser = endpoint('GET /api/auth/user', { reply: user })
+/** The same; the browser keeps no copy of this one. */
+export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 
 /** A name, or a username with or without its '@'. */
 const words = text(1, 101)

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { PIER, signUp } from '#e2e/surfers.ts'
@@ -70,5 +70,69 @@ test('a visitor has the spots without a network too, and a server that fails hid
   await road.cut()
   await page.reload()
   await expect(firstCard).toBeVisible()
+  await context.close()
+})
+
+/** Everything that this site has stored in the browser, as text. */
+const storedIn = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push(request.url, await (await cache.match(request))!.text())
+    }
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames)
+        texts.push(name, JSON.stringify(await done(db.transaction(store).objectStore(store).getAll())))
+      db.close()
+    }
+    return texts.join('\n')
+  })
+
+test('no browser keeps an address or a contact, and without a network they are missed in words', async ({
+  browser,
+  baseURL,
+}) => {
+  const road = await aRoadTo(baseURL!)
+  const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
+  const user = await signUp(context.request, 'Uma Unkept')
+  const { username, firstName, lastName } = user
+  const contact = { emergencyContact: 'Zelda Onland', emergencyContactPhone: '+1 555 010 4477' }
+  const profile = { username, firstName, lastName, surfingType: ['fish'], profileImageUrl: null, ...contact }
+  expect((await context.request.put('/api/users/me', { data: profile })).status()).toBe(200)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  for (const [path, words] of [
+    ['/', 'Active Sessions Nearby'],
+    ['/profile', user.email],
+    ['/profile?edit-profile', 'Save Changes'],
+    ['/settings/contacts', 'Zelda Onland'],
+    ['/settings/security', user.email],
+    ['/settings/privacy', 'Who sees your new sessions'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  await page.goto('/profile?edit-profile')
+  await expect(page.getByLabel('Contact Name')).toHaveValue('Zelda Onland')
+
+  const stored = await storedIn(page)
+  expect(stored, 'who is here is kept').toContain(user.id)
+  for (const secret of [user.email, 'Zelda', '555 010 4477', '5550104477']) expect(stored).not.toContain(secret)
+
+  await road.cut()
+  await page.goto('/profile?edit-profile')
+  await expect(page.getByText('Your profile did not load')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Uma Unkept' })).toBeVisible()
+  await page.goto('/settings/contacts')
+  await expect(page.getByText('this device keeps no copy of them')).toBeVisible()
   await context.close()
 })

@@ -6,7 +6,7 @@ import { PASSWORD, signUp } from '#e2e/surfers.ts'
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
 
 /** Whether the app would open for its surfer without a network; push ends together with that. */
-const isRemembered = (page: Page) => page.evaluate(() => caches.has('who-is-here'))
+const isRemembered = (page: Page) => page.evaluate(() => caches.has('viewer'))
 
 /** Pages of another site that try to sign a surfer of ours out; some browsers would not say where they come from. */
 const attacks = (target: string) => ({

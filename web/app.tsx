@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { removeLeftAccounts } from '#web/lib/left-accounts.ts'
+import { viewerOf } from '#web/lib/viewer.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
 import { LoginPage } from '#web/pages/login.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
@@ -32,7 +33,7 @@ export function App() {
 /** Who is here decides which routes there are. */
 function Pages() {
   const [path] = useLocation()
-  const user = useQuery(read('GET /api/auth/user'))
+  const user = useQuery({ ...read('GET /api/auth/user'), select: viewerOf })
   const signedOut = user.error instanceof ApiError && user.error.status === 401
   const surferId = signedOut ? null : user.data?.id
   useOneSurfer(surferId, user.refetch)

@@ -1,22 +1,22 @@
-import type { User } from '#contract/users.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { addressedDialog } from '#web/ui/addressed-dialog.tsx'
 
-type Viewer = { /** Null is a visitor. */ viewer: User | null }
+type Opened = { /** Null is a visitor. */ viewer: Viewer | null }
 
 /** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
-export const CheckInDialog = addressedDialog<{ viewer: User }>(
+export const CheckInDialog = addressedDialog<{ viewer: Viewer }>(
   'check-in',
   async () => (await import('#web/surfers-dialogs.ts')).CheckInDialog,
 )
 
 /** A session in detail, at `?session=ID`. */
-export const SessionDialog = addressedDialog<Viewer>(
+export const SessionDialog = addressedDialog<Opened>(
   'session',
   async () => (await import('#web/pages/session-dialog.tsx')).SessionWithTrack,
 )
 
 /** A spot in detail, at `?spot=ID`. */
-export const SpotDialog = addressedDialog<Viewer>(
+export const SpotDialog = addressedDialog<Opened>(
   'spot',
   async () => (await import('#web/pages/spot-dialog.tsx')).SpotDialog,
 )
@@ -40,7 +40,7 @@ export const SurferDialog = addressedDialog(
 )
 
 /** 'Edit Profile', at `?edit-profile`. */
-export const EditProfileDialog = addressedDialog<{ viewer: User }>(
+export const EditProfileDialog = addressedDialog<{ viewer: Viewer }>(
   'edit-profile',
   async () => (await import('#web/surfers-dialogs.ts')).EditProfileDialog,
 )
@@ -52,19 +52,19 @@ export const AchievementsDialog = addressedDialog(
 )
 
 /** What a surfer says of their own session, at `?edit-session=ID`. */
-export const EditSessionDialog = addressedDialog<{ viewer: User }>(
+export const EditSessionDialog = addressedDialog<{ viewer: Viewer }>(
   'edit-session',
   async () => (await import('#web/surfers-dialogs.ts')).EditSessionDialog,
 )
 
 /** A session to come, at `?schedule`, with a spot chosen when its id follows. */
-export const ScheduleDialog = addressedDialog<{ viewer: User }>(
+export const ScheduleDialog = addressedDialog<{ viewer: Viewer }>(
   'schedule',
   async () => (await import('#web/surfers-dialogs.ts')).ScheduleDialog,
 )
 
 /** A planned session, at `?plan=ID`. */
-export const PlanDialog = addressedDialog<{ viewer: User }>(
+export const PlanDialog = addressedDialog<{ viewer: Viewer }>(
   'plan',
   async () => (await import('#web/surfers-dialogs.ts')).PlanDialog,
 )

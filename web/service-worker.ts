@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { viewerOf } from '#web/lib/viewer.ts'
 import { endPush } from '#web/push-events.ts'
 
 /** The files of this build, put in by scripts/service-worker-plugin.ts. */
@@ -11,7 +12,9 @@ declare const PRECACHE: { url: string; revision: string | null }[]
 /** One bar of signal: after so long a page shows what it knows. */
 const networkTimeoutSeconds = 4
 const SPOT_REPLIES = 300
-const WHO_IS_HERE = 'who-is-here'
+const WHO_IS_HERE = 'viewer'
+/** Of earlier versions, which kept the surfer's e-mail address and contact in it. */
+const FORMER_CACHE = 'who-is-here'
 /** Whoever sends one of these may be somebody else afterwards. Other pages and calls below /api/login change nothing. */
 const SIGN_INS = /^\/api\/(login|signup)(\/passkey|\/recovery|\/reset)?$/
 const SIGN_OUT = '/api/logout'
@@ -21,6 +24,8 @@ const SIGN_OUT = '/api/logout'
 clientsClaim()
 cleanupOutdatedCaches()
 precacheAndRoute(PRECACHE)
+// At each start, since the version before writes it while this one waits.
+void caches.delete(FORMER_CACHE)
 
 /** A server that fails, or a proxy in its place, is no better than none. */
 const failing = {
@@ -75,7 +80,7 @@ registerRoute(
       {
         cacheWillUpdate: async ({ response }) => {
           if (response.status === 401) await forgetWhoIsHere()
-          return response.status === 200 ? response : null
+          return response.status === 200 ? Response.json(viewerOf(await response.json())) : null
         },
         cacheDidUpdate: async ({ oldResponse, newResponse }) => {
           const [before, now]: ({ id: string } | undefined)[] = await Promise.all([

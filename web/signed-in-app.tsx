@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import type { User } from '#contract/users.ts'
 import {
   AchievementsDialog,
   AlarmDialog,
@@ -29,6 +28,7 @@ import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
 import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
 import { UnitsContext } from '#web/lib/units.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { BoardsPage } from '#web/pages/boards.tsx'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
@@ -53,7 +53,7 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
-export function SignedInApp({ user }: { user: User }) {
+export function SignedInApp({ user }: { user: Viewer }) {
   useEffect(workOffline, [])
   useLeavingNote(user.id)
   const inShell = (page: ReactNode, overScene = false) => (
@@ -108,7 +108,7 @@ export function SignedInApp({ user }: { user: User }) {
   )
 }
 
-function Shell({ user, overScene, children }: { user: User; overScene: boolean; children: ReactNode }) {
+function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean; children: ReactNode }) {
   const [, navigate] = useLocation()
   const checkIn = useSheetAddress('check-in')
   const alarm = useSheetAddress('alarm')

@@ -31,6 +31,7 @@ export const table: Table = {
   ...boardCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
+  'GET /api/users/me': [{ answers: signedIn('ok') }],
   'GET /api/users/search': [
     { given: ({ owner }) => ({ query: { q: owner.username } }), answers: signedIn('ok') },
     { of: 'by name', given: ({ owner }) => ({ query: { q: owner.firstName } }), answers: signedIn('ok') },

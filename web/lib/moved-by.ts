@@ -45,6 +45,7 @@ export const movedBySafety = [
   'GET /api/emergency-contacts',
   'GET /api/settings',
   'GET /api/auth/user',
+  'GET /api/users/me',
 ] as const satisfies Route[]
 
 export const movedByNotifications = [

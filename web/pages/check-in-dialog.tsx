@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecretSpot } from '#contract/secret-spots.ts'
 import type { SurfSpot } from '#contract/spots.ts'
-import type { User } from '#contract/users.ts'
 import { useSettings } from '#web/features/own-data/settings.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { checkInWords } from '#web/features/safety/watch-words.ts'
@@ -23,6 +22,7 @@ import { NearbyChoices, PopularChoices } from '#web/features/surf-sessions/spot-
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
 import { read } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -34,7 +34,7 @@ import { showToast } from '#web/ui/toast.ts'
 type Picked = { spot?: SurfSpot | undefined; secretSpot?: SecretSpot | undefined }
 
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
-export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: User }) {
+export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const [clientId] = useState(newClientId)
   const { gps, refresh } = useGps()
   const named = useQuery({ ...read('GET /api/surf-spots/:id', { params: { id: spotId } }), enabled: spotId !== '' })

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-import type { User } from '#contract/users.ts'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { AllSpots } from '#web/features/spots/all-spots.tsx'
 import { FindSpots } from '#web/features/spots/find-spots.tsx'
@@ -10,6 +9,7 @@ import { ActiveSurfers } from '#web/features/surf-sessions/active-surfers.tsx'
 import { useActiveBySpot } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
@@ -17,7 +17,7 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 /** Every surf spot and who is out there. `viewer` null is a visitor, who has no app shell around it. */
-export function DiscoverPage({ viewer }: { viewer: User | null }) {
+export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
   return viewer ? (
     <Discover visitor={false} />
   ) : (

@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
-import type { User } from '#contract/users.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
@@ -19,6 +18,7 @@ import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.ts
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
@@ -27,7 +27,7 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around. */
-export function HomePage({ user }: { user: User }) {
+export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
   const checkIn = useSheetAddress('check-in')
   const findBuddies = useSheetAddress('find-buddies')

@@ -1,4 +1,3 @@
-import type { User } from '#contract/users.ts'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
@@ -8,21 +7,28 @@ import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { LogOutButton } from '#web/features/tracks/log-out-button.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
 import { ProfileHead } from '#web/features/users/profile-head.tsx'
+import { useOwnRecord } from '#web/features/users/queries.ts'
 import { SettingsRows } from '#web/features/users/settings-rows.tsx'
 import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** The signed-in surfer: who, how much, what they earned, where lately, and the settings. */
-export function ProfilePage({ user }: { user: User }) {
+export function ProfilePage({ user }: { user: Viewer }) {
   const stats = useOwnStats()
+  const record = useOwnRecord()
   const session = useSheetAddress('session')
   const editing = useSheetAddress('edit-profile')
   return (
     <>
       <title>Profile · Lineup</title>
-      <ProfileHead user={user} onEdit={() => editing.open()} />
+      <ProfileHead
+        user={user}
+        email={record.isPending ? undefined : (record.data?.email ?? '')}
+        onEdit={() => editing.open()}
+      />
       <LeavingNotice className="not-empty:mt-4.5" />
       <UnconfirmedNotice className="mt-4.5" />
       {stats.isError && !stats.data ? (
@@ -40,7 +46,7 @@ export function ProfilePage({ user }: { user: User }) {
         action={<SectionLink href="/sessions">View All</SectionLink>}
       />
       <Section title="Settings">
-        <SettingsRows user={user} />
+        <SettingsRows user={user} firstContact={record.data?.emergencyContact ?? undefined} />
         <div className="mt-3 grid gap-3">
           <ThemeSwitch />
           <UnitsSwitch />

@@ -1,10 +1,10 @@
-import type { User } from '#contract/users.ts'
 import { OpenProposals } from '#web/features/spot-proposals/open-proposals.tsx'
 import { OwnProposals } from '#web/features/spot-proposals/own-proposals.tsx'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** Spots that surfers know better: the reader's own proposals, and before them what waits for an operator. */
-export function ProposalsPage({ user }: { user: User }) {
+export function ProposalsPage({ user }: { user: Viewer }) {
   const spot = useSheetAddress('spot')
   return (
     <>

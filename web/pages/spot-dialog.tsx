@@ -1,4 +1,3 @@
-import type { User } from '#contract/users.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
@@ -8,12 +7,13 @@ import { BuddySessionsHere, OwnSessionsHere } from '#web/features/spots/sessions
 import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
 import { SpotHero } from '#web/features/spots/spot-hero.tsx'
 import { isGone } from '#web/lib/api.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
-type SpotDialogProps = AddressedDialogProps & { viewer: User | null }
+type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
 
 /** One spot: what the sea does there, what the spot is, who of us surfed it. */
 export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {

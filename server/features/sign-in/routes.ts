@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import * as contract from '#contract/sign-in.ts'
-import { currentUser } from '#contract/users.ts'
+import { currentUser, ownRecord, type User } from '#contract/users.ts'
+import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { freshSignInRoutes } from '#server/features/sign-in/fresh-sign-in.ts'
 import * as own from '#server/features/sign-in/own-sign-ins.ts'
@@ -10,11 +11,8 @@ import { removePassword, waysOf } from '#server/features/sign-in/ways-in.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
 export const signInRoutes: BoundRoute[] = [
-  route(currentUser, async ({ user }, { db, env }) => {
-    const account = await accounts.byId(db, user.id)
-    if (!account) throw new Refusal('sign_in_required')
-    return accounts.asUser(account, env)
-  }),
+  route(currentUser, ({ user }, deps) => recordOf(deps, user.id)),
+  route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
   ...freshSignInRoutes,
@@ -24,3 +22,9 @@ export const signInRoutes: BoundRoute[] = [
   route(contract.makeRecoveryCodes, ({ user, sender }, deps) => recoveryCodes.make(deps, user.id, sender)),
   route(contract.ownSecurityLog, ({ user }, { db }) => securityLog.listBySurfer(db, user.id)),
 ]
+
+async function recordOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<User> {
+  const account = await accounts.byId(db, userId)
+  if (!account) throw new Refusal('sign_in_required')
+  return accounts.asUser(account, env)
+}

@@ -25,7 +25,7 @@ function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyCo
       showToast({ title: 'Error', text: said ?? failed, kind: 'destructive' })
     },
     // An answer that got lost may have been a yes, and a message may have left by now.
-    onSettled: () => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/auth/user', 'GET /api/safety'),
+    onSettled: () => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/users/me', 'GET /api/safety'),
   })
 }
 

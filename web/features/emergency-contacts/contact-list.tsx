@@ -20,7 +20,11 @@ export function ContactList({ onEdit }: ContactListProps) {
   const { reorder, inOrder } = useOrderContacts()
   if (!data)
     return isError ? (
-      <ErrorState title="Your contacts did not load" onRetry={() => refetch()} />
+      <ErrorState
+        title="Your contacts did not load"
+        text="We could not reach the server, and this device keeps no copy of them."
+        onRetry={() => refetch()}
+      />
     ) : (
       <SkeletonRows count={1} label="Loading your contacts" />
     )

@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#contract/own-data.ts'
-import type { User } from '#contract/users.ts'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const settingsQuery = read('GET /api/settings')
@@ -26,7 +26,7 @@ export function useSettings() {
 }
 
 /** The units that figures are shown in, from the moment they are chosen. */
-export const useChosenUnits = (user: User) => useChosen().units ?? user.units
+export const useChosenUnits = (user: Viewer) => useChosen().units ?? user.units
 
 /** Saves a choice: one after the other, so that the last one stays. */
 export function useChangeSettings() {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
 import { CalendarFeed } from '#web/features/plans/calendar-feed.tsx'
 import { EditPlan } from '#web/features/plans/edit-plan.tsx'
 import { OwnAnswer } from '#web/features/plans/own-answer.tsx'
@@ -8,13 +7,14 @@ import { Invited, PlanFacts } from '#web/features/plans/plan-facts.tsx'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { usePlan } from '#web/features/plans/queries.ts'
 import { isGone } from '#web/lib/api.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
 /** A planned session: where, when and with whom, the reader's answer, and what its planner can do about it. */
-export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: User }) {
+export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const { data: plan, error, refetch } = usePlan(id, open)
   const [isEditing, setEditing] = useState(false)
   if (!plan || (error && isGone(error))) {

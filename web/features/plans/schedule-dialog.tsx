@@ -1,18 +1,18 @@
 import { useId, useState } from 'react'
-import type { User } from '#contract/users.ts'
 import { useMakePlan } from '#web/features/plans/plan-changes.ts'
 import { type PlanDraft, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
 import { useSpot, useSpotLight } from '#web/features/plans/queries.ts'
 import { issuesOf } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 /** A session to come: mounted anew for each opening, so that each has its own clientId. Until it is chosen, it begins tomorrow at first light. */
-export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialogProps & { viewer: User }) {
+export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const formId = useId()
   const [clientId] = useState(newClientId)
   const [tomorrow] = useState(() => tomorrowOf(new Date()))

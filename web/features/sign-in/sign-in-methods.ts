@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignInMethods } from '#contract/accounts.ts'
+import type { Route } from '#contract/api.ts'
 import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
@@ -9,6 +10,13 @@ const methodsQuery = read('GET /api/account/sign-in-methods')
 
 /** By what the reader signs in. A link may have been pressed in another tab, so it is looked up again on the way back. */
 export const useSignInMethods = () => useQuery({ ...methodsQuery, staleTime: 0, refetchOnWindowFocus: true })
+
+const movedByMethods = [
+  'GET /api/account/sign-in-methods',
+  'GET /api/auth/user',
+  'GET /api/users/me',
+  'GET /api/sign-ins',
+] as const satisfies Route[]
 
 /** A call that answers by what the reader signs in from then on. What fails is said, unless the form says it. */
 function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMethods>, done: string) {
@@ -23,7 +31,7 @@ function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMetho
       const isSaid = wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
       if (!isSaid) showToast({ title: 'Error', text: 'We could not reach the server.', kind: 'destructive' })
     },
-    onSettled: () => void refresh(cache, 'GET /api/account/sign-in-methods', 'GET /api/auth/user', 'GET /api/sign-ins'),
+    onSettled: () => void refresh(cache, ...movedByMethods),
   })
 }
 

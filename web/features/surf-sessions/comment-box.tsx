@@ -1,9 +1,9 @@
 import { ArrowUp } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { MAX_COMMENT_CHARACTERS } from '#contract/limits.ts'
-import type { User } from '#contract/users.ts'
 import { usePostComment } from '#web/features/surf-sessions/reactions.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
@@ -11,7 +11,7 @@ import { icon } from '#web/ui/icons.tsx'
 /** From here on it says how much room is left. */
 const FEW_LEFT = 100
 
-type CommentBoxProps = { sessionId: string; viewer: User; ref: Ref<HTMLTextAreaElement> }
+type CommentBoxProps = { sessionId: string; viewer: Viewer; ref: Ref<HTMLTextAreaElement> }
 
 /** Where a comment is written. It empties as soon as it is sent, and has the words again when they did not arrive. */
 export function CommentBox({ sessionId, viewer, ref }: CommentBoxProps) {

@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment, SurfSessionDetail } from '#contract/surf-sessions.ts'
-import type { Surfer, User } from '#contract/users.ts'
+import type { Surfer } from '#contract/users.ts'
 import { useDeleteComment, useLeaving, useSending } from '#web/features/surf-sessions/reactions.ts'
 import { ago, fullName } from '#web/lib/format.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 
-type CommentsProps = { session: SurfSessionDetail; now: number; viewer: User | null }
+type CommentsProps = { session: SurfSessionDetail; now: number; viewer: Viewer | null }
 
 /** What was said, oldest first, and at the end what the reader is sending. */
 export function Comments({ session: { id: sessionId, userId, comments }, now, viewer }: CommentsProps) {

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import type { User } from '#contract/users.ts'
 import { useDeleteSession, useEditSession } from '#web/features/surf-sessions/edit-session.ts'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { editsOf, formOf } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
 import { isGone } from '#web/lib/api.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
 /** What a surfer says of their own session, and the way to take it away. */
-export function EditSessionDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: User }) {
+export function EditSessionDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const { data: session, error, refetch } = useSession(id, open)
   if (session && session.userId === viewer.id) return <Edit session={session} open={open} onClose={onClose} />
   return (

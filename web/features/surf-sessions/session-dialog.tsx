@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import type { User } from '#contract/users.ts'
 import { CommentBox } from '#web/features/surf-sessions/comment-box.tsx'
 import { useIsDeleted } from '#web/features/surf-sessions/edit-session.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
@@ -15,12 +14,13 @@ import { isGone } from '#web/lib/api.ts'
 import { fullName } from '#web/lib/format.ts'
 import { watchSession } from '#web/lib/live.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SessionDialogProps = AddressedDialogProps & {
-  viewer: User | null
+  viewer: Viewer | null
   /** Where and how it was surfed, below its figures. */
   trackOf: (session: SurfSessionDetail) => ReactNode
 }
@@ -78,5 +78,5 @@ export function SessionDialog({ value: id, viewer, trackOf, open, onClose, onOpe
   )
 }
 
-const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: User) =>
+const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: Viewer) =>
   isActive && userId !== null && userId !== viewer.id

@@ -1,9 +1,10 @@
 import { Heart, MessageCircle } from 'lucide-react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import type { Surfer, User } from '#contract/users.ts'
+import type { Surfer } from '#contract/users.ts'
 import { Comments } from '#web/features/surf-sessions/comments.tsx'
 import { useLike } from '#web/features/surf-sessions/reactions.ts'
 import { fullName } from '#web/lib/format.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { icon } from '#web/ui/icons.tsx'
 
@@ -11,7 +12,7 @@ type SessionTalkProps = {
   session: SurfSessionDetail
   now: number
   /** Null is a visitor, who sees how much was liked and said. */
-  viewer: User | null
+  viewer: Viewer | null
   onComment?: () => void
 }
 

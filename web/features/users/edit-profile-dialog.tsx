@@ -1,26 +1,29 @@
 import { type FormEvent, useId, useState } from 'react'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
-import type { User } from '#contract/users.ts'
 import { EmergencyFields } from '#web/features/users/emergency-fields.tsx'
 import { ProfileFields } from '#web/features/users/profile-fields.tsx'
 import { issuesOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
-import { useSaveProfile } from '#web/features/users/queries.ts'
+import { useOwnRecord, useSaveProfile } from '#web/features/users/queries.ts'
 import { useUnsavedDraft } from '#web/features/users/unsaved-draft.ts'
 import { ApiError } from '#web/lib/api.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
 import { usePhotoUpload } from '#web/ui/use-photo-upload.ts'
 
-type EditProfileDialogProps = AddressedDialogProps & { viewer: User }
+type EditProfileDialogProps = AddressedDialogProps & { viewer: Viewer }
 
 /** The surfer's own profile as a form. Mounted anew for each opening. */
 export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogProps) {
   const formId = useId()
-  const { draft, changed, change, forget } = useUnsavedDraft(viewer)
+  const record = useOwnRecord()
+  const { draft, changed, change, forget } = useUnsavedDraft(viewer.id, record.data)
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
   const upload = usePhotoUpload({
@@ -39,40 +42,55 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
-    if (busy) return
+    if (busy || !draft) return
     if (Object.keys(issuesOf(draft)).length > 0) return focusFirstIssue(event.currentTarget)
     save.mutate(draft, { onSuccess: leave })
   }
-  const taken = takenUsername(save, draft)
   return (
     <Sheet
       open={open}
       onClose={() => (changed || upload.share !== null ? setAsking(true) : leave())}
       title="Edit Profile"
       foot={
-        <ButtonPair className="grid-cols-[2fr_3fr]">
-          <Button fill="plain" onClick={leave}>
-            Cancel
-          </Button>
-          <Button fill="sun" type="submit" form={formId} disabled={busy}>
-            {save.isPending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </ButtonPair>
+        draft && (
+          <ButtonPair className="grid-cols-[2fr_3fr]">
+            <Button fill="plain" onClick={leave}>
+              Cancel
+            </Button>
+            <Button fill="sun" type="submit" form={formId} disabled={busy}>
+              {save.isPending ? 'Saving...' : 'Save Changes'}
+            </Button>
+          </ButtonPair>
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <PhotoField
-          label="Profile photo"
-          picture={<Avatar photo={draft.profileImageUrl} size="xl" />}
-          shape="size-23 rounded-full"
-          hasPhoto={draft.profileImageUrl !== null}
-          choose="Change Photo"
-          upload={upload}
-          onRemove={() => change({ profileImageUrl: null })}
+      {draft ? (
+        <form id={formId} noValidate onSubmit={send}>
+          <PhotoField
+            label="Profile photo"
+            picture={<Avatar photo={draft.profileImageUrl} size="xl" />}
+            shape="size-23 rounded-full"
+            hasPhoto={draft.profileImageUrl !== null}
+            choose="Change Photo"
+            upload={upload}
+            onRemove={() => change({ profileImageUrl: null })}
+          />
+          <ProfileFields
+            draft={draft}
+            issues={{ ...(checked && issuesOf(draft)), ...takenUsername(save, draft) }}
+            onChange={change}
+          />
+          <EmergencyFields draft={draft} onChange={change} />
+        </form>
+      ) : record.isError ? (
+        <ErrorState
+          title="Your profile did not load"
+          text="Changing it needs a network: your e-mail address and emergency contact are not kept on this device."
+          onRetry={() => record.refetch()}
         />
-        <ProfileFields draft={draft} issues={{ ...(checked && issuesOf(draft)), ...taken }} onChange={change} />
-        <EmergencyFields draft={draft} onChange={change} />
-      </form>
+      ) : (
+        <Waiting />
+      )}
       <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={leave} />
     </Sheet>
   )

@@ -1,17 +1,23 @@
 import { Pencil } from 'lucide-react'
-import type { User } from '#contract/users.ts'
 import { SurfingTypes } from '#web/features/users/surfing-types.tsx'
 import { fullName } from '#web/lib/format.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type ProfileHeadProps = { user: User; onEdit: () => void }
+type ProfileHeadProps = {
+  user: Viewer
+  /** Undefined while it loads, empty when it did not: no browser keeps it. */
+  email: string | undefined
+  onEdit: () => void
+}
 
 /** A dawn across the column, which the header may lie over, the surfer's photo on its edge, and who they are. */
-export function ProfileHead({ user, onEdit }: ProfileHeadProps) {
+export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
   return (
     <>
       <div className="relative isolate -mx-gutter h-42 overflow-hidden rounded-b-sheet">
@@ -30,7 +36,7 @@ export function ProfileHead({ user, onEdit }: ProfileHeadProps) {
       <h1 className="mt-3 text-[1.75rem]">{fullName(user)}</h1>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 *:min-w-0 *:wrap-anywhere">
         {user.username && <span className="font-strong text-ink-2">@{user.username}</span>}
-        <span>{user.email}</span>
+        {email === undefined ? <Skeleton className="my-1.5 h-3 w-44" /> : <span>{email}</span>}
       </p>
       <SurfingTypes types={user.surfingType} className="mt-3" />
     </>

@@ -6,10 +6,12 @@ import { refresh } from '#web/lib/cache.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const me = read('GET /api/auth/user')
+const record = read('GET /api/users/me')
 
 /** Where a surfer's own name and photo stand. */
 const movedByProfile = [
   'GET /api/auth/user',
+  'GET /api/users/me',
   'GET /api/user-stats',
   'GET /api/users/:id',
   'GET /api/surf-sessions/active',
@@ -17,6 +19,12 @@ const movedByProfile = [
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/user/:userId',
 ] as const satisfies Route[]
+
+/**
+ * The reader's own record with their address and first contact, asked for anew each time it is shown: no copy of these is
+ * kept for when there is no network.
+ */
+export const useOwnRecord = () => useQuery({ ...record, staleTime: 0 })
 
 /** What the reader may know of a surfer, as it is at each opening. */
 export const useSurfer = (id: string, open: boolean) =>
@@ -29,6 +37,7 @@ export function useSaveProfile() {
     mutationFn: (draft: ProfileDraft) => call('PUT /api/users/me', { body: bodyOf(draft) }),
     onSuccess: (user) => {
       cache.setQueryData(me.queryKey, user)
+      cache.setQueryData(record.queryKey, user)
       showToast({ title: 'Success', text: 'Profile updated successfully!' })
     },
     onError: (error) => {

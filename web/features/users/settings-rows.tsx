@@ -12,24 +12,25 @@ import {
   Watch,
 } from 'lucide-react'
 import { Link } from 'wouter'
-import type { User } from '#contract/users.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { icon, iconInText } from '#web/ui/icons.tsx'
 import { List } from '#web/ui/row.tsx'
 import { Surfboard } from '#web/ui/surfboard-icon.tsx'
 
+type SettingsRowsProps = {
+  user: Viewer
+  /** The name of the emergency contact who is told first; undefined before it has loaded. */
+  firstContact: string | undefined
+}
+
 /** Where the surfer sets what Lineup does for them. */
-export function SettingsRows({ user }: { user: User }) {
+export function SettingsRows({ user, firstContact }: SettingsRowsProps) {
   return (
     <List label="Settings">
       <SettingsRow Icon={Bell} words="Notifications" href="/settings/notifications" />
       <SettingsRow Icon={Shield} words="Privacy & Safety" href="/settings/privacy" />
       <SettingsRow Icon={KeyRound} words="Sign-in & Security" href="/settings/security" />
-      <SettingsRow
-        Icon={LifeBuoy}
-        words="Emergency Contacts"
-        note={user.emergencyContact ?? undefined}
-        href="/settings/contacts"
-      />
+      <SettingsRow Icon={LifeBuoy} words="Emergency Contacts" note={firstContact} href="/settings/contacts" />
       <SettingsRow Icon={Surfboard} words="Boards" href="/boards" />
       <SettingsRow Icon={EyeOff} words="Secret Spots" href="/settings/secret-spots" />
       <SettingsRow Icon={Watch} words="Import from a watch" href="/imports" />
