@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { CONFIRM_PATH } from '#server/features/sign-in/account-letters.ts'
@@ -12,6 +12,7 @@ import {
 import { type AccountToken, findToken } from '#server/features/sign-in/account-tokens.ts'
 import * as emailChange from '#server/features/sign-in/email-change.ts'
 import * as emailVerification from '#server/features/sign-in/email-verification.ts'
+import { sendAccountPage } from '#server/features/sign-in/posted-form.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { type Sender, senderOf } from '#server/platform/http.ts'
 
@@ -23,9 +24,6 @@ type Given = { token?: string }
  * sent for: who merely reads the mail may have been sent there by a stranger, whose account it would be.
  */
 export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet }: Means) {
-  const send = (reply: FastifyReply, { status, markup }: AccountPage) =>
-    reply.code(status).type('text/html; charset=utf-8').send(markup)
-
   async function confirm(token: AccountToken, sender: Sender): Promise<AccountPage> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps.db, token)
@@ -46,20 +44,20 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
   app.get(CONFIRM_PATH, async (request, reply) => {
     const { token = '' } = request.query as Given
     const found = await findToken(deps.db, token)
-    if (!found || found.purpose === 'reset') return send(reply, deadLinkPage(stylesheet))
+    if (!found || found.purpose === 'reset') return sendAccountPage(reply, deadLinkPage(stylesheet))
     const user = await signIns.whoIs(request, reply)
-    if (user?.id !== found.userId) return send(reply, signInFirstPage(stylesheet, token, user !== null))
+    if (user?.id !== found.userId) return sendAccountPage(reply, signInFirstPage(stylesheet, token, user !== null))
     const [question, action] = words(found)
-    return send(reply, confirmPage(stylesheet, token, question, action))
+    return sendAccountPage(reply, confirmPage(stylesheet, token, question, action))
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
     const { token = '' } = (request.body ?? {}) as Given
     const found = await findToken(deps.db, token)
-    if (!found || found.purpose === 'reset') return send(reply, deadLinkPage(stylesheet))
+    if (!found || found.purpose === 'reset') return sendAccountPage(reply, deadLinkPage(stylesheet))
     const user = await signIns.whoIs(request, reply)
-    if (user?.id !== found.userId) return send(reply, signInFirstPage(stylesheet, token, user !== null))
-    return send(reply, await confirm(found, senderOf(request)).catch(failed))
+    if (user?.id !== found.userId) return sendAccountPage(reply, signInFirstPage(stylesheet, token, user !== null))
+    return sendAccountPage(reply, await confirm(found, senderOf(request)).catch(failed))
   })
 }
 
