@@ -14,6 +14,8 @@ export const signInMethods = z.object({
   hasPassword: z.boolean(),
   /** The service that signs surfers in by OpenID Connect, and whether it opens this account; null where there is none. */
   issuer: z.object({ host: z.string(), isLinked: z.boolean() }).nullable(),
+  /** Whether a browser that is new to the surfer needs a second step, and whether this server asks that of everyone. */
+  twoStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
   /** Another address that the surfer asked for. `oldConfirmed` is null when the old one has no say, as it was never verified. */
   emailChange: z
     .object({ email: z.string(), oldConfirmed: z.boolean().nullable(), newConfirmed: z.boolean(), expiresAt: time })
@@ -52,3 +54,13 @@ export const cancelEmailChange = endpoint('DELETE /api/account/email-change', { 
 
 /** The OpenID Connect issuer opens the account no more. Refuses not_supported where there is none, and last_way_in. */
 export const unlinkIssuer = endpoint('DELETE /api/account/issuer', { fresh: true, reply: signInMethods })
+
+/**
+ * Whether browsers that are new to the surfer need a second step to sign in. Turning it on makes every other browser new.
+ * Refuses not_supported where no mail is sent, email_not_verified, no_recovery_codes, and two_step_required.
+ */
+export const changeTwoStep = endpoint('PUT /api/account/two-step', {
+  fresh: true,
+  body: z.object({ isOn: z.boolean() }),
+  reply: signInMethods,
+})

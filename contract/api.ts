@@ -34,6 +34,7 @@ export const endpoints = [
   accounts.changeEmail,
   accounts.cancelEmailChange,
   accounts.unlinkIssuer,
+  accounts.changeTwoStep,
 
   signIn.ownSignIns,
   signIn.endSignIn,

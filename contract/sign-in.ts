@@ -84,6 +84,9 @@ export const securityEventKinds = [
   'email_changed',
   'issuer_linked',
   'issuer_unlinked',
+  'code_asked',
+  'two_step_on',
+  'two_step_off',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 /** What happened to the security of the account, where, and with which browser. */

@@ -92,3 +92,13 @@ test('an operator ends every sign-in of one surfer, and their open pages close',
     expect((await ask(server, { cookie }, 'GET /api/auth/user')).status).toBe(401)
   expect((await ask(server, other, 'GET /api/auth/user')).status).toBe(200)
 })
+
+test('an operator lets whoever lost the mailbox sign in without a code', async () => {
+  const kai = await aNewcomer(server)
+  await sql`update users set email_verified_at = now(), two_step_sign_in = true where id = ${kai.id}`.execute(server.db)
+  const signIn = () => ask(server, null, 'POST /api/login', { email: kai.email, password: PASSWORD })
+  expect((await signIn()).body.code).toBe('second_step_required')
+  const says = 'No code is asked for any more, until this surfer turns it on again.\n'
+  expect(await type('two-step-off', kai.email)).toEqual({ code: 0, out: says, err: '' })
+  expect((await signIn()).status).toBe(200)
+})

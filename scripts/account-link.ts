@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import { confirmLink, resetLink } from '#server/features/sign-in/account-letters.ts'
 import { type AccountToken, createToken } from '#server/features/sign-in/account-tokens.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
+import { excuse } from '#server/features/sign-in/two-step-setting.ts'
 import { connect, type Database } from '#server/platform/database.ts'
-import { loadEnv } from '#server/platform/env.ts'
+import { type Env, loadEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 const USAGE =
-  'npm run accounts:reset -- EMAIL\nnpm run accounts:verify -- EMAIL\nnpm run accounts:change-email -- EMAIL\nnpm run accounts:sign-out -- EMAIL'
+  'npm run accounts:reset -- EMAIL\nnpm run accounts:verify -- EMAIL\nnpm run accounts:change-email -- EMAIL\nnpm run accounts:sign-out -- EMAIL\nnpm run accounts:two-step-off -- EMAIL'
 
 type Account = { id: string; email: string }
-type Links = (db: Database, account: Account) => Promise<{ says: string; tokens: AccountToken[] }>
+type Act = (db: Database, account: Account, env: Env) => Promise<{ says: string; tokens: AccountToken[] }>
 
-/** What each command does for an account: links in place of the letters that Lineup would send, or ending its sign-ins. */
-const COMMANDS: Record<string, Links> = {
+/** What each command does for an account: links in place of the letters that Lineup would send, or what lets its surfer back in. */
+const COMMANDS: Record<string, Act> = {
   reset: async (_, { id: userId, email }) => ({
     says: 'It opens a page where a new password is chosen; once, within 30 minutes.',
     tokens: [{ userId, email, purpose: 'reset' }],
@@ -41,6 +42,10 @@ const COMMANDS: Record<string, Links> = {
     const count = await db.transaction().execute((tx) => endAll(tx, userId))
     return { says: `Signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.`, tokens: [] }
   },
+  'two-step-off': async (db, { id: userId }, env) => {
+    await excuse({ db, env }, userId)
+    return { says: 'No code is asked for any more, until this surfer turns it on again.', tokens: [] }
+  },
 }
 
 /** The account with this e-mail or username; `email` is empty when it has none. Throws when there is none. */
@@ -57,8 +62,8 @@ async function accountOf(db: Database, who: string): Promise<Account> {
 
 async function run() {
   const [command = '', who] = process.argv.slice(2)
-  const linksOf = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (!linksOf || !who) throw new Error(USAGE)
+  const act = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (!act || !who) throw new Error(USAGE)
   const env = loadEnv()
   const publicUrl = env.PUBLIC_URL
   await using opened = new AsyncDisposableStack()
@@ -67,7 +72,7 @@ async function run() {
   await migrate(url)
   const db = connect(url, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
   opened.defer(() => db.destroy())
-  const { says, tokens } = await linksOf(db, await accountOf(db, who))
+  const { says, tokens } = await act(db, await accountOf(db, who), env)
   for (const each of tokens) {
     const token = await createToken(db, each)
     console.log((each.purpose === 'reset' ? resetLink : confirmLink)({ publicUrl, token }))

@@ -115,6 +115,11 @@ export const limits = {
   // Guesses by whoever is signed in already: at a code of eight digits, and at the password.
   'email-code': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'password-check': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Two-step sign-in. Only whoever knows the password, or has a recovery code, gets that far. One sign-in takes a few guesses
+  // at its six digits; a day's guesses at an account find the code of one day in 33,000. Recovery codes count elsewhere.
+  'second-step-letter': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'second-step-guess': { size: 5, refillSeconds: 10 * MINUTE, per: ['challenge'], unavailable: 'refuse' },
+  'second-step-guess-in-day': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Right passwords are work for us as well. A network is an IPv4 address or an IPv6 /64.
   'sign-in': { size: 300, refillSeconds: QUARTER_HOUR, per: ['network'], unavailable: 'refuse' },
   // Whoever guesses at an account shuts out nobody but themselves.

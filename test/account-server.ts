@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
 import { letterTo, linkIn, postForm } from '#test/account-letters.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -24,9 +25,9 @@ export async function aMember(db: Database, named?: { firstName: string }): Prom
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>
 
 /** Lineup and the mail server that it sends by, for what surfers do with their accounts. */
-export async function startAccountServer() {
+export async function startAccountServer(settings: Partial<Env> = {}) {
   const mail: MailServer = await startMailServer()
-  const server: TestServer = await startServer({ PUBLIC_URL, SMTP_URL: mail.url })
+  const server: TestServer = await startServer({ PUBLIC_URL, SMTP_URL: mail.url, ...settings })
   const forget = (email: string) => postForm(server, null, '/api/login/forgotten', { email })
   return {
     server,

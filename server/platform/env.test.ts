@@ -13,6 +13,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     PUBLIC_URL: 'http://localhost:3000',
     ALLOWED_HOSTS: [],
     DATABASE_POOL: 6,
+    TWO_STEP_SIGN_IN: 'optional',
     SIGN_UPS_PER_HOUR: 30,
     OPERATORS: [],
     OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com/v1/marine',

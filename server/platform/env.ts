@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { missingNames } from '#server/platform/env-together.ts'
 import { readSecretFiles } from '#server/platform/secret-files.ts'
 
 const wholeNumber = (least: number, most: number) =>
@@ -47,15 +48,6 @@ function isTileUrl(value: string): boolean {
   return isAddress && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
 }
 
-const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-const S3_NAMES = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-const SMS_NAMES = ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] as const
-const TOGETHER = [
-  [OIDC_NAMES, 'is missing: give all three OIDC names, or none'],
-  [S3_NAMES, 'is missing: give S3_BUCKET with both keys, or none of the three'],
-  [SMS_NAMES, 'is missing: give both SMS names, or none'],
-] as const
-
 /** Every name that configures the app; `.env.example` is printed from it. */
 export const envSchema = z
   .object({
@@ -101,6 +93,12 @@ export const envSchema = z
       .transform((value) => value === 'true')
       .default(false)
       .describe('true keeps passwords and passkeys open beside the provider. By default it alone signs surfers in.'),
+    TWO_STEP_SIGN_IN: z
+      .enum(['optional', 'required'], 'must be optional or required')
+      .default('optional')
+      .describe(
+        'Whether a password signs a new browser in only with a second step: optional leaves it to each surfer, required asks everyone whose address is verified, and needs SMTP_URL.',
+      ),
     SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000)
       .default(30)
       .describe('How many accounts one address may make in an hour.'),
@@ -213,11 +211,7 @@ export const envSchema = z
   .check(
     z.superRefine(
       (env, context) => {
-        for (const [names, message] of TOGETHER) {
-          const missing = names.filter((name) => !env[name])
-          if (missing.length === names.length) continue
-          for (const name of missing) context.addIssue({ code: 'custom', path: [name], message })
-        }
+        for (const { name, message } of missingNames(env)) context.addIssue({ code: 'custom', path: [name], message })
       },
       // Also when another name is wrong, so that every mistake is named at once.
       { when: () => true },

@@ -328,6 +328,17 @@ export interface SafetyWatch {
   sweptAt: string;
 }
 
+export interface SecondSteps {
+  codeHash: Buffer | null;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<string>;
+  takesMailedCode: boolean;
+  takesRecoveryCode: boolean;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface Secrets {
   name: string;
   value: string;
@@ -522,6 +533,7 @@ export interface Users {
   profileImageUrl: string | null;
   searchText: Generated<string>;
   surfingType: Generated<string[]>;
+  twoStepSignIn: boolean | null;
   units: Generated<string>;
   unlinkedIssuer: string | null;
   username: string;
@@ -578,6 +590,7 @@ export interface DB {
   rounds: Rounds;
   safetySteps: SafetySteps;
   safetyWatch: SafetyWatch;
+  secondSteps: SecondSteps;
   secrets: Secrets;
   secretSpots: SecretSpots;
   secretSpotShares: SecretSpotShares;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
 import { aNewcomer, PASSWORD } from '#test/account-letters.ts'
 import {
   anAddress,
@@ -41,6 +43,23 @@ const spraying =
       stillWorks: () => signIn(world, { email, browser, from: from(1) }),
     }
   }
+
+/** Somebody who takes two steps, in a browser that waits for the second. */
+async function aWaiting(world: LimitWorld) {
+  const owner = await anOwner(world)
+  await sql`update users set email_verified_at = now(), two_step_sign_in = true where email = ${owner.email}`.execute(
+    world.server.db,
+  )
+  const waiting = async () => {
+    const { headers } = await signIn(world, { email: owner.email })
+    const cookie = headers.getSetCookie().find((cookie) => cookie.startsWith('lineup_second_step='))
+    return { cookie: cookie?.split(';')[0] ?? '' }
+  }
+  return { ...owner, waiting }
+}
+
+const guessCode = ({ ask }: LimitWorld, waiting: { cookie: string }) =>
+  ask(waiting, 'POST /api/login/code', { code: '000000' })
 
 /** Limits on signing in and up, and on guessing. */
 export const signInScenarios = {
@@ -108,6 +127,43 @@ export const signInScenarios = {
         act: () => signIn(world, { email, browser }),
         others: [() => signIn(world, another), () => signIn(world, { email, browser: OTHER_BROWSER })],
         stillWorks: () => signIn(world, { email, from: ELSEWHERE }),
+      }
+    },
+  },
+  'second-step-letter': {
+    async refused(world) {
+      const [one, another] = [await aWaiting(world), await aWaiting(world)]
+      const [here, there] = [await one.waiting(), await another.waiting()]
+      const again = (waiting: { cookie: string }) => world.ask(waiting, 'POST /api/login/code/again')
+      return {
+        allowed: 200,
+        act: () => again(here),
+        others: [() => again(there)],
+        stillWorks: () => signIn(world, one),
+      }
+    },
+  },
+  'second-step-guess': {
+    async refused(world) {
+      const owner = await aWaiting(world)
+      const [here, there] = [await owner.waiting(), await owner.waiting()]
+      return {
+        allowed: refusals.wrong_code[0],
+        act: () => guessCode(world, here),
+        others: [() => guessCode(world, there)],
+        stillWorks: () => signIn(world, owner),
+      }
+    },
+  },
+  'second-step-guess-in-day': {
+    async refused(world) {
+      const [one, another] = [await aWaiting(world), await aWaiting(world)]
+      const [here, there] = [await one.waiting(), await another.waiting()]
+      return {
+        allowed: refusals.wrong_code[0],
+        act: () => guessCode(world, here),
+        others: [() => guessCode(world, there)],
+        stillWorks: () => signIn(world, one),
       }
     },
   },

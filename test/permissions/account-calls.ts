@@ -22,6 +22,7 @@ export const accountCalls = {
     },
   ],
   'DELETE /api/account/password': [{ answers: ownerOnly('last_way_in') }],
+  'PUT /api/account/two-step': [{ given: () => ({ body: { isOn: true } }), answers: signedIn('not_supported') }],
   // This server has no issuer. What an unlinking does: oidc-link.test.ts.
   'DELETE /api/account/issuer': [{ answers: signedIn('not_supported') }],
   'DELETE /api/account/email-change': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
@@ -29,6 +30,6 @@ export const accountCalls = {
   Table,
   Extract<
     Route,
-    `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change' | 'issuer'}`
+    `${string} /api/account/${'sign-in-methods' | 'email-verification' | 'password' | 'email-change' | 'issuer' | 'two-step'}`
   >
 >

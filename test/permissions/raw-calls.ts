@@ -70,6 +70,10 @@ export const rawCalls: Record<string, RawCase[]> = {
   'POST /api/login/reset/disown': [{ ...at('/api/login/reset/disown'), json: '{}', statuses: all(404) }],
   'GET /api/email/confirm': [{ ...at('/api/email/confirm'), statuses: all(404) }],
   'POST /api/email/confirm': [{ ...at('/api/email/confirm'), json: '{}', statuses: all(404) }],
+  // Nobody has begun to sign in.
+  'GET /api/login/code': [{ ...at('/api/login/code'), statuses: all(303) }],
+  'POST /api/login/code': [{ ...at('/api/login/code'), json: '{}', statuses: all(401) }],
+  'POST /api/login/code/again': [{ ...at('/api/login/code/again'), json: '{}', statuses: all(401) }],
   'GET /api/login/recovery': [{ ...at('/api/login/recovery'), statuses: all(200) }],
   'POST /api/login/recovery': [{ ...at('/api/login/recovery'), json: '{}', statuses: all(400) }],
   'GET /api/signup': [{ ...at('/api/signup'), statuses: all(200) }],

@@ -116,18 +116,13 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     lastName: 'Lindqvist',
     surfingType: ['longboard'],
   })
-  await db
-    .insertInto('passwords')
-    .values({ ...theirs, hash: MARK })
-    .execute()
+  const hashed = { ...theirs, hash: MARK }
+  await db.insertInto('passwords').values(hashed).execute()
   await db
     .insertInto('passkeys')
     .values({ ...theirs, credentialId: MARK, publicKey: Buffer.from(MARK), name: MARK })
     .execute()
-  await db
-    .insertInto('recoveryCodes')
-    .values({ ...theirs, hash: MARK })
-    .execute()
+  await db.insertInto('recoveryCodes').values(hashed).execute()
   await db
     .insertInto('knownBrowsers')
     .values({ ...theirs, tokenHash: Buffer.from(MARK) })
@@ -149,6 +144,10 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await db
     .insertInto('accountTokens')
     .values({ ...theirs, tokenHash, purpose: 'new_email', email: `${MARK}@example.com`, expiresAt: untilTomorrow })
+    .execute()
+  await db
+    .insertInto('secondSteps')
+    .values({ ...theirs, tokenHash, takesMailedCode: true, takesRecoveryCode: true, expiresAt: untilTomorrow })
     .execute()
   await db
     .insertInto('accountLetters')

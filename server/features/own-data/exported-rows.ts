@@ -80,6 +80,10 @@ const accountTokens: Listing = (userId) => sql`
   select created_at as at, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
   from account_tokens where user_id = ${userId}`
 
+/** Sign-ins that wait for a second step, or waited in vain. */
+const secondSteps: Listing = (userId) => sql`
+  select created_at as at, id, created_at, expires_at from second_steps where user_id = ${userId}`
+
 /** Letters about the account that have not left yet; they hold no link. */
 const accountLetters: Listing = (userId) => sql`
   select created_at as at, id, kind, email, browser, network, created_at, expires_at
@@ -153,6 +157,7 @@ export const listings: Record<string, Listing> = {
   signIns,
   passkeys,
   accountTokens,
+  secondSteps,
   accountLetters,
   recoveryCodes,
   knownBrowsers,
@@ -167,7 +172,7 @@ export const account: Listing = (userId) => sql`
     json_build_object('id', u.id, 'email', u.email, 'emailVerifiedAt', u.email_verified_at,
       'newEmail', (select c.email from email_changes c where c.user_id = u.id), 'username', u.username, 'firstName', u.first_name,
       'lastName', u.last_name, 'surfingType', u.surfing_type, 'createdAt', u.created_at, 'leavesAt', u.leaves_at,
-      'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
+      'twoStepSignIn', u.two_step_sign_in, 'signInWith', u.oidc_issuer, 'signInSubject', u.oidc_subject) as account,
     json_build_object('defaultVisibility', u.default_visibility, 'findableBy', u.findable_by, 'units', u.units,
       'overdueHours', u.overdue_hours, 'delaysPublishing', u.delays_publishing) as settings,
     (select coalesce(json_agg(json_build_object('name', c.name, 'phone', c.phone, 'number', c.number, 'email', c.email,

@@ -1,4 +1,5 @@
 import type { Purpose } from '#server/features/sign-in/account-tokens.ts'
+import { SECOND_STEP_MINUTES } from '#server/features/sign-in/second-step-cookie.ts'
 
 /** A letter about a surfer's account. `text` comes before the button, `footer` says why they got it. */
 export type AccountLetter = {
@@ -18,6 +19,9 @@ export type AccountLetter = {
 type Means = { to: string; publicUrl: string; token: string; code?: string }
 
 const NOT_YOU = 'If this was not you, ignore this letter: nothing happens without it.'
+
+/** In place of a browser's name. */
+export const UNKNOWN_BROWSER = 'a browser that did not say what it is'
 
 /** The page where a link that proves an address leads. */
 export const CONFIRM_PATH = '/api/email/confirm'
@@ -85,4 +89,21 @@ const letters: Record<Purpose, (means: Means) => AccountLetter> = {
 /** The letter that brings a token for this purpose to an address. */
 export const linkLetter = (purpose: Purpose, means: Means): AccountLetter => letters[purpose](means)
 
-const spaced = (code: string) => code.replace(/^(.{4})/, '$1 ')
+type CodeMeans = { email: string; code: string; publicUrl: string; browser: string | null; network: string | null }
+
+/** Brings the code that a sign-in with a new browser waits for. */
+export const signInCodeLetter = ({ email, code, publicUrl, browser, network }: CodeMeans): AccountLetter => ({
+  to: email,
+  subject: `${spaced(code)} is your sign-in code`,
+  text: [
+    `Your code is ${spaced(code)}.`,
+    `Type it on the page where you are signing in. It works once, for ${SECOND_STEP_MINUTES} minutes, and there alone. Nobody from Lineup will ask you for it.`,
+    `It was asked for with ${browser ?? UNKNOWN_BROWSER}, in the network ${network}.`,
+  ],
+  button: { href: publicUrl + SETTINGS_PATH, label: 'Change my password' },
+  footer:
+    'Somebody is signing in to your Lineup account with a browser that is new to us. If that is not you, they know your password: change it at once.',
+})
+
+/** In two halves. */
+const spaced = (code: string) => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { type AccountLetter, linkLetter } from '#server/features/sign-in/account-letters.ts'
+import { type AccountLetter, linkLetter, signInCodeLetter } from '#server/features/sign-in/account-letters.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as letters from '#server/features/sign-in/due-letters.ts'
+import { makeCode } from '#server/features/sign-in/second-steps.ts'
 import { noticeLetter } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -70,6 +71,10 @@ async function letterFor(tx: Database, env: Env, due: letters.DueLetter): Promis
   const row = await letters.lockWanted(tx, due)
   if (!row) return undefined
   const publicUrl = env.PUBLIC_URL
+  if (row.kind === 'sign_in_code') {
+    const code = await makeCode(tx, due)
+    return code === undefined ? undefined : signInCodeLetter({ ...row, code, publicUrl })
+  }
   if (!tokens.isPurpose(row.kind)) return noticeLetter({ ...row, kind: row.kind, publicUrl })
   const { userId, kind: purpose, email } = row
   return linkLetter(purpose, { to: email, publicUrl, ...(await tokenFor(tx, { userId, purpose, email })) })

@@ -12,6 +12,7 @@ import {
   mainAction,
   page,
   quietAction,
+  recoveryCodeField,
 } from '#server/features/sign-in/page.ts'
 import { type Html, html } from '#server/platform/html.ts'
 
@@ -20,17 +21,17 @@ export const DISOWN_PATH = `${RESET_PATH}/disown`
 /** What a page says, and how the browser is answered with it. */
 export type AccountPage = { status: number; markup: string }
 
-const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
+export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 const mainLink = (href: string, label: string) => html`<a class="${mainAction}" href="${href}">${label}</a>`
 const quietLink = (href: string, label: string) =>
   html`<a class="flex min-h-tap items-center justify-center text-center font-strong text-sea-ink" href="${href}">${label}</a>`
-const backToSignIn = quietLink('/api/login', 'Back to sign-in')
+export const backToSignIn = quietLink('/api/login', 'Back to sign-in')
 const hidden = (token: string) => html`<input type="hidden" name="token" value="${token}">`
 
-const issueOf = (refusal: Refusal | undefined, field: string) =>
+export const issueOf = (refusal: Refusal | undefined, field: string) =>
   refusal?.issues?.find(({ path }) => path === field)?.message
 /** A refusal that is about no field of the form. */
-const refused = (refusal: Refusal | undefined): Html =>
+export const refused = (refusal: Refusal | undefined): Html =>
   html`${refusal && !refusal.issues ? alarm('message', refusal.message) : null}`
 
 /** Asks for the address of an account whose password was forgotten; where no mail is sent it says who can help. */
@@ -64,11 +65,15 @@ export const linkSentPage = (stylesheet: string): AccountPage => ({
   ]),
 })
 
+type ResetContent = {
+  token: string
+  account: Account /** A recovery code as well. */
+  asksCode: boolean
+  refusal?: Refusal | undefined
+}
+
 /** Asks for a new password; of an account that never verified its address also whether it is the reader's at all. */
-export function resetPage(
-  stylesheet: string,
-  { token, account, refusal }: { token: string; account: Account; refusal?: Refusal | undefined },
-): AccountPage {
+export function resetPage(stylesheet: string, { token, account, asksCode, refusal }: ResetContent): AccountPage {
   const field = {
     name: 'password',
     label: 'New password',
@@ -86,6 +91,7 @@ export function resetPage(
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}
 ${input(field, undefined, issueOf(refusal, 'password'))}
+${asksCode ? input(recoveryCodeField, undefined, issueOf(refusal, 'code')) : null}
 <button class="${mainAction}">Save and sign in</button>
 </form>`,
       ...(account.emailVerified ? [] : [notMine(token)]),

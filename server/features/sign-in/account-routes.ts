@@ -8,6 +8,7 @@ import { unlink } from '#server/features/sign-in/oidc-accounts.ts'
 import * as passwordChange from '#server/features/sign-in/password-change.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { ofSurfer } from '#server/features/sign-in/sign-in-methods.ts'
+import { turnOff, turnOn } from '#server/features/sign-in/two-step-setting.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
@@ -43,6 +44,11 @@ export const accountRoutes: BoundRoute[] = [
   route(contract.unlinkIssuer, async ({ user, sender }, deps) => {
     if (deps.env.OIDC_ISSUER === undefined) throw new Refusal('not_supported')
     await unlink(deps, user.id, sender)
+    return ofSurfer(deps, user.id)
+  }),
+  route(contract.changeTwoStep, async ({ body, user, sender }, deps) => {
+    if (body.isOn) await turnOn(deps, user, sender)
+    else await turnOff(deps, user.id, sender)
     return ofSurfer(deps, user.id)
   }),
   route(contract.cancelEmailChange, async ({ user }, deps) => {

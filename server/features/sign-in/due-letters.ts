@@ -15,7 +15,7 @@ const LONGEST_PUT_OFF_MS = 7 * 60 * 60_000
 export type DueLetter = { userId: string; id: string; attempts: number; claimedUntil: string }
 export type LetterRow = {
   userId: string
-  kind: Purpose | SecurityEventKind
+  kind: Purpose | SecurityEventKind | 'sign_in_code'
   email: string
   browser: string | null
   network: string | null
@@ -55,6 +55,8 @@ export async function lockWanted(
         when 'reset' then lower(u.email) = lower(l.email)
         when 'old_email' then lower(u.email) = lower(l.email) and c.user_id is not null
         when 'new_email' then lower(c.email) = lower(l.email)
+        when 'sign_in_code' then lower(u.email) = lower(l.email) and exists (
+          select from second_steps s where s.user_id = l.user_id and s.id = l.id and s.expires_at > now())
         else true end
     for update of l`.execute(tx)
   return rows[0]

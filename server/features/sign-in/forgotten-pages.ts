@@ -16,46 +16,41 @@ import * as accounts from '#server/features/sign-in/accounts.ts'
 import * as forgotten from '#server/features/sign-in/forgotten-password.ts'
 import { emailForm, filledIn } from '#server/features/sign-in/forms.ts'
 import { FORGOTTEN_PATH } from '#server/features/sign-in/page.ts'
-import { isForm } from '#server/features/sign-in/posted-form.ts'
+import { isForm, refusalForForm, sendAccountPage } from '#server/features/sign-in/posted-form.ts'
 import { canMail, postReset } from '#server/features/sign-in/posted-letters.ts'
+import { needsRecoveryCode } from '#server/features/sign-in/second-step-proof.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
-import { refusalOf } from '#server/platform/failures.ts'
 import { senderOf } from '#server/platform/http.ts'
 import { networksOf } from '#server/platform/networks.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Means = { signIns: SignIns; stylesheet: string; cutTies: forgotten.CutTies }
-type Fields = { token?: unknown; password?: unknown; email?: unknown }
+type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unknown }
 
 /** The pages by which a forgotten password is replaced; they work without JavaScript, and answer JSON with JSON. */
 export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet, cutTies }: Means) {
-  const send = (reply: FastifyReply, { status, markup }: AccountPage) =>
-    reply.code(status).type('text/html; charset=utf-8').send(markup)
   /** A form gets the page that belongs to what went wrong; everything else the refusal itself. */
-  const explain = (
+  const explain = async (
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
     page: (refusal: Refusal) => AccountPage | Promise<AccountPage>,
-  ) => {
-    const refusal = refusalOf(error)
-    if (!isForm(request) || refusal.code === 'unexpected') throw error
-    if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'a form could not be answered')
-    if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-    return Promise.resolve(page(refusal)).then((found) => send(reply, found))
-  }
+  ) => sendAccountPage(reply, await page(refusalForForm(request, reply, error)))
   /** After a form that came with a link: the link is dead, or works for one more try. */
   const pageOfLink = (refusal: Refusal, token: unknown): AccountPage =>
     refusal.status < 500
       ? deadLinkPage(stylesheet)
       : laterPage(stylesheet, refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
-  const resetPageOf = async (token: unknown, refusal?: Refusal): Promise<AccountPage> => {
+  const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<AccountPage> => {
     const { account } = await forgotten.holderOf(deps.db, token)
-    return resetPage(stylesheet, { token: String(token), account, refusal })
+    const asksCode = await needsRecoveryCode(deps, account.id, headers)
+    return resetPage(stylesheet, { token: String(token), account, asksCode, refusal })
   }
 
-  app.get(FORGOTTEN_PATH, async (_, reply) => send(reply, forgottenPage(stylesheet, { canMail: canMail(deps.env) })))
+  app.get(FORGOTTEN_PATH, async (_, reply) =>
+    sendAccountPage(reply, forgottenPage(stylesheet, { canMail: canMail(deps.env) })),
+  )
   app.post(FORGOTTEN_PATH, async (request, reply) => {
     if (!canMail(deps.env)) throw new Refusal('not_supported')
     const typed = (request.body as Fields | null)?.email
@@ -66,28 +61,31 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
         'password-reset-to-mailbox': [email],
       })
       await postReset(deps, email)
-      return isForm(request) ? send(reply, linkSentPage(stylesheet)) : reply.send({})
+      return isForm(request) ? sendAccountPage(reply, linkSentPage(stylesheet)) : reply.send({})
     } catch (error) {
       return explain(request, reply, error, (refusal) => forgottenPage(stylesheet, { canMail: true, typed, refusal }))
     }
   })
 
-  app.get(RESET_PATH, async ({ query }, reply) => {
-    const page = resetPageOf((query as Fields).token).catch((error) => {
+  app.get(RESET_PATH, async (request, reply) => {
+    const page = resetPageOf(request, (request.query as Fields).token).catch((error) => {
       if (error instanceof Refusal) return deadLinkPage(stylesheet)
       throw error
     })
-    return send(reply, await page)
+    return sendAccountPage(reply, await page)
   })
   app.post(RESET_PATH, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
-    const { token, password } = (request.body ?? {}) as Fields
+    const { token, password, code } = (request.body ?? {}) as Fields
     try {
-      const account = await forgotten.reset(deps, cutTies, { token, password, sender: senderOf(request) })
+      const link = { token, password, code, sender: senderOf(request) }
+      const account = await forgotten.reset(deps, cutTies, link)
       await signIns.start(request, reply, account.id, { event: null })
       return isForm(request) ? reply.redirect('/', 303) : reply.send(accounts.asUser(account, deps.env))
     } catch (error) {
       return explain(request, reply, error, (refusal) =>
-        refusal.issues ? resetPageOf(token, refusal) : pageOfLink(refusal, token),
+        refusal.issues || refusal.code === 'wrong_code' || refusal.code === 'too_many_attempts'
+          ? resetPageOf(request, token, refusal)
+          : pageOfLink(refusal, token),
       )
     }
   })

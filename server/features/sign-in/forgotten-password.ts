@@ -4,9 +4,10 @@ import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { refuseBreached } from '#server/features/sign-in/breached-passwords.ts'
 import { markVerified } from '#server/features/sign-in/email-verification.ts'
-import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
+import { filledIn, newPasswordForm, recoveryCodeForm } from '#server/features/sign-in/forms.ts'
 import * as passwordChange from '#server/features/sign-in/password-change.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
+import { needsRecoveryCode, takeRecoveryCode } from '#server/features/sign-in/second-step-proof.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -28,17 +29,21 @@ export async function holderOf(db: Database, token: unknown) {
 /**
  * Chooses a new password by the link from the letter, once: every sign-in ends, and the address is verified. An account
  * that had not verified it may have been made by somebody else: everything else that opens it, and everyone who could
- * follow its surfer, goes first. Refuses link_expired, and invalid_request for a password that is too easy to guess.
+ * follow its surfer, goes first. Who signs in in two steps shows a recovery code as well. Refuses link_expired, wrong_code, and invalid_request for a password that is too easy to guess.
  */
 export async function reset(
   { db, env, log, now }: ResetDeps,
   cutTies: CutTies,
-  link: { token: unknown; password: unknown; sender: Sender },
+  link: { token: unknown; password: unknown; code: unknown; sender: Sender },
 ): Promise<accounts.Account> {
   const { token, account } = await holderOf(db, link.token)
   const { password } = filledIn(newPasswordForm(account), { password: link.password })
   await refuseBreached({ env, log }, password)
   const hash = await passwords.hashOf(password)
+  if (await needsRecoveryCode({ db, env }, account.id, link.sender.headers)) {
+    const { code } = filledIn(recoveryCodeForm, { code: link.code })
+    if (!(await takeRecoveryCode({ db, env }, account.id, code, link.sender))) throw new Refusal('wrong_code')
+  }
   if (!account.emailVerified) {
     await lockOut(db, account.id)
     await cutTies({ db, env, now }, account.id)

@@ -31,7 +31,13 @@ export const signInForm = z.object({ email, password })
 /** As long as nobody types a code. */
 const CODE_MAX_CHARACTERS = 100
 const CODE = 'Please enter one of your recovery codes'
-export const recoveryForm = z.object({ email, code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
+export const recoveryCodeForm = z.object({ code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
+export const recoveryForm = recoveryCodeForm.extend({ email })
+
+const SECOND_STEP = 'Please enter the code'
+export const secondStepForm = z.object({
+  code: z.string(SECOND_STEP).trim().min(1, SECOND_STEP).max(CODE_MAX_CHARACTERS, SECOND_STEP),
+})
 
 export const personForm = z.object({
   firstName: personName('First name'),

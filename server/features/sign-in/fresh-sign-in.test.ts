@@ -55,6 +55,7 @@ test('what can hand an account over, or take it away, needs a fresh sign-in', ()
       'POST /api/passkeys',
       'POST /api/passkeys/options',
       'POST /api/recovery-codes',
+      'PUT /api/account/two-step',
       'PUT /api/emergency-contacts',
       'PUT /api/emergency-contacts/:id',
     ].toSorted(),

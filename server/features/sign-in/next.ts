@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 const HERE = 'http://here.invalid'
 const LONGEST = 2000
 
@@ -11,6 +13,12 @@ export function safeNext(next: unknown): string {
   const url = URL.parse(next, HERE)
   if (url?.origin !== HERE || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
+}
+
+/** Where a form or an address says to go afterwards. */
+export function nextOf({ query, body }: FastifyRequest): string {
+  const { next } = { ...(query as { next?: unknown }), ...(body as { next?: unknown } | undefined) }
+  return safeNext(next)
 }
 
 /** `path` that remembers where to go afterwards. */

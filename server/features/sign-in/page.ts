@@ -20,10 +20,19 @@ export type Field = {
   autocomplete: string
   /** Of what is no name: nothing is capitalised. */
   isCode?: boolean
+  inputmode?: 'numeric'
   hint?: string
 }
 
 export const emailField: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
+export const recoveryCodeField: Field = {
+  name: 'code',
+  label: 'Recovery code',
+  type: 'text',
+  autocomplete: 'off',
+  isCode: true,
+  hint: 'One of the ten that you saved, such as k7mq-3xwd-9h2p. Each works once.',
+}
 const forms = {
   'sign-in': {
     path: '/api/login',
@@ -52,17 +61,7 @@ const forms = {
     path: '/api/login/recovery',
     tab: 'Use a recovery code',
     title: 'Back with a recovery code',
-    fields: [
-      emailField,
-      {
-        name: 'code',
-        label: 'Recovery code',
-        type: 'text',
-        autocomplete: 'off',
-        isCode: true,
-        hint: 'One of the ten that you saved, such as k7mq-3xwd-9h2p. Each works once.',
-      },
-    ],
+    fields: [emailField, recoveryCodeField],
   },
 } satisfies Record<FormName, { path: string; tab: string; title: string; fields: Field[] }>
 
@@ -183,7 +182,7 @@ function tabLink(form: FormName, current: FormName, next: string): Html {
 }
 
 export function input(
-  { name, label, type, autocomplete, isCode, hint }: Field,
+  { name, label, type, autocomplete, isCode, inputmode, hint }: Field,
   typed: unknown,
   wrong: string | undefined,
 ): Html {
@@ -191,7 +190,7 @@ export function input(
   const edge = wrong ? 'border-2 border-rip' : 'border-[1.5px] border-edge'
   return html`<div class="grid gap-1.5">
 <label class="text-small font-strong text-ink-2" for="${name}">${label}</label>
-<input class="h-[50px] w-full rounded-field squircle ${edge} bg-card px-4 text-body text-ink" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="${type === 'text' && !isCode ? 'words' : 'none'}" required${wrong || hint ? html` aria-describedby="${name}-note"` : null}${wrong ? html` aria-invalid="true"` : null}>
+<input class="h-[50px] w-full rounded-field squircle ${edge} bg-card px-4 text-body text-ink" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="${type === 'text' && !isCode ? 'words' : 'none'}"${inputmode ? html` inputmode="${inputmode}"` : null} required${wrong || hint ? html` aria-describedby="${name}-note"` : null}${wrong ? html` aria-invalid="true"` : null}>
 ${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-ink-3" id="${name}-note">${hint}</p>` : null}
 </div>`
 }

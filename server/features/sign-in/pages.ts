@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { registerForgottenPages } from '#server/features/sign-in/forgotten-pages
 import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { filledIn, recoveryForm, signInForm, signUpForm } from '#server/features/sign-in/forms.ts'
 import { knownBrowser } from '#server/features/sign-in/known-browsers.ts'
-import { safeNext } from '#server/features/sign-in/next.ts'
+import { nextOf } from '#server/features/sign-in/next.ts'
 import { registerIssuerPages } from '#server/features/sign-in/oidc-pages.ts'
 import { type FormName, formPage, SECURITY_PAGE } from '#server/features/sign-in/page.ts'
 import { registerPasskeySignIn } from '#server/features/sign-in/passkey-sign-in.ts'
@@ -20,19 +20,30 @@ import { registerPasskeySignUp } from '#server/features/sign-in/passkey-sign-up.
 import { renewHash } from '#server/features/sign-in/password-change.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
 import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
-import { isForm } from '#server/features/sign-in/posted-form.ts'
+import { isForm, refusalForForm, sendAccountPage } from '#server/features/sign-in/posted-form.ts'
 import { canMail } from '#server/features/sign-in/posted-letters.ts'
 import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
 import { relyingPartyOf } from '#server/features/sign-in/relying-party.ts'
+import { registerSecondStep, secondStepCheck } from '#server/features/sign-in/second-step-pages.ts'
+import type { FirstStep } from '#server/features/sign-in/second-steps.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { registerSignOut } from '#server/features/sign-in/sign-out.ts'
-import { refusalOf } from '#server/platform/failures.ts'
 import { type Sender, senderOf } from '#server/platform/http.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; sender: Sender }
 type Means = { signIns: SignIns; stylesheet: string; cutTies: CutTies }
-type Act = (filled: Filled, deps: Deps) => Promise<accounts.Account>
+/** Whose account it is, and whether they have signed in with this browser before. */
+type Opened = { user: accounts.Account; isKnownBrowser: boolean }
+type Act = (filled: Filled, deps: Deps) => Promise<Opened>
+type Form = {
+  form: FormName
+  path: string
+  act: Act
+  /** Null when there is nothing to take a second step with: the account is new. */
+  shows: FirstStep | null
+  status: 200 | 201
+}
 
 /** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
@@ -54,29 +65,32 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       passkeys: relyingPartyOf(deps.env) !== null,
       mail: canMail(deps.env),
     }
-    const offer = (form: FormName, path: string, act: Act, status: 200 | 201) => {
+    const askForSecondStep = secondStepCheck(deps, stylesheet)
+    const offer = ({ form, path, act, shows, status }: Form) => {
       pages.get(path, (request, reply) => sendPage(reply, formPage({ form, stylesheet, ways, next: nextOf(request) })))
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
-          const user = await act({ body: request.body, sender: senderOf(request) }, deps)
-          await signIns.start(request, reply, user.id, act === signUp ? { event: 'account_made' } : {})
-          const onward = act === recover && next === '/' ? SECURITY_PAGE : next
+          const { user, isKnownBrowser } = await act({ body: request.body, sender: senderOf(request) }, deps)
+          const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
+          const opened = { userId: user.id, isKnownBrowser, next: onward }
+          const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
+          if (asking) return sendAccountPage(reply, asking)
+          await signIns.start(request, reply, user.id, form === 'sign-up' ? { event: 'account_made' } : {})
           return isForm(request)
             ? reply.redirect(onward, 303)
             : reply.code(status).send(accounts.asUser(user, deps.env))
         } catch (error) {
-          const refusal = refusalOf(error)
-          if (!isForm(request) || refusal.code === 'unexpected') throw error
-          if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+          const refusal = refusalForForm(request, reply, error)
           const typed = request.body as Record<string, unknown>
           return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, ways, next, typed, refusal }))
         }
       })
     }
-    offer('sign-in', '/api/login', signIn, 200)
-    offer('sign-up', '/api/signup', signUp, 201)
-    offer('recovery', '/api/login/recovery', recover, 200)
+    offer({ form: 'sign-in', path: '/api/login', act: signIn, shows: 'password', status: 200 })
+    offer({ form: 'sign-up', path: '/api/signup', act: signUp, shows: null, status: 201 })
+    offer({ form: 'recovery', path: '/api/login/recovery', act: recover, shows: 'recovery_code', status: 200 })
+    registerSecondStep(pages, deps, means)
     registerPasskeySignIn(pages, deps, { signIns })
     registerPasskeySignUp(pages, deps, { signIns })
   })
@@ -89,17 +103,17 @@ const signIn: Act = async ({ body, sender }, deps) => {
     if (isRight && account?.hash) await renewHash(deps.db, account.id, account.hash, password)
     return isRight
   }
-  const user = await open(deps, email, sender, { guessAt: email, isGuessable: true, isTheirs })
-  if (!user) throw new Refusal('wrong_credentials')
-  return user
+  const opened = await open(deps, email, sender, { guessAt: email, isGuessable: true, isTheirs })
+  if (!opened) throw new Refusal('wrong_credentials')
+  return opened
 }
 
 const recover: Act = async ({ body, sender }, deps) => {
   const { email, code } = filledIn(recoveryForm, body)
   const isTheirs = (account: Known) => recoveryCodes.use(deps, account?.id, code, sender)
-  const user = await open(deps, email, sender, { guessAt: `recovery ${email}`, isGuessable: false, isTheirs })
-  if (!user) throw new Refusal('wrong_recovery_code')
-  return user
+  const opened = await open(deps, email, sender, { guessAt: `recovery ${email}`, isGuessable: false, isTheirs })
+  if (!opened) throw new Refusal('wrong_recovery_code')
+  return opened
 }
 
 const signUp: Act = async ({ body, sender }, deps) => {
@@ -108,7 +122,7 @@ const signUp: Act = async ({ body, sender }, deps) => {
   await refuseBreached(deps, password)
   const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
   await welcome(deps, account)
-  return account
+  return { user: account, isKnownBrowser: false }
 }
 
 type Known = Awaited<ReturnType<typeof accounts.withPassword>>
@@ -121,20 +135,15 @@ async function open(
   email: string,
   sender: Sender,
   { guessAt, isGuessable, isTheirs }: Secret,
-): Promise<accounts.Account | undefined> {
+): Promise<Opened | undefined> {
   const { db } = deps
   const account = await accounts.withPassword(db, email)
   const browser = await knownBrowser(deps, account?.id, sender.headers)
   const guess = { address: sender.address, account: guessAt, isGuessable, knownBrowser: browser }
-  return attempt(db, guess, async () =>
+  const user = await attempt(db, guess, async () =>
     (await isTheirs(account)) && account ? accounts.byId(db, account.id) : undefined,
   )
-}
-
-/** Where the form or the address says to go afterwards. */
-function nextOf({ query, body }: FastifyRequest): string {
-  const { next } = { ...(query as { next?: unknown }), ...(body as { next?: unknown } | undefined) }
-  return safeNext(next)
+  return user && { user, isKnownBrowser: browser !== undefined }
 }
 
 const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)

@@ -96,6 +96,12 @@ test('guesses are counted like passwords, and the right answer is forgiven', asy
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('a passkey is two things by itself: no second step is asked for', async () => {
+  const { device, surfer } = await aHolder(server, SITE)
+  await server.db.updateTable('users').set({ twoStepSignIn: true }).where('id', '=', surfer.id).execute()
+  expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
+})
+
 test('another site cannot sign anybody in', async () => {
   const { device } = await aHolder(server, SITE)
   const response = device.use(await challengeOf(server))

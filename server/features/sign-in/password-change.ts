@@ -8,6 +8,7 @@ import { endThose } from '#server/features/sign-in/endings.ts'
 import { filledIn, newPasswordForm } from '#server/features/sign-in/forms.ts'
 import { forgetOtherBrowsers } from '#server/features/sign-in/known-browsers.ts'
 import * as passwords from '#server/features/sign-in/passwords.ts'
+import * as secondSteps from '#server/features/sign-in/second-steps.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -63,6 +64,7 @@ export async function set(tx: Database, userId: string, hash: string): Promise<v
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash }))
     .execute()
   await tokens.remove(tx, userId, ['reset'])
+  await secondSteps.removeAll(tx, userId)
 }
 
 /** Hashes a password that was just shown to be right as passwords are hashed now, unless it was changed meanwhile. */

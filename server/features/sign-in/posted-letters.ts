@@ -60,3 +60,18 @@ export async function postNotice(
       where u.id = ${userId} and u.email_verified_at is not null and counted.is_allowed)
     select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
 }
+
+type CodeLetter = { userId: string; id: string; browser: string | null; network: string | null }
+
+/** Writes a letter with a code for this second step, good for as long as that waits; one that waits to leave stays the only one. */
+export async function postCode({ db, env }: LetterDeps, { userId, id, browser, network }: CodeLetter): Promise<void> {
+  if (!canMail(env)) return
+  await sql`
+    with written as (
+      insert into account_letters (user_id, id, kind, email, browser, network, expires_at)
+      select u.id, s.id, 'sign_in_code', u.email, ${browser}::text, ${network}::text, s.expires_at
+      from second_steps s join users u on u.id = s.user_id
+      where s.user_id = ${userId} and s.id = ${id} and u.email_verified_at is not null
+      on conflict (user_id, id) do nothing)
+    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+}

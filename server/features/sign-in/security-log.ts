@@ -6,27 +6,32 @@ import { postNotice } from '#server/features/sign-in/posted-letters.ts'
 import { isNotice } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
-import { networksOf } from '#server/platform/networks.ts'
+import { widestNetworkOf } from '#server/platform/networks.ts'
 
 const SHOWN = 100
 
 /**
  * Writes down what happened to the security of an account, and a letter that tells its surfer, in the transaction that
- * does it. The letter goes to the address that the account has when this is called.
+ * does it. The letter goes to the address that the account has when this is called. Without a sender an operator did it.
  */
 export async function record(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
   kind: SecurityEventKind,
-  sender: Sender,
+  sender: Sender | null,
 ): Promise<void> {
-  const browser = browserNameOf(sender.headers['user-agent'])
-  const network = networksOf(sender.address).at(-1) ?? null
+  const { browser, network } = originOf(sender)
   await sql`
     insert into security_events (user_id, kind, browser, network)
     values (${userId}, ${kind}, ${browser}, ${network})`.execute(db)
   if (isNotice(kind)) await postNotice({ db, env }, userId, { kind, browser, network })
 }
+
+/** With which browser and from which network somebody does something, as far as it is kept. */
+export const originOf = (sender: Sender | null) => ({
+  browser: sender && browserNameOf(sender.headers['user-agent']),
+  network: sender && widestNetworkOf(sender.address),
+})
 
 /** The surfer's latest events, newest first. */
 export async function listBySurfer(db: Database, userId: string): Promise<SecurityEvent[]> {

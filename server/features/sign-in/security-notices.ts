@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '#contract/sign-in.ts'
-import { type AccountLetter, SETTINGS_PATH } from '#server/features/sign-in/account-letters.ts'
+import { type AccountLetter, SETTINGS_PATH, UNKNOWN_BROWSER } from '#server/features/sign-in/account-letters.ts'
 
 const FOOTER =
   'This letter comes whenever this happens. If it was not you, choose a new password on the sign-in page at once.'
@@ -7,8 +7,8 @@ const FOOTER =
 const FOOTER_OF_FORMER_ADDRESS =
   'This letter comes whenever this happens. If it was not you, ask whoever runs this Lineup for help.'
 
-/** The subject, and what happened. Nobody is told that they signed up. */
-const words: Record<Exclude<SecurityEventKind, 'account_made'>, readonly [string, string]> = {
+/** The subject, and what happened. Nobody is told that they signed up, and the letter with a code says for itself what happened. */
+const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, readonly [string, string]> = {
   new_browser: [
     'New sign-in to your account',
     'Somebody signed in to your Lineup account with a browser that is new to us.',
@@ -39,6 +39,14 @@ const words: Record<Exclude<SecurityEventKind, 'account_made'>, readonly [string
     'Another way to sign in was added',
     'Your Lineup account can now also be opened with single sign-on.',
   ],
+  two_step_on: [
+    'Codes on new devices are on',
+    'From now on a browser that is new to us needs a code as well as your password to sign in to your Lineup account.',
+  ],
+  two_step_off: [
+    'Codes on new devices are off',
+    'From now on your password alone signs in to your Lineup account, also with a browser that is new to us.',
+  ],
   issuer_unlinked: ['A way to sign in was removed', 'Your Lineup account can no longer be opened with single sign-on.'],
 }
 export type Notice = keyof typeof words
@@ -59,12 +67,15 @@ type NoticeRow = {
 export function noticeLetter({ kind, email, browser, network, createdAt, publicUrl }: NoticeRow) {
   if (!isNotice(kind)) return undefined
   const [subject, what] = words[kind]
-  const who = browser ?? 'a browser that did not say what it is'
+  // An operator's command comes from no network.
+  const where = network
+    ? `with ${browser ?? UNKNOWN_BROWSER}, in the network ${network}`
+    : 'by whoever runs this Lineup'
   const when = new Date(createdAt).toUTCString()
   return {
     to: email,
     subject,
-    text: [what, `It was done with ${who}, in the network ${network}, on ${when}.`],
+    text: [what, `It was done ${where}, on ${when}.`],
     button: { href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' },
     footer: kind === 'email_changed' ? FOOTER_OF_FORMER_ADDRESS : FOOTER,
   } satisfies AccountLetter

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
 import { endOne, endsAt, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
 import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/sign-in/known-browsers.ts'
+import * as secondSteps from '#server/features/sign-in/second-steps.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -188,6 +189,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
 /** Ends every sign-in of a surfer, in the transaction of what makes that necessary, and forgets the browsers. */
 export async function endAll(tx: Database, userId: string): Promise<number> {
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
+  await secondSteps.removeAll(tx, userId)
   return endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
 }
 

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { excuse } from '#server/features/sign-in/two-step-setting.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { PASSWORD } from '#test/account-letters.ts'
+import { type AccountServer, NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
+import { aBrowser } from '#test/browser.ts'
+import { ask } from '#test/client.ts'
+import { startServer } from '#test/server.ts'
+import { twoStepScene } from '#test/two-step.ts'
+
+let accounts: AccountServer
+let server: AccountServer['server']
+let scene: ReturnType<typeof twoStepScene>
+beforeAll(async () => {
+  accounts = await startAccountServer({ TWO_STEP_SIGN_IN: 'required' })
+  ;({ server } = accounts)
+  scene = twoStepScene(accounts)
+})
+afterAll(() => accounts.close())
+
+const signIn = (email: string) => aBrowser(server).ask('POST /api/login', { email, password: PASSWORD })
+
+test('where it is required, everyone with a verified address takes two steps, and nobody turns it off', async () => {
+  const surfer = await accounts.aMember()
+  const { browser, code } = await scene.aWaitingBrowser(surfer)
+  expect((await browser.ask('POST /api/login/code', { code })).body.id).toBe(surfer.id)
+  expect((await ask(server, surfer, 'GET /api/account/sign-in-methods')).body.twoStep).toEqual({
+    isOn: true,
+    isRequired: true,
+  })
+  expect((await ask(server, surfer, 'PUT /api/account/two-step', { isOn: false })).body.code).toBe('two_step_required')
+})
+
+test('an address that nobody has verified gets no code: the password does', async () => {
+  const surfer = await accounts.aMember()
+  await sql`update users set email_verified_at = null where id = ${surfer.id}`.execute(server.db)
+  expect((await signIn(surfer.email)).status).toBe(200)
+})
+
+test('without recovery codes a link for a new password does alone', async () => {
+  const surfer = await accounts.aMember()
+  const { token } = await accounts.resetLinkFor(surfer.email)
+  expect((await aBrowser(server).post('/api/login/reset', { token, password: NEXT_PASSWORD })).status).toBe(303)
+})
+
+test('an operator excuses whoever lost the mailbox, which the log says, until they turn it on', async () => {
+  const surfer = await accounts.aMember()
+  await excuse({ db: server.db, env: readEnv({ SMTP_URL: accounts.mail.url }) }, surfer.id)
+  expect((await signIn(surfer.email)).status).toBe(200)
+  const [, off] = (await ask(server, surfer, 'GET /api/security-log')).body
+  expect(off).toMatchObject({ kind: 'two_step_off', browser: null, network: null })
+  await expect
+    .poll(() => accounts.mail.letters.find(({ headers }) => headers.subject?.includes('devices are off'))?.body)
+    .toContain('It was done by whoever runs this Lineup')
+  await ask(server, surfer, 'POST /api/recovery-codes')
+  expect((await ask(server, surfer, 'PUT /api/account/two-step', { isOn: true })).status).toBe(200)
+  expect((await signIn(surfer.email)).status).toBe(401)
+})
+
+test('when mail is taken away from a server, recovery codes are what is left', async () => {
+  const { surfer, codes } = await scene.aCarefulSurfer()
+  const silent = await startServer({ PUBLIC_URL, databaseUrl: server.databaseUrl })
+  const browser = aBrowser(silent)
+  await browser.post('/api/login', { email: surfer.email, password: PASSWORD })
+  const page = (await browser.ask('GET /api/login/code')).text
+  expect(page).toContain('Type one of your recovery codes.')
+  expect(page).not.toContain('Send another letter')
+  expect((await browser.ask('POST /api/login/code/again')).body.code).toBe('not_supported')
+  expect((await browser.ask('POST /api/login/code', { code: codes[0] })).status).toBe(200)
+  await silent.close()
+})
+
+test('a server that asks everyone for codes has to be able to mail them', () => {
+  expect(() => readEnv({ TWO_STEP_SIGN_IN: 'required' })).toThrow('SMTP_URL is missing')
+  expect(() => readEnv({ TWO_STEP_SIGN_IN: 'always' })).toThrow('TWO_STEP_SIGN_IN must be optional or required')
+})
