@@ -16,7 +16,7 @@ const WHO_IS_HERE = 'viewer'
 /** Of earlier versions, which kept the surfer's e-mail address and contact in it. */
 const FORMER_CACHE = 'who-is-here'
 /** Whoever sends one of these may be somebody else afterwards. Other pages and calls below /api/login change nothing. */
-const SIGN_INS = /^\/api\/(login|signup)(\/passkey|\/recovery|\/reset)?$/
+const SIGN_INS = /^\/api\/(login|signup)(\/passkey|\/recovery|\/reset|\/code)?$/
 const SIGN_OUT = '/api/logout'
 
 // A new version waits until the last page of the old one is closed, whose parts would be gone otherwise. Whoever has a

@@ -36,7 +36,7 @@ export function PrivacyPage() {
           </li>
           <li>
             One cookie that keeps you signed in for up to 30 days after your last visit, and one by which a browser is
-            known that you signed in with before
+            known that you signed in with before; while you sign in with a code, one for ten minutes
           </li>
         </ul>
         <p>

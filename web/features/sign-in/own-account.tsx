@@ -2,6 +2,7 @@ import { EmailAddress } from '#web/features/sign-in/email-address.tsx'
 import { IssuerSection } from '#web/features/sign-in/issuer-section.tsx'
 import { PasswordSection } from '#web/features/sign-in/password-section.tsx'
 import { useSignInMethods } from '#web/features/sign-in/sign-in-methods.ts'
+import { TwoStepSection } from '#web/features/sign-in/two-step-section.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -13,6 +14,7 @@ export function OwnAccount() {
       <>
         <EmailAddress methods={methods} />
         <PasswordSection methods={methods} />
+        <TwoStepSection methods={methods} />
         <IssuerSection issuer={methods.issuer} />
       </>
     )

@@ -59,6 +59,17 @@ export const useChangeEmail = () =>
 export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')
 
+/** Turning it on or off asks for a fresh sign-in; whoever closes that question changes nothing. */
+export function useChangeTwoStep() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => call('PUT /api/account/two-step', { body: { isOn } }),
+    onSuccess: (methods) => cache.setQueryData(methodsQuery.queryKey, methods),
+    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods'),
+  })
+}
+
 /** From then on the OpenID Connect issuer opens this account no more. */
 export function useUnlinkIssuer() {
   const cache = useQueryClient()

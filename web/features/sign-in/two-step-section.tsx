@@ -1,0 +1,42 @@
+import type { SignInMethods } from '#contract/accounts.ts'
+import { useRecoveryCodes } from '#web/features/sign-in/queries.ts'
+import { useChangeTwoStep } from '#web/features/sign-in/sign-in-methods.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Whether a password needs a code beside it on new devices; nothing where it cannot be had. */
+export function TwoStepSection({ methods }: { methods: SignInMethods }) {
+  const { mutate: change, isPending, variables } = useChangeTwoStep()
+  const { data: codes } = useRecoveryCodes()
+  const { canMail, passwords, hasPassword, twoStep, emailVerified } = methods
+  const isOn = isPending ? variables : twoStep.isOn
+  if (!passwords || !hasPassword || !(canMail || twoStep.isOn)) return null
+  const missing = !emailVerified ? NEEDS_ADDRESS : codes?.left === 0 ? NEEDS_CODES : undefined
+  const isOffered = twoStep.isOn || missing === undefined
+  return (
+    <Section title="Codes on new devices">
+      <p className="mb-3 text-ink-2">
+        Protects you from a stolen password: in a browser that is new to us, you also type a code that we mail you, or a
+        recovery code. Passkeys need no code.
+      </p>
+      {twoStep.isRequired && twoStep.isOn && <p className="font-strong">This Lineup asks everyone for a code.</p>}
+      {!isOffered && <p className="font-strong">{missing}</p>}
+      {isOffered && !(twoStep.isRequired && twoStep.isOn) && (
+        <Card className="overflow-hidden">
+          <ul>
+            <ChoiceRow
+              title="Ask for a code on new devices"
+              checked={isOn}
+              disabled={isPending || !codes}
+              onChange={({ target }) => change(target.checked)}
+            />
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+const NEEDS_ADDRESS = 'Confirm your e-mail address first.'
+const NEEDS_CODES = 'Make recovery codes below first, so that you cannot lock yourself out.'
