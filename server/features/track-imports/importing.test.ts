@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { zipped } from '#test/archive.ts'
 import { ask } from '#test/client.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
@@ -21,13 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-
-async function zipped(entries: Record<string, Buffer>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, bytes] of Object.entries(entries)) zip.addBuffer(bytes, name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
 
 test.each([
   ['FIT', 'surf.fit', fitFile],
@@ -91,7 +83,7 @@ test('what says surfing becomes a session anywhere; what says nothing is offered
 
 test('an archive is read as a whole: other sports are left out, what is damaged is named, and the rest is imported', async () => {
   const maya = await aSurfer(server.db)
-  const archive = await zipped({
+  const archive = zipped({
     'activities/1.gpx.gz': gzipSync(gpxFile(aSurfedTrack({ at: hoursAgo(200) }))),
     'activities/2.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(300) }))),
     'activities/3.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(300) })).subarray(0, 5_000)),

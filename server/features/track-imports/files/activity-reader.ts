@@ -46,6 +46,7 @@ export function activityReader(limits: ProcessLimits = LIMITS) {
     },
     /** The activities of a file on disk, or of one in an archive. No point lies more than a day after `now`, in milliseconds. */
     async read(file: string | ArchivedFile, now: number): Promise<FileReading> {
+      if (typeof file !== 'string' && file.problem) return { problem: file.problem }
       const response = await inTurn({ read: file, now })
       return 'files' in response ? { problem: 'damaged_file' } : response
     },

@@ -1,13 +1,17 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
-import { atMost, undamaged } from '#server/features/track-imports/files/bytes.ts'
-import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { undamaged, within } from '#server/features/track-imports/files/bytes.ts'
+import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. */
-export type ArchivedFile = { archive: string; entry: number; name: string }
+/**
+ * A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. `problem` is why an
+ * archive in it could not be unpacked.
+ */
+export type ArchivedFile = { archive: string; entry: number; name: string; problem?: FileProblem }
 
 /** More than anybody records in a life; the names alone of more would take too much memory. */
 const MAX_FILES = 20_000
@@ -30,26 +34,38 @@ export async function listArchive(path: string, folder: string): Promise<Archive
     else if (ACTIVITY_FILE.test(name)) files.push({ archive: path, entry, name })
     if (files.length + inner.length > MAX_FILES) throw new UnreadableFile('too_many_files')
   })
+  // What honest exports have is packed already: all archives in one together are no larger than it may be.
+  const budget = { bytes: MAX_ARCHIVE_BYTES }
   for (const { entry, name } of inner) {
-    // One that cannot be unpacked is a file like others, of which the reader then says that it cannot be read.
-    const within = await listInner({ archive: path, entry }, `${folder}/${entry}.zip`).catch((error) => {
-      if (error instanceof UnreadableFile) return [{ archive: path, entry, name }]
+    const listed = await listInner({ archive: path, entry }, `${folder}/${entry}.zip`, budget).catch((error) => {
+      if (error instanceof UnreadableFile) return [{ archive: path, entry, name, problem: error.problem }]
       throw error
     })
-    files.push(...within)
+    files.push(...listed)
     if (files.length > MAX_FILES) throw new UnreadableFile('too_many_files')
   }
   return files
 }
 
-async function listInner(file: Omit<ArchivedFile, 'name'>, unpacked: string): Promise<ArchivedFile[]> {
-  const bytes = undamaged(atMost(MAX_ARCHIVE_BYTES)(await readArchived(file)))
-  await pipeline(bytes, createWriteStream(unpacked))
+async function listInner(
+  file: Omit<ArchivedFile, 'name'>,
+  unpacked: string,
+  budget: { bytes: number },
+): Promise<ArchivedFile[]> {
+  const { bytes } = budget
   const files: ArchivedFile[] = []
-  await eachEntry(unpacked, (name, entry) => {
-    if (ACTIVITY_FILE.test(name)) files.push({ archive: unpacked, entry, name })
-  })
-  return files
+  try {
+    await pipeline(undamaged(within(budget)(await readArchived(file))), createWriteStream(unpacked))
+    await eachEntry(unpacked, (name, entry) => {
+      if (ACTIVITY_FILE.test(name)) files.push({ archive: unpacked, entry, name })
+    })
+    return files
+  } catch (error) {
+    // It takes no room from the others.
+    await rm(unpacked, { force: true })
+    budget.bytes = bytes
+    throw error
+  }
 }
 
 /** The bytes of one file; they are counted while they are read, so that none is longer than its entry says. */

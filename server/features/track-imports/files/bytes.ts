@@ -1,15 +1,17 @@
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** Passes so many bytes on and throws UnreadableFile `file_too_large` at the next one. */
-export const atMost = (bytes: number) =>
+/** Passes bytes on and takes them off the budget; throws UnreadableFile `file_too_large` when nothing is left of it. */
+export const within = (budget: { bytes: number }) =>
   async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let read = 0
     for await (const chunk of source) {
-      read += chunk.length
-      if (read > bytes) throw new UnreadableFile('file_too_large')
+      budget.bytes -= chunk.length
+      if (budget.bytes < 0) throw new UnreadableFile('file_too_large')
       yield chunk
     }
   }
+
+/** The same for one source alone. */
+export const atMost = (bytes: number) => within({ bytes })
 
 /** The first bytes of a stream, at least `length` unless it ends before, and the whole of it, those included. */
 export async function peek(source: AsyncIterable<Uint8Array>, length: number) {

@@ -14,6 +14,8 @@ import { readXml } from '#server/features/track-imports/files/xml-events.ts'
 /** FIT is read as a whole; a day of it has 5 MB. */
 const MAX_FIT_BYTES = 25 * 1024 * 1024
 const HEAD_BYTES = 64
+/** Those of one file are saved in one transaction. */
+const MAX_ACTIVITIES = 500
 /** Of an archive with files, and of an empty one. */
 const ZIP_BEGINNINGS = [Buffer.from('504b0304', 'hex'), Buffer.from('504b0506', 'hex')]
 
@@ -29,6 +31,12 @@ export async function isArchive(path: string): Promise<boolean> {
  * UnreadableFile.
  */
 export async function readActivities(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
+  const activities = await readAll(file)
+  if (activities.length > MAX_ACTIVITIES) throw new UnreadableFile('too_many_activities')
+  return activities
+}
+
+async function readAll(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
   const { head, whole } = await peek(atMost(MAX_UNPACKED_BYTES)(file), HEAD_BYTES)
   if (head[0] === 0x1f && head[1] === 0x8b) {
     const unpacked = pipeline(Readable.from(whole), createGunzip(), () => {})

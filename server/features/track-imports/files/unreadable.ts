@@ -6,6 +6,7 @@ export type FileProblem =
   | 'has_document_type'
   | 'file_too_large'
   | 'too_many_files'
+  | 'too_many_activities'
   | 'too_complex'
   | 'no_activity'
   | 'no_positions'
