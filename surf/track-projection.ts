@@ -1,4 +1,5 @@
 import type { TrackPoint } from '#surf/track.ts'
+import { isPlace } from '#surf/track-rules.ts'
 
 /** Positions in the order of time, one entry of each array per position. */
 export type Positions = {
@@ -44,14 +45,9 @@ export function projectTrack(track: readonly TrackPoint[]): Positions {
   return { length, startAt, seconds, east, north, doubt }
 }
 
-function isPosition({ at, latitude, longitude, accuracyM = 0 }: TrackPoint): boolean {
-  return (
-    Number.isFinite(at) &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180 &&
-    (latitude !== 0 || longitude !== 0) &&
-    accuracyM <= WORST_ACCURACY_M
-  )
+function isPosition(point: TrackPoint): boolean {
+  const { at, accuracyM = 0 } = point
+  return Number.isFinite(at) && isPlace(point) && accuracyM <= WORST_ACCURACY_M
 }
 
 const isPositionInOrder = (point: TrackPoint, index: number, track: readonly TrackPoint[]) =>

@@ -1,5 +1,6 @@
 import { type FastStretch, fastStretches, wayLength } from '#surf/fast-stretches.ts'
 import { RIDE_SPREAD_DEGREES, rideDirection, turnBetween } from '#surf/ride-direction.ts'
+import { ridesTooLong } from '#surf/surf-activity.ts'
 import type { TrackPoint } from '#surf/track.ts'
 import { cleanTrack, TOP_KMH } from '#surf/track-cleaning.ts'
 import { smoothMotion } from '#surf/track-motion.ts'
@@ -46,11 +47,9 @@ const END_KMH = 8
 const SENSITIVITY_FACTOR = 1.5
 const SHORTEST_SECONDS = 5
 const SHORTEST_M = 15
-const LONGEST_M = 700
-const LONGEST_SECONDS = 120
-/** Surfers ride for 2.5 to 8 % of their time, sails and engines for far more. Short tracks may hold one wave alone. */
-const MOST_TIME_RIDING = 0.2
-const MOST_SECONDS_RIDING = 300
+/** Few waves are longer: such a ride is flagged. */
+export const LONGEST_WAVE_M = 700
+export const LONGEST_WAVE_SECONDS = 120
 /** Nearer to the straight way to the beach a ride is neither a left nor a right. */
 const STRAIGHT_DEGREES = 10
 
@@ -70,7 +69,7 @@ export function findWaves(track: readonly TrackPoint[], { sensitivity = 0.5, fac
   const direction = rideDirection(long.map((stretch) => ({ bearing: bearingOf(stretch), weight: stretch.lengthM })))
   const secondsRiding = long.reduce((sum, stretch) => sum + secondsOf(stretch), 0)
   const secondsInAll = (motion.seconds[motion.length - 1] ?? 0) - (motion.seconds[0] ?? 0)
-  const isNoSurf = secondsRiding > Math.max(MOST_SECONDS_RIDING, MOST_TIME_RIDING * secondsInAll)
+  const isNoSurf = ridesTooLong(secondsRiding, secondsInAll)
   const rides = stretches.map((stretch): Ride => {
     const seconds = secondsOf(stretch)
     return {
@@ -82,7 +81,7 @@ export function findWaves(track: readonly TrackPoint[], { sensitivity = 0.5, fac
       meanKmh: meanSpeed(stretch) * 3.6,
       side: facing === undefined ? null : sideOf(turnBetween(facing + 180, bearingOf(stretch))),
       rejected: rejectionOf(stretch, direction),
-      flagged: isNoSurf || stretch.lengthM > LONGEST_M || seconds > LONGEST_SECONDS,
+      flagged: isNoSurf || stretch.lengthM > LONGEST_WAVE_M || seconds > LONGEST_WAVE_SECONDS,
     }
   })
   return {

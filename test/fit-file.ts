@@ -23,7 +23,8 @@ export const FIT_SPORTS = { generic: 0, running: 1, surfing: 38, windsurfing: 43
 /** A FIT activity file with both checksums: an identity, one record for each point, and one session. */
 export function fitFile(track: readonly TrackPoint[], sport: keyof typeof FIT_SPORTS = 'surfing'): Buffer {
   const [first, last] = [track[0]!, track.at(-1)!]
-  const elapsedMs = last.at - first.at
+  // FIT has no negative number here, of a track whose times run backwards either.
+  const elapsedMs = Math.max(0, last.at - first.at)
   const messages = [
     ...message(FILE_ID, [
       { field: 0, type: ENUM, value: 4 },

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { importOutcomes } from '#contract/track-imports.ts'
 import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
-import { sportKind } from '#server/features/track-imports/files/surfing-sport.ts'
 import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Position } from '#surf/geo.ts'
 import { unpackTrack } from '#surf/packed-track.ts'
+import { notSurfing, sportKind } from '#surf/surf-activity.ts'
 import type { TrackPoint } from '#surf/track.ts'
-
-/** Surfers ride for up to a sixth of their time; a windsurfer in light wind is fast for a third. */
-const MAX_SHARE_FAST = 0.3
 
 export type Outcome = {
   outcome: (typeof importOutcomes)[number]
@@ -32,7 +29,10 @@ export type SessionKeeping = {
     userId: string,
     span: { startTime: string; endTime: string; preferred: string | null },
   ): Promise<string | null>
-  /** Adds points to the session's track, in the place of those of the same time, and counts its waves. */
+  /**
+   * Adds points to the session's track, in the place of those of the same time, and counts its waves. Refuses
+   * `invalid_request` for positions that are nobody's way, and `track_too_long`.
+   */
   addImportedTrack(
     tx: Database,
     own: { ownerId: string; sessionId: string },
@@ -55,10 +55,8 @@ export async function keepActivity(
   keeping: SessionKeeping,
   { userId, wanted, activity }: { userId: string; wanted: string | null; activity: PackedActivity },
 ): Promise<Outcome> {
-  const kind = sportKind(activity.sport)
-  if (kind === 'other') return { outcome: 'left_out', reason: 'other_sport', sessionId: null }
-  if (kind === 'unknown' && activity.shareFast > MAX_SHARE_FAST)
-    return { outcome: 'left_out', reason: 'too_fast', sessionId: null }
+  const otherSport = notSurfing(activity)
+  if (otherSport) return { outcome: 'left_out', reason: otherSport, sessionId: null }
   const known = await sessionWithTrack(tx, userId, activity.hash)
   if (known || (await isOffered(tx, userId, activity.hash)))
     return { outcome: 'known', reason: 'same_activity', sessionId: known }
@@ -68,7 +66,7 @@ export async function keepActivity(
   if (overlapping && overlapping === wanted) return merge(tx, keeping, userId, overlapping, activity)
   if (overlapping) return { outcome: 'offered', reason: 'overlaps', sessionId: overlapping }
   if (wanted) return { outcome: 'offered', reason: 'other_time', sessionId: null }
-  if (kind === 'unknown' && !(await keeping.isAtKnownSpot(tx, userId, activity.middle)))
+  if (sportKind(activity.sport) === 'unknown' && !(await keeping.isAtKnownSpot(tx, userId, activity.middle)))
     return { outcome: 'offered', reason: 'no_spot', sessionId: null }
   return makeSession(tx, keeping, userId, activity)
 }
@@ -77,7 +75,7 @@ type Kept = Pick<PackedActivity, 'startAt' | 'endAt' | 'middle' | 'points' | 'ha
 
 /** Makes the activity a session of its own. */
 export const makeSession = (tx: Database, keeping: SessionKeeping, userId: string, activity: Kept): Promise<Outcome> =>
-  unlessImplausible(tx, async () => {
+  unlessRefused(tx, async () => {
     const session = { ...activity.middle, ...isoTimesOf(activity) }
     const sessionId = await keeping.addPastSession(tx, userId, session)
     await addTrack(tx, keeping, { ownerId: userId, sessionId }, activity)
@@ -92,7 +90,7 @@ export const merge = (
   sessionId: string,
   activity: Kept,
 ): Promise<Outcome> =>
-  unlessImplausible(tx, async () => {
+  unlessRefused(tx, async () => {
     await addTrack(tx, keeping, { ownerId: userId, sessionId }, activity)
     return { outcome: 'merged', reason: null, sessionId }
   })
@@ -104,15 +102,21 @@ const addTrack = (
   { points, startAt, hash }: Kept,
 ) => keeping.addImportedTrack(tx, own, unpackTrack(points, startAt), Buffer.from(hash))
 
-/** What a track is refused for leaves nothing behind. */
-async function unlessImplausible(tx: Database, work: () => Promise<Outcome>): Promise<Outcome> {
+/** What `addImportedTrack` says by its refusals. */
+const REASONS: Partial<Record<RefusalCode, OutcomeReason>> = {
+  track_too_long: 'too_long',
+  invalid_request: 'implausible',
+}
+
+/** A track that is refused, alone or together with what its session has already, leaves nothing behind. */
+async function unlessRefused(tx: Database, work: () => Promise<Outcome>): Promise<Outcome> {
   await sql`savepoint activity`.execute(tx)
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    const reason = error instanceof Refusal ? REASONS[error.code] : undefined
+    if (!reason) throw error
     await sql`rollback to savepoint activity`.execute(tx)
-    const reason = error.code === 'track_too_long' ? 'too_long' : 'implausible'
     return { outcome: 'failed', reason, sessionId: null }
   }
 }

@@ -7,7 +7,6 @@ export type OutcomeReason =
   | 'file_gone'
   | 'other_sport'
   | 'too_fast'
-  | 'implausible'
   | 'same_activity'
   | 'overlaps'
   | 'other_time'
@@ -29,8 +28,8 @@ const words: Record<OutcomeReason, string> = {
   times_run_backwards: 'The times in this recording run backwards.',
   too_short: 'This recording is too short for a session.',
   too_long: `This recording is longer than ${MAX_IMPORTED_HOURS} hours. Please cut it to the session.`,
-  other_sport: 'This is another sport.',
-  too_fast: 'Most of this is faster than anybody paddles. It does not look like surfing.',
+  other_sport: 'This looks like another sport, not surfing.',
+  too_fast: 'This looks like another sport: too much of it is faster than anybody paddles.',
   implausible: 'The positions in this recording are further apart than anybody surfs.',
   same_activity: 'You have imported this before.',
   overlaps: 'You have a session at that time.',
@@ -40,8 +39,15 @@ const words: Record<OutcomeReason, string> = {
 
 const isReason = (reason: string): reason is OutcomeReason => reason in words
 
-/** What the surfer reads; null of an activity that needs no word. */
+/** What the surfer reads: `reason` of an OutcomeReason, `sport` as the file names it; null where nothing has to be said. */
 export function outcomeMessage(reason: string | null, sport: string | null): string | null {
   if (!reason || !isReason(reason)) return null
-  return reason === 'other_sport' && sport ? `The watch calls this '${sport}', not surfing.` : words[reason]
+  return reason === 'other_sport' && sport ? `This looks like ${sportWords(sport)}, not surfing.` : words[reason]
 }
+
+/** 'windsurfing', 'virtual ride', 'kitesurf': as people write it what files call WINDSURFING, VirtualRide, kitesurf_v2. */
+const sportWords = (sport: string) =>
+  sport
+    .replace(/_v\d+$/, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ')
+    .toLowerCase()

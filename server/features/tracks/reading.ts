@@ -5,6 +5,7 @@ import { msOf, type Own, readCorrections, readPoints } from '#server/features/tr
 import type { Database } from '#server/platform/database.ts'
 import { shownToBuddies } from '#surf/shown-track.ts'
 import { columnsOfTrack } from '#surf/track-columns.ts'
+import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/waves.ts'
 
 type Seen = Pick<
   Track,
@@ -59,8 +60,7 @@ async function seen(db: Database, viewer: string, sessionId: string): Promise<Se
 async function surfedWaves(db: Database, { ownerId, sessionId }: Own) {
   const { rows } = await sql<{ startAt: number; endAt: number }>`
     select ${msOf(sql`start_time`)} as start_at, ${msOf(sql`start_time`)} + seconds * 1000 as end_at
-    from waves where owner_id = ${ownerId} and session_id = ${sessionId} and metres <= 700 and seconds <= 120`.execute(
-    db,
-  )
+    from waves where owner_id = ${ownerId} and session_id = ${sessionId} and metres <= ${LONGEST_WAVE_M}
+      and seconds <= ${LONGEST_WAVE_SECONDS}`.execute(db)
   return rows
 }

@@ -11,8 +11,8 @@ import { type Own, refuseUnowned, timeOf } from '#server/features/tracks/own-tra
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { packTrack } from '#surf/packed-track.ts'
-import { isPlausible } from '#surf/plausible-track.ts'
 import type { TrackPoint } from '#surf/track.ts'
+import { trackProblem } from '#surf/track-rules.ts'
 
 /**
  * Adds 1 to 600 points in the order of time to the track that the surfer records of their session. False when a chunk that
@@ -21,7 +21,7 @@ import type { TrackPoint } from '#surf/track.ts'
  */
 export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    if (!isPlausible(points)) throw invalid('These positions are further apart than anybody surfs.')
+    refuseProblem(points)
     await refuseOtherTimes(transaction, own, points)
     await openTrack(transaction, own, 'recorded')
     if (await hasChunk(transaction, own, points[0]!.at)) return false
@@ -41,14 +41,19 @@ export async function storeImportedTrack(
   points: readonly TrackPoint[],
   fileHash: Buffer,
 ): Promise<void> {
-  if (!isPlausible(points)) throw invalid('These positions are further apart than anybody surfs.')
-  if (points.length > MAX_TRACK_POINTS) throw new Refusal('track_too_long')
+  refuseProblem(points)
   await openTrack(transaction, own, 'imported', fileHash)
   await sql`delete from track_chunks where owner_id = ${own.ownerId} and session_id = ${own.sessionId}`.execute(
     transaction,
   )
   for (let from = 0; from < points.length; from += MAX_CHUNK_POINTS)
     await insertChunk(transaction, own, points.slice(from, from + MAX_CHUNK_POINTS))
+}
+
+function refuseProblem(points: readonly TrackPoint[]) {
+  const problem = trackProblem(points)
+  if (problem === 'too_long') throw new Refusal('track_too_long')
+  if (problem === 'implausible') throw invalid('These positions are further apart than anybody surfs.')
 }
 
 /** Writes the track's row, or locks it until the transaction ends. */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
-import { sportKind } from '#server/features/track-imports/files/surfing-sport.ts'
 import { unpackTrack } from '#surf/packed-track.ts'
 import type { TrackPoint } from '#surf/track.ts'
 import { bomb, zipped } from '#test/archive.ts'
@@ -151,6 +150,11 @@ test.each<[string, () => Buffer, string]>([
   ],
   ['a minute', () => withPoints(track.slice(0, 60)), 'too_short'],
   [
+    'positions on both sides of the globe in turn',
+    () => withPoints(track.map((p, nth) => ({ ...p, longitude: nth % 2 ? 60 : -118 }))),
+    'implausible',
+  ],
+  [
     '24 hours at one position a second',
     () => gpxFile(aSurfedTrack({ at: new Date(NOW - 86_400_000), minutes: 24 * 60 })),
     'too_long',
@@ -201,23 +205,4 @@ test('an archive in an archive that unpacks to 500 MB takes no room from the one
   expect(await readdir(own)).toEqual(['1.zip'])
   expect(await reader.read(found![0]!, NOW)).toEqual({ problem: 'file_too_large' })
   expect(await reader.read(found![1]!, NOW)).toMatchObject({ activities: [{ sport: 'surfing' }] })
-})
-
-test.each([
-  ['surfing', 'surfing'],
-  ['surfing_v2', 'surfing'],
-  ['Surf', 'surfing'],
-  ['SURFING', 'surfing'],
-  ['windsurfing', 'other'],
-  ['Windsurf', 'other'],
-  ['kitesurfing', 'other'],
-  ['Running', 'other'],
-  ['cycling', 'other'],
-  ['Other', 'unknown'],
-  ['generic', 'unknown'],
-  ['stand_up_paddleboarding', 'unknown'],
-  ['9', 'unknown'],
-  [null, 'unknown'],
-])('the sport %s is %s', (sport, kind) => {
-  expect(sportKind(sport)).toBe(kind)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { shareOfTimeFast } from '#server/features/track-imports/files/pace.ts'
 import { packTrack } from '#surf/packed-track.ts'
+import { shareOfTimeFast } from '#surf/surf-activity.ts'
 import type { TrackPoint } from '#surf/track.ts'
 
 /** An activity that has a track, as the process that read it sends it. Times in milliseconds since 1970. */

@@ -14,6 +14,7 @@ export type FileProblem =
   | 'times_run_backwards'
   | 'too_short'
   | 'too_long'
+  | 'implausible'
 
 /** Thrown by the readers of files: expected of bad input, and no bug. */
 export class UnreadableFile extends Error {
