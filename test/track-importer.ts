@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
+import type { UploadTarget } from '#contract/uploads.ts'
 import { ask } from '#test/client.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import type { TestServer } from '#test/server.ts'
@@ -16,21 +17,27 @@ type ListedSession = {
 
 /** What surfers do with files from their watches on this server. */
 export function trackImporter(server: Pick<TestServer, 'db' | 'url'>) {
+  const target = async (surfer: TestSurfer, purpose = 'track'): Promise<UploadTarget> =>
+    (await ask(server, surfer, 'POST /api/objects/upload', { purpose })).body
+  const start = (surfer: TestSurfer, objectPath: string, { fileName = 'surf.fit', ...more }: Named = {}) =>
+    ask(server, surfer, 'POST /api/track-imports', { objectPath, fileName, ...more })
+
   /** Sends a file as a browser does, and names it for import: the answer. */
   async function send(
     surfer: TestSurfer,
     bytes: Buffer,
     { fileName = 'surf.gpx', purpose = fileName.endsWith('.zip') ? 'track-archive' : 'track', sessionId }: Named = {},
   ) {
-    const target = await ask(server, surfer, 'POST /api/objects/upload', { purpose })
-    const { uploadUrl, objectPath } = target.body as { uploadUrl: string; objectPath: string }
-    const sent = await fetch(new URL(uploadUrl, server.url), {
+    const { uploadUrl, objectPath, headers } = await target(surfer, purpose)
+    const url = new URL(uploadUrl, server.url)
+    const isOurs = url.origin === new URL(server.url).origin
+    const sent = await fetch(url, {
       method: 'PUT',
-      headers: { cookie: surfer.cookie },
-      body: Uint8Array.from(bytes),
+      headers: { ...headers, ...(isOurs && { cookie: surfer.cookie }) },
+      body: new Uint8Array(bytes),
     })
     expect(sent.status).toBe(200)
-    return ask(server, surfer, 'POST /api/track-imports', { objectPath, fileName, ...(sessionId && { sessionId }) })
+    return start(surfer, objectPath, { fileName, ...(sessionId && { sessionId }) })
   }
 
   /** What became of an import, once it is done. */
@@ -47,6 +54,8 @@ export function trackImporter(server: Pick<TestServer, 'db' | 'url'>) {
     done(surfer, (await send(surfer, bytes, named)).body.id)
 
   return {
+    target,
+    start,
     send,
     done,
     importFile,

@@ -10,6 +10,7 @@ const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url))
 
 export type LineupProcess = {
   url: string
+  pid: number
   /** Everything that it has written so far, its log and its complaints. */
   written: () => string
   /** Settles when it has ended, however that came. */
@@ -55,6 +56,7 @@ export async function startLineup(environment: Record<string, string>): Promise<
   if (!url) throw new Error(`Lineup did not start:\n${written}`)
   return {
     url,
+    pid: child.pid!,
     written: () => written,
     ended,
     kill: () => end('SIGKILL'),

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { claimDue, type DueImport, release } from '#server/features/track-imports/due-imports.ts'
+import { claimDue, type DueImport, keepLease, release } from '#server/features/track-imports/due-imports.ts'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
-import { readImport } from '#server/features/track-imports/read-import.ts'
+import { readImport, removeAbandoned } from '#server/features/track-imports/read-import.ts'
 import { startRowSender } from '#server/platform/row-sender.ts'
 
 /** Two, so that one large archive does not hold up everybody. */
@@ -21,6 +21,9 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
   const readers = Array.from({ length: AT_ONCE }, () => activityReader())
   const idle = [...readers]
   let isClosing = false
+  const cleaning = removeAbandoned().catch((error) =>
+    log.error(error, 'files of imports that were cut short may have stayed in the temporary folder'),
+  )
   const queue = startRowSender<DueImport>({
     atOnce: AT_ONCE,
     claim: (most) => claimDue(db, most),
@@ -28,13 +31,15 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
     log,
     async deliver(due, { signal }) {
       const reader = idle.pop()!
+      const lease = keepLease(db, due)
       try {
         await readImport({ db, objects, now, reader, keeping }, due, signal)
       } catch (error) {
-        // While the database is away the lease ends by itself.
+        // While the database is away, the lease runs out by itself.
         await release(db, due, isClosing ? 0 : TRY_AGAIN_MS).catch(() => {})
         if (!isClosing) throw error
       } finally {
+        lease.stop()
         idle.push(reader)
       }
     },
@@ -46,7 +51,7 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
       const closing = queue.close()
       // What they are reading is read again by the next process.
       await Promise.all(readers.map((reader) => reader.close()))
-      await closing
+      await Promise.all([closing, cleaning])
     },
   }
 }

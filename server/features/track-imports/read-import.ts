@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,27 +17,33 @@ import {
   type SessionKeeping,
 } from '#server/features/track-imports/keep-activity.ts'
 import type { Database } from '#server/platform/database.ts'
+import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 
 /** After so long a long archive lets others go first. */
 const TURN_MS = 30_000
 /** A file with which so many tries have ended without a word is left out. */
 const MAX_ATTEMPTS = 4
+/** Each import that is being read has a folder of its own here; its name says which process reads it. */
+const READING = join(tmpdir(), 'lineup-track-import')
 
 type Reading = Pick<Deps, 'db' | 'objects' | 'now'> & { reader: ActivityReader; keeping: SessionKeeping }
+
+/** Removes what processes that were killed had on disk of the imports they were reading. */
+export const removeAbandoned = (): Promise<void> => sweepUnfinished(READING)
 
 /**
  * Reads an import on from where it was left, until it is done, its turn is over or `signal` aborts. What a file holds is
  * saved in the transaction that counts the file as read, so that each is saved once, whatever ends this process.
  */
 export async function readImport(deps: Reading, due: imports.DueImport, signal: AbortSignal): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
+  const folder = partialOf(READING)
+  await mkdir(folder, { mode: 0o700 })
   try {
     const path = join(folder, 'upload')
     const problem = await download(deps, due, path)
     const read = problem ?? (await readFiles(deps, due, { path, folder, signal }))
     if (read === 'later') return
-    await imports.finish(deps.db, due, read)
-    await forgetUpload(deps, due)
+    if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

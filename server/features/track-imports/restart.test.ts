@@ -1,51 +1,135 @@
-import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
-import { ask } from '#test/client.ts'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Database } from '#server/platform/database.ts'
+import { zipped } from '#test/archive.ts'
 import { createDatabase } from '#test/database.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
+import { lockWaits } from '#test/lock-waits.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { type LineupProcess, startLineup } from '#test/proof/lineup-process.ts'
 import { startServer } from '#test/server.ts'
+import { trackImporter } from '#test/track-importer.ts'
 import { aSurfedTrack } from '#test/watch-files.ts'
 
-const FILES = 40
+const FILES = 12
 const HOUR_MS = 3_600_000
+const MINUTES = 10
+/** Nobody has to wait longer for another process to go on with what a killed one was reading. */
+const LEASE_MS = 15_000
 
-async function anArchive(): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (let nth = 0; nth < FILES; nth += 1) {
-    const track = aSurfedTrack({ at: new Date(Date.now() - (nth + 2) * 24 * HOUR_MS), minutes: 10 })
-    zip.addBuffer(fitFile(track), `${nth}.fit`)
+let database: TestDatabase
+let db: Database
+let maya: TestSurfer
+let home: string
+const started: LineupProcess[] = []
+beforeEach(async () => {
+  database = await createDatabase()
+  db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
+  home = await mkdtemp(join(tmpdir(), 'lineup-restart-'))
+  await aSpot(db)
+  maya = await aSurfer(db)
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((lineup) => lineup.kill()))
+  await db.destroy()
+  await database.drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** A server process of its own; all share the database, DATA_DIR and the temporary folder, in which is nothing else. */
+async function aServer(): Promise<LineupProcess> {
+  const lineup = await startLineup({ DATABASE_URL: database.url, DATA_DIR: join(home, 'data'), TMPDIR: home })
+  started.push(lineup)
+  return lineup
+}
+
+const foldersOfImports = async () => (await readdir(home)).filter((name) => name.includes('import'))
+const anArchive = () =>
+  zipped(
+    Object.fromEntries(
+      Array.from({ length: FILES }, (_, nth) => {
+        const at = new Date(Date.now() - (nth + 2) * 24 * HOUR_MS)
+        return [`${nth}.fit`, fitFile(aSurfedTrack({ at, minutes: MINUTES }))]
+      }),
+    ),
+  )
+const startImport = async (at: { url: string }): Promise<string> =>
+  (await trackImporter({ db, url: at.url }).send(maya, anArchive(), { fileName: 'export.zip' })).body.id
+
+/** Locks the surfer's row, for which each file's transaction waits. */
+async function lockSurfer() {
+  const tx = await db.startTransaction().execute()
+  await sql`select from users where id = ${maya.id} for no key update`.execute(tx)
+  return tx
+}
+
+/** Lets the import that waits for this lock read on until so many files are saved: the lock that it then waits for. */
+async function letRead(files: number, held: Awaited<ReturnType<typeof lockSurfer>>) {
+  const filesRead = async () =>
+    (await db.selectFrom('trackImports').select('filesRead').executeTakeFirstOrThrow()).filesRead
+  while ((await filesRead()) < files) {
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
+    const next = lockSurfer()
+    await held.commit().execute()
+    held = await next
   }
-  zip.end()
-  return buffer(zip.outputStream)
+  return held
+}
+
+/** That each file of the archive has become one session with its whole track, and that nothing else is left. */
+async function expectAllOnce(at: { url: string }, id: string) {
+  const read = await trackImporter({ db, url: at.url }).done(maya, id)
+  expect(read).toMatchObject({ files: FILES, filesRead: FILES, counts: { imported: FILES } })
+  const { rows } = await sql`
+    select (select count(*)::int from surf_sessions where user_id = ${maya.id}) as sessions,
+      (select count(distinct start_time)::int from surf_sessions where user_id = ${maya.id}) as starts,
+      (select count(*)::int from tracks where owner_id = ${maya.id}) as tracks,
+      (select sum(point_count)::int from track_chunks where owner_id = ${maya.id}) as points,
+      (select count(distinct session_id)::int from waves where owner_id = ${maya.id}) as with_waves,
+      (select count(*)::int from imported_activities where user_id = ${maya.id}) as activities`.execute(db)
+  const once = { sessions: FILES, starts: FILES, tracks: FILES, withWaves: FILES, activities: FILES }
+  expect(rows).toEqual([{ ...once, points: FILES * (MINUTES * 60 + 1) }])
+  await expect.poll(foldersOfImports).toEqual([])
+  await expect.poll(() => readdir(join(home, 'data', 'objects', 'uploads'))).toEqual([])
 }
 
 test('an archive that was being read when its server stopped is read on by another one, and nothing twice', async () => {
-  const database = await createDatabase()
-  const first = await startServer({ databaseUrl: database.url })
-  await aSpot(first.db)
-  const maya = await aSurfer(first.db)
-  const target = await ask(first, maya, 'POST /api/objects/upload', { purpose: 'track-archive' })
-  const { uploadUrl, objectPath } = target.body as { uploadUrl: string; objectPath: string }
-  await fetch(new URL(uploadUrl, first.url), {
-    method: 'PUT',
-    headers: { cookie: maya.cookie },
-    body: Uint8Array.from(await anArchive()),
-  })
-  await ask(first, maya, 'POST /api/track-imports', { objectPath, fileName: 'export.zip' })
-  const progress = async (at: typeof first) => (await ask(at, maya, 'GET /api/track-imports')).body[0]
-  await expect.poll(async () => (await progress(first)).filesRead, { interval: 5 }).toBeGreaterThan(2)
-  const folder = first.objectsFolder
-  await first.close()
-
-  const second = await startServer({ databaseUrl: database.url, DATA_DIR: folder })
-  const left = await progress(second)
-  expect(left.isDone).toBe(false)
-  await expect.poll(async () => (await progress(second)).isDone, { timeout: 60_000 }).toBe(true)
-  expect(await progress(second)).toMatchObject({ filesRead: FILES, counts: { imported: FILES } })
-  const sessions = await second.db.selectFrom('surfSessions').select('id').where('userId', '=', maya.id).execute()
-  expect(sessions.length).toBe(FILES)
+  const held = await lockSurfer()
+  const options = { databaseUrl: database.url, DATA_DIR: join(home, 'data') }
+  const first = await startServer(options)
+  const id = await startImport(first)
+  const waiting = await letRead(3, held)
+  const closed = first.close()
+  await waiting.commit().execute()
+  await closed
+  const second = await startServer(options)
+  await expectAllOnce(second, id)
   await second.close()
-  await database.drop()
+})
+
+test('an archive that was being read when its server was killed is read on soon, whole, and nothing twice', async () => {
+  const held = await lockSurfer()
+  const killed = await aServer()
+  const id = await startImport(killed)
+  const waiting = await letRead(3, held)
+  await killed.kill()
+  const [left, ...others] = await foldersOfImports()
+  expect([left, others]).toEqual([expect.any(String), []])
+  const { rows } = await sql<{ leaseMs: number }>`
+    select (extract(epoch from claimed_until - statement_timestamp()) * 1000)::float8 as lease_ms
+    from track_imports where id = ${id}`.execute(db)
+  expect(rows[0]?.leaseMs).toBeLessThanOrEqual(LEASE_MS)
+
+  const next = await aServer()
+  await expect.poll(foldersOfImports).not.toContain(left)
+  // The time of the lease passes.
+  await shiftDatabaseClock(db, LEASE_MS)
+  await waiting.commit().execute()
+  await expectAllOnce(next, id)
 })

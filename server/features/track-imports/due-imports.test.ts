@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  claimDue,
+  type DueImport,
+  finish,
+  keepLease,
+  release,
+  saveProgress,
+} from '#server/features/track-imports/due-imports.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { createDatabase } from '#test/database.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+import { aSurfer } from '#test/factories.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+
+const START = Date.UTC(2026, 5, 1)
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createDatabase()
+  db = connect(database.url, { size: 1, log: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const secondsLater = (seconds: number) => setDatabaseClock(db, new Date(START + seconds * 1000))
+
+/** An import that this process has taken a lease on, at the start. */
+async function aLease(): Promise<DueImport> {
+  await db.deleteFrom('trackImports').execute()
+  await secondsLater(0)
+  const { id: userId } = await aSurfer(db)
+  const runAt = new Date(START).toISOString()
+  await db.insertInto('trackImports').values({ userId, uploadId: randomUUID(), fileName: 'surf.fit', runAt }).execute()
+  const [due, ...others] = await claimDue(db, 2)
+  expect(others).toEqual([])
+  return due!
+}
+const leaseEnds = async () =>
+  Date.parse((await db.selectFrom('trackImports').select('claimedUntil').executeTakeFirstOrThrow()).claimedUntil)
+
+test('a lease is extended for as long as a file takes, and is over 15 seconds after its process has died', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const due = await aLease()
+  const lease = keepLease(db, due)
+  for (const seconds of [10, 20, 30]) {
+    await secondsLater(seconds)
+    expect(await claimDue(db, 1)).toEqual([])
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(leaseEnds).toBe(START + (seconds + 15) * 1000)
+  }
+  lease.stop()
+  await secondsLater(44)
+  expect(await claimDue(db, 1)).toEqual([])
+  await secondsLater(46)
+  expect(await claimDue(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
+  vi.useRealTimers()
+})
+
+test('a process that has lost its lease saves nothing, finishes nothing and takes nothing from the one that has it', async () => {
+  const lost = await aLease()
+  await secondsLater(16)
+  const [due] = await claimDue(db, 1)
+  const before = await db.selectFrom('trackImports').selectAll().execute()
+  expect(await saveProgress(db, lost)).toBeNull()
+  expect(await finish(db, lost, null)).toBe(false)
+  await release(db, lost, 0)
+  expect(await db.selectFrom('trackImports').selectAll().execute()).toEqual(before)
+
+  const saved = await saveProgress(db, due!)
+  expect(saved).toMatchObject({ filesRead: 1, attempts: 0 })
+  expect(await saveProgress(db, due!), 'the same file once more').toBeNull()
+  expect(await finish(db, saved!, null)).toBe(true)
+})
+
+test('a lease that was given back is not extended by a call that was still under way', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const due = await aLease()
+  const lease = keepLease(db, due)
+  await release(db, due, 0)
+  vi.advanceTimersByTime(5_000)
+  lease.stop()
+  vi.useRealTimers()
+  expect(await claimDue(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
+})
