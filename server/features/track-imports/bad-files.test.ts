@@ -1,0 +1,139 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bomb, zipped } from '#test/archive.ts'
+import { ask } from '#test/client.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fitFile } from '#test/fit-file.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { trackImporter } from '#test/track-importer.ts'
+import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MINUTES = 24 * 60
+
+let server: TestServer
+let watch: ReturnType<typeof trackImporter>
+beforeAll(async () => {
+  server = await startServer()
+  watch = trackImporter(server)
+  await aSpot(server.db)
+})
+afterAll(() => server.close())
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+const track = aSurfedTrack({ at: hoursAgo(100) })
+const changed = (change: (text: string) => string) => Buffer.from(change(gpxFile(track).toString()))
+const entities = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n'
+
+const FIT_HEADER = '\x0e\x20\0\0\0\0\0\0.FIT'
+const DAMAGED = 'This file is damaged. Please export it again.'
+const DOCUMENT_TYPE = 'This file has a document type, which track files never need. Please export it again.'
+const TOO_LARGE = 'This file is too large.'
+const BACKWARDS = 'The times in this recording run backwards.'
+const NO_TIMES = 'The positions in this recording have no times.'
+
+/** Files that become no session, each with its name and what the surfer reads. */
+const bad: [name: string, bytes: Buffer, message: string][] = [
+  ['empty.gpx', Buffer.alloc(0), 'This file is empty.'],
+  ['truncated.fit', fitFile(track).subarray(0, 9_000), DAMAGED],
+  ['truncated.tcx', tcxFile(track).subarray(0, 9_000), DAMAGED],
+  ['entities.gpx', changed((text) => text.replace('<gpx', `${entities}<gpx`).replace('Morning', '&b;')), DOCUMENT_TYPE],
+  ['dtd.gpx', gpxFile(track, { head: '<!DOCTYPE gpx SYSTEM "file:///etc/passwd">\n' }), DOCUMENT_TYPE],
+  ['backwards.gpx', gpxFile(track.toReversed()), BACKWARDS],
+  ['backwards.fit', fitFile(track.toReversed()), BACKWARDS],
+  ['timeless.gpx', changed((text) => text.replaceAll(/<time>[^<]*<\/time>/g, '')), NO_TIMES],
+  [
+    'nowhere.fit',
+    fitFile(track.map((point) => ({ ...point, latitude: 0, longitude: 0 }))),
+    'There are no positions in this recording.',
+  ],
+  [
+    'day.fit',
+    fitFile(aSurfedTrack({ at: hoursAgo(300), minutes: DAY_MINUTES })),
+    'This recording is longer than 12 hours. Please cut it to the session.',
+  ],
+]
+const otherSports: [name: string, bytes: Buffer, message: string][] = [
+  [
+    'run.gpx',
+    gpxFile(aRun({ at: hoursAgo(200) })),
+    'This looks like another sport: too much of it is faster than anybody paddles.',
+  ],
+  ['run.fit', fitFile(aRun({ at: hoursAgo(200) }), 'running'), 'This looks like running, not surfing.'],
+  [
+    'windsurf.fit',
+    fitFile(aSurfedTrack({ at: hoursAgo(220) }), 'windsurfing'),
+    'This looks like windsurfing, not surfing.',
+  ],
+]
+const good = (hours: number) => fitFile(aSurfedTrack({ at: hoursAgo(hours), minutes: 20 }))
+
+/** How many rows there are of all that an import makes of a surfer's files. */
+async function kept({ id }: TestSurfer) {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from surf_sessions where user_id = ${id}) as sessions,
+      (select count(*)::int from tracks where owner_id = ${id}) as tracks,
+      (select count(distinct session_id)::int from track_chunks where owner_id = ${id}) as with_points,
+      (select count(distinct session_id)::int from waves where owner_id = ${id}) as with_waves,
+      (select count(*)::int from imported_activities where user_id = ${id} and points is not null) as offers`.execute(
+    server.db,
+  )
+  return rows[0]!
+}
+const onlySessions = (count: number) => ({
+  ...{ sessions: count, tracks: count, withPoints: count, withWaves: count, offers: 0 },
+})
+
+test('bad files in one archive are named one by one, the others become sessions, and nothing is half-saved', async () => {
+  const maya = await aSurfer(server.db)
+  const files = [...bad, ...otherSports].map(([name, bytes]) => [name, bytes] as const)
+  const archive = zipped({
+    'first.fit': good(20),
+    ...Object.fromEntries(files),
+    'bomb.fit': bomb(FIT_HEADER, 500),
+    'bomb.zip': bomb('PK', 500),
+    'last.fit.gz': gzipSync(good(30)),
+  })
+  const read = await watch.importFile(maya, archive, { fileName: 'export.zip' })
+  const failed = read.activities.filter(({ outcome }) => outcome === 'failed')
+  const messages = failed.map(({ fileName, message }) => [fileName, message])
+  const expected = [
+    ...bad.map(([name, , message]) => [name, message]),
+    ['bomb.fit', TOO_LARGE],
+    ['bomb.zip', TOO_LARGE],
+  ]
+  expect(messages.toSorted()).toEqual(expected.toSorted())
+  expect(read.counts).toEqual({ imported: 2, failed: expected.length, left_out: otherSports.length })
+  expect(await kept(maya)).toEqual(onlySessions(2))
+})
+
+test('bad files that arrive at once are each answered in words, and the good one among them becomes a session', async () => {
+  const maya = await aSurfer(server.db)
+  const packed = zipped({ 'surf.fit': bomb(FIT_HEADER, 500) })
+  const files: (typeof bad)[number][] = [...bad, ...otherSports, ['bomb.zip', packed, TOO_LARGE]]
+  const sent = await Promise.all(
+    [...files, ['good.fit', good(40)] as const].map(([fileName, bytes]) => watch.send(maya, bytes, { fileName })),
+  )
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]))
+  const statuses = new Set<number>()
+  const listed = async () => {
+    const { status, body } = await ask(server, maya, 'GET /api/track-imports')
+    statuses.add(status)
+    return body as {
+      fileName: string
+      isDone: boolean
+      message: string | null
+      activities: { message: string | null }[]
+    }[]
+  }
+  await expect.poll(async () => (await listed()).every(({ isDone }) => isDone), { timeout: 50_000 }).toBe(true)
+  expect(statuses).toEqual(new Set([200]))
+  const messages = (await listed()).map(({ fileName, message, activities }) => [
+    fileName,
+    message ?? activities[0]?.message ?? null,
+  ])
+  const expected = [...files.map(([name, , message]) => [name, message]), ['good.fit', null]]
+  expect(messages.toSorted()).toEqual(expected.toSorted())
+  expect(await kept(maya)).toEqual(onlySessions(1))
+})

@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '#server/platform/database.ts'
+import { resourceUse } from '#server/platform/resource-use.ts'
+import { film, zipped } from '#test/archive.ts'
+import { createDatabase } from '#test/database.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
+import { aSpot, aSurfer } from '#test/factories.ts'
+import { fitFile } from '#test/fit-file.ts'
+import { type LineupProcess, startLineup } from '#test/proof/lineup-process.ts'
+import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
+import { trackImporter } from '#test/track-importer.ts'
+import { aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
+
+const HOUR_MS = 3_600_000
+const MEGABYTE = 1024 * 1024
+const LARGE_MEGABYTES = 190
+/** Node frees what it has written to disk only now and then: 60 to 90 MB, however large the archive. */
+const MOST_GROWTH_BYTES = 0.7 * LARGE_MEGABYTES * MEGABYTE
+/** After so long an import is tried again whose store failed. */
+const TRY_AGAIN_MS = 15_000
+
+let s3: S3StandIn
+let server: LineupProcess
+let db: Database
+let watch: ReturnType<typeof trackImporter>
+const opened = new AsyncDisposableStack()
+beforeAll(async () => {
+  const database = await createDatabase()
+  opened.defer(() => database.drop())
+  db = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
+  opened.defer(() => db.destroy())
+  s3 = await startS3()
+  opened.defer(() => s3.close())
+  await aSpot(db)
+  const bucket = Object.fromEntries(Object.entries(s3.env).map(([name, value]) => [name, String(value)]))
+  server = await startLineup({ DATABASE_URL: database.url, ...bucket })
+  opened.defer(() => server.stop())
+  watch = trackImporter({ db, url: server.url })
+})
+afterAll(() => opened.disposeAsync())
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+test('files and an archive in a bucket become sessions with their tracks, and leave the bucket', async () => {
+  const maya = await aSurfer(db)
+  const track = aSurfedTrack({ at: hoursAgo(50) })
+  const single = await watch.onlyActivity(maya, gpxFile(track))
+  expect(single).toMatchObject({ outcome: 'imported' })
+  expect((await watch.trackOf(maya, single.sessionId!)).body.points.at.length).toBe(track.length)
+  const archive = zipped({
+    'activities/1.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(60) }))),
+    'activities/2.tcx': tcxFile(aSurfedTrack({ at: hoursAgo(70) })),
+    'activities/3.fit': fitFile(aSurfedTrack({ at: hoursAgo(80) })).subarray(0, 4_000),
+  })
+  const read = await watch.importFile(maya, archive, { fileName: 'export.zip' })
+  expect(read).toMatchObject({ files: 3, filesRead: 3, counts: { imported: 2, failed: 1 } })
+  expect((await watch.sessionsOf(maya)).length).toBe(3)
+  await expect.poll(() => [...s3.objects.keys()]).toEqual([])
+})
+
+test('a large archive is streamed from the bucket: the server never has it in memory', async () => {
+  const maya = await aSurfer(db)
+  const archive = zipped({
+    'media/film.mp4': film(LARGE_MEGABYTES),
+    'activities/1.fit': fitFile(aSurfedTrack({ at: hoursAgo(90) })),
+  })
+  const { objectPath } = await watch.target(maya, 'track-archive')
+  // As if a browser had sent it.
+  s3.objects.set(objectPath.replace('/objects/', ''), { bytes: archive, type: 'application/octet-stream', etag: '"1"' })
+  const before = resourceUse(server.pid)?.bytes
+  const { body } = await watch.start(maya, objectPath, { fileName: 'export.zip' })
+  let most = before ?? 0
+  const isDone = async () => {
+    most = Math.max(most, resourceUse(server.pid)?.bytes ?? 0)
+    const { doneAt } = await db
+      .selectFrom('trackImports')
+      .select('doneAt')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    return doneAt !== null
+  }
+  await expect.poll(isDone, { interval: 5, timeout: 50_000 }).toBe(true)
+  expect(await watch.done(maya, body.id)).toMatchObject({ counts: { imported: 1 } })
+  // Only Linux tells how much memory another process has.
+  if (before) expect(most - before).toBeLessThan(MOST_GROWTH_BYTES)
+})
+
+test('a file whose bucket is in trouble is not given up: it is read when the bucket is well again', async () => {
+  const maya = await aSurfer(db)
+  const { uploadUrl, objectPath } = await watch.target(maya)
+  await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(fitFile(aSurfedTrack())) })
+  // As often as the SDK asks for one object.
+  s3.trouble.calls = 3
+  const { id } = (await watch.start(maya, objectPath)).body
+  await expect.poll(() => s3.trouble.calls).toBe(0)
+  const isPutOff = async () => {
+    const { rows } = await sql<{ isPutOff: boolean }>`
+      select run_at > statement_timestamp() as is_put_off from track_imports where id = ${id}`.execute(db)
+    return rows[0]?.isPutOff
+  }
+  await expect.poll(isPutOff).toBe(true)
+  await shiftDatabaseClock(db, TRY_AGAIN_MS)
+  expect(await watch.done(maya, id)).toMatchObject({ counts: { imported: 1 } })
+})
