@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
 import { line } from '#contract/names.ts'
+import { cursor, limit } from '#contract/paging.ts'
 
 /**
  * What became of an activity: a session of its own, a part of one, or nothing, because it is there already, is no surfing,
@@ -55,8 +56,11 @@ export const startTrackImport = endpoint('POST /api/track-imports', {
   status: 201,
 })
 
-/** The caller's newest 100 imports of the last 30 days, newest first. */
-export const ownTrackImports = endpoint('GET /api/track-imports', { reply: z.array(trackImport) })
+/** The caller's imports of the last 30 days, newest first, after the one whose id is the cursor. */
+export const ownTrackImports = endpoint('GET /api/track-imports', {
+  query: z.object({ limit, cursor }),
+  reply: z.array(trackImport),
+})
 
 /**
  * What an offered activity becomes: a part of the session that it overlaps, a session of its own, or nothing. One that was

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
+import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/track-imports.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
 import type { Database } from '#server/platform/database.ts'
 
-const LISTED_IMPORTS = 100
 const LISTED_ACTIVITIES = 50
 
 type ListedActivity = Omit<ImportedActivity, 'message'> & { reason: string | null; sport: string | null }
@@ -38,15 +38,27 @@ export async function startImport(
   const { isOwnUpload, isOwnSession, id } = rows[0]!
   if (!isOwnUpload) throw new Refusal('upload_not_found')
   if (!isOwnSession) throw new Refusal('session_not_found')
-  const [trackImport] = await list(db, userId, sql`upload_id = ${uploadId}`)
+  const [trackImport] = await list(db, userId, { which: sql`upload_id = ${uploadId}`, limit: 1 })
   return { trackImport: trackImport!, repeated: id === null }
 }
 
-/** The surfer's imports of the last 30 days, newest first; at most 100. */
-export const ownImports = (db: Database, userId: string): Promise<TrackImport[]> =>
-  list(db, userId, sql`created_at > now() - make_interval(days => ${IMPORTS_KEPT_DAYS})`)
+/** The surfer's imports of the last 30 days, newest first, going on after the one whose id is `cursor`. */
+export function ownImports(
+  db: Database,
+  userId: string,
+  { limit, cursor }: QueryOf<typeof ownTrackImports>,
+): Promise<TrackImport[]> {
+  const recent = sql`created_at > now() - make_interval(days => ${IMPORTS_KEPT_DAYS})`
+  const after = sql`and (created_at, id) < (
+    select created_at, id from track_imports where user_id = ${userId} and id = ${cursor})`
+  return list(db, userId, { which: cursor ? sql`${recent} ${after}` : recent, limit })
+}
 
-async function list(db: Database, userId: string, which: RawBuilder<unknown>): Promise<TrackImport[]> {
+async function list(
+  db: Database,
+  userId: string,
+  { which, limit }: { which: RawBuilder<unknown>; limit: number },
+): Promise<TrackImport[]> {
   const { rows } = await sql<ListedImport>`
     select i.id, i.file_name, i.created_at, i.done_at is not null as is_done, i.files, i.files_read, i.problem,
       (select coalesce(json_object_agg(outcome, count), '{}') from (
@@ -60,8 +72,8 @@ async function list(db: Database, userId: string, which: RawBuilder<unknown>): P
         order by a.outcome <> 'offered', a.outcome <> 'failed', a.start_time desc, a.file, a.activity limit ${LISTED_ACTIVITIES}
       ) listed) as activities
     from (select * from track_imports where user_id = ${userId} and ${which}
-      order by created_at desc, id limit ${LISTED_IMPORTS}) i
-    order by i.created_at desc, i.id`.execute(db)
+      order by created_at desc, id desc limit ${limit}) i
+    order by i.created_at desc, i.id desc`.execute(db)
   return rows.map(({ problem, activities, ...shown }) => ({
     ...shown,
     message: outcomeMessage(problem, null),
@@ -75,7 +87,7 @@ export function shownActivity({ reason, sport, startTime, endTime, ...shown }: L
   return { ...shown, message: outcomeMessage(reason, sport), startTime: iso(startTime), endTime: iso(endTime) }
 }
 
-/** Imports that are a month old go, and what was offered in them; one round. */
+/** Imports that are a month old go, and what was offered in them. */
 export const removeOldImports = ({ db }: { db: Database }) =>
   sql`
     delete from track_imports

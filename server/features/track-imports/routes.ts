@@ -17,7 +17,7 @@ export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
     else await sql`select ${announcing({ topic: IMPORTS_TOPIC })}`.execute(db)
     return trackImport
   }),
-  route(contract.ownTrackImports, ({ user }, { db }) => ownImports(db, user.id)),
+  route(contract.ownTrackImports, ({ query, user }, { db }) => ownImports(db, user.id, query)),
   route(contract.chooseTrackImport, ({ params, body, user }, { db }) =>
     choose(db, keeping, { userId: user.id, id: params.id, ...body }),
   ),

@@ -4,6 +4,7 @@ import { ImportedActivities } from '#web/features/track-imports/imported-activit
 import { useTrackImports } from '#web/features/track-imports/queries.ts'
 import { ago } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -15,7 +16,7 @@ type ImportListProps = { onOpen: (sessionId: string) => void }
 
 /** What became of the files that the reader sent in the last month, newest first: single ones together, then archives. */
 export function ImportList({ onOpen }: ImportListProps) {
-  const { data: imports, isError, refetch } = useTrackImports()
+  const { data: imports, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTrackImports()
   if (!imports)
     return (
       <div className="mt-8">
@@ -47,6 +48,11 @@ export function ImportList({ onOpen }: ImportListProps) {
       {imports.filter(isArchive).map((one) => (
         <Archive key={one.id} trackImport={one} onOpen={onOpen} />
       ))}
+      {hasNextPage && (
+        <Button wide className="mt-4" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,19 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { DEFAULT_LIMIT } from '#contract/limits.ts'
 import type { chooseTrackImport } from '#contract/track-imports.ts'
-import { ApiError, call, read } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** How often a page asks how far the server is. */
 const POLL_MS = 1_500
 
-/** The reader's imports of the last month, asked for again while the server reads one. */
+/** The reader's imports of the last month, newest first, fifty at a time; asked for again while the server reads one. */
 export const useTrackImports = () =>
-  useQuery({
-    ...read('GET /api/track-imports'),
+  useInfiniteQuery({
+    queryKey: ['GET /api/track-imports', 'in pages'],
+    queryFn: ({ pageParam: cursor }) => call('GET /api/track-imports', { query: { limit: DEFAULT_LIMIT, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === DEFAULT_LIMIT ? page.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flat(),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(({ isDone }) => !isDone) ? POLL_MS : false),
   })
 
 type Choice = { id: string } & BodyOf<typeof chooseTrackImport>
