@@ -1,23 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { type Claim, timesOf } from '#bench/report.ts'
+import { unpackingClaim } from '#bench/unpacked-track.ts'
 import { wavesFloor } from '#bench/waves-floor.ts'
 import type { TrackPoint } from '#surf/track.ts'
-import { findWaves, isWave } from '#surf/waves.ts'
+import { findWaves } from '#surf/waves.ts'
 import { levels, measureAccuracy } from '#test/simulated-surf/accuracy.ts'
 import { chanceOf } from '#test/simulated-surf/chance.ts'
 import { record } from '#test/simulated-surf/receiver.ts'
 import { simulateSession } from '#test/simulated-surf/session.ts'
 
 const SESSIONS = 100
+const TWO_HOURS = 7_200
 const THREE_HOURS = 10_800
 const DAY = 86_400
 const ROUNDS = 301
 const DAY_ROUNDS = 31
 
-/** How often wave detection is right on simulated sessions, and how long it takes beside its arithmetic alone. */
+/** How often wave detection is right on simulated sessions, and how long it and reading a track take beside the least of both. */
 export async function benchWaves(): Promise<Claim[]> {
-  return [...speedClaims(), ...levels.flatMap(accuracyClaims)]
+  return [...speedClaims(), unpackingClaim(trackOf(TWO_HOURS)), ...levels.flatMap(accuracyClaims)]
 }
 
 function accuracyClaims({ name, receiver, least, mostSecondsOff }: (typeof levels)[number]): Claim[] {
@@ -70,30 +70,3 @@ function trackOf(length: number): TrackPoint[] {
   const { motion } = simulateSession(chance, { rides: length / 150 })
   return record(motion, { noiseM: 3, sampling: 1 }, chance).slice(0, length)
 }
-
-/** Prints what is found in each GPX file of a folder. */
-export async function printRecordings(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => extname(file).toLowerCase() === '.gpx').toSorted()
-  for (const file of files) {
-    const track = positionsOf(await readFile(join(folder, file), 'utf8'))
-    const { rides } = findWaves(track)
-    const waves = rides.filter(isWave)
-    const seconds = ((track.at(-1)?.at ?? 0) - (track[0]?.at ?? 0)) / 1000
-    const share = (100 * waves.reduce((sum, wave) => sum + wave.seconds, 0)) / Math.max(1, seconds)
-    const longest = waves.reduce((most, wave) => Math.max(most, wave.lengthM), 0)
-    const questions = rides.filter(({ rejected, flagged }) => rejected === null && flagged).length
-    const flagged = questions > 0 ? `, ${questions} flagged 'not a surf wave?'` : ''
-    console.log(
-      `${file}: ${waves.length} waves, ${share.toFixed(1)} % of the time riding, longest ride ${Math.round(longest)} m${flagged}`,
-    )
-  }
-  if (files.length === 0) throw new Error(`There is no GPX file in ${folder}.`)
-}
-
-/** Of files that one trusts: time and position alone. */
-const positionsOf = (gpx: string): TrackPoint[] =>
-  [...gpx.matchAll(/<trkpt\b([^>]*)>([\s\S]*?)<\/trkpt>/g)].map(([, attributes = '', content = '']) => ({
-    at: Date.parse(content.match(/<time>([^<]*)/)?.[1] ?? ''),
-    latitude: Number(attributes.match(/\blat=["']([^"']*)/)?.[1]),
-    longitude: Number(attributes.match(/\blon=["']([^"']*)/)?.[1]),
-  }))

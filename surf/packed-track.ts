@@ -36,14 +36,18 @@ export function packTrack(points: readonly TrackPoint[]): Uint8Array {
 /** The points that were packed; `firstAt` is the time of the first one, in milliseconds since 1970. */
 export function unpackTrack(bytes: Uint8Array, firstAt: number): TrackPoint[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: Math.floor(bytes.length / POINT_BYTES) }, (_, nth) => {
-    const place = nth * POINT_BYTES
+  const points: TrackPoint[] = []
+  // A loop over plain literals: a callback that spreads the accuracy into each point takes many times as long.
+  for (let place = 0; place + POINT_BYTES <= bytes.length; place += POINT_BYTES) {
+    const at = firstAt + view.getUint32(place)
+    const latitude = view.getInt32(place + 4) / PER_DEGREE
+    const longitude = view.getInt32(place + 8) / PER_DEGREE
     const accuracy = view.getUint16(place + 12)
-    return {
-      at: firstAt + view.getUint32(place),
-      latitude: view.getInt32(place + 4) / PER_DEGREE,
-      longitude: view.getInt32(place + 8) / PER_DEGREE,
-      ...(accuracy !== UNKNOWN_ACCURACY && { accuracyM: accuracy / PER_METRE }),
-    }
-  })
+    points.push(
+      accuracy === UNKNOWN_ACCURACY
+        ? { at, latitude, longitude }
+        : { at, latitude, longitude, accuracyM: accuracy / PER_METRE },
+    )
+  }
+  return points
 }
