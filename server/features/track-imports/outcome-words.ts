@@ -45,9 +45,12 @@ export function outcomeMessage(reason: string | null, sport: string | null): str
   return reason === 'other_sport' && sport ? `This looks like ${sportWords(sport)}, not surfing.` : words[reason]
 }
 
-/** 'windsurfing', 'virtual ride', 'kitesurf': as people write it what files call WINDSURFING, VirtualRide, kitesurf_v2. */
-const sportWords = (sport: string) =>
-  sport
+/** 'windsurfing', of 'WINDSURFING', 'Windsurf' and 'windsurfing_v2'; a name that is no activity in English is quoted. */
+function sportWords(sport: string): string {
+  const name = sport
     .replace(/_v\d+$/, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ')
     .toLowerCase()
+    .replace(/surf$/, 'surfing')
+  return name.endsWith('ing') ? name : `another sport ('${name}')`
+}
