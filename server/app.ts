@@ -9,6 +9,7 @@ import { tellBuddies } from '#server/features/buddies/live-updates.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
+import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
@@ -86,6 +87,7 @@ export const rounds: Round[] = [
   { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
   { name: 'alarms', everyMs: DAY_MS, work: removeOldAlarms },
   { name: 'track-imports', everyMs: DAY_MS, work: removeOldImports },
+  { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 

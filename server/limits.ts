@@ -181,6 +181,8 @@ export const limits = {
     per: [],
     unavailable: 'refuse',
   },
+  // Of past days, for sessions that were added later: a 25th, which the forecasts of the catalogue and of buoys leave.
+  'past-forecast-day': { size: shareOfDay(25), refillSeconds: DAY, per: [], unavailable: 'refuse' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

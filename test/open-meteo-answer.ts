@@ -1,5 +1,6 @@
 import type { Position } from '#surf/geo.ts'
 import type { Asked, Manner } from '#test/open-meteo.ts'
+import { countDays, daysAsked } from '#test/open-meteo-dates.ts'
 import { type HourlySea, hourlyUnits, models, seaCellOf, type Variable } from '#test/open-meteo-sea.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -8,9 +9,11 @@ export type World = { sea: HourlySea; isLand: (cell: Position) => boolean; now: 
 
 /** The answer of the real API for one place: the place moved to its model's grid, and a list of one value an hour for each variable. */
 export function forecastFor(query: URLSearchParams, asked: Asked, { sea, isLand, now }: World) {
-  const firstDay = Math.floor(now.getTime() / (24 * HOUR_MS)) - Number(query.get('past_days'))
-  const hours = (Number(query.get('past_days')) + Number(query.get('forecast_days'))) * 24
-  const times = Array.from({ length: hours }, (_, hour) => new Date((firstDay * 24 + hour) * HOUR_MS))
+  const days = daysAsked(query, asked.index, now)
+  const times = Array.from(
+    { length: countDays(days) * 24 },
+    (_, hour) => new Date(Date.parse(days.first) + hour * HOUR_MS),
+  )
   const model = asked.source === 'forecast' ? 'wind' : asked.models === 'ecmwf_wam025' ? 'ecmwf_wam025' : 'best_match'
   // The wind blows on land too.
   const cell = seaCellOf(model, asked, model === 'wind' ? () => false : isLand)

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Position } from '#surf/geo.ts'
 import { forecastFor, spoilt } from '#test/open-meteo-answer.ts'
+import { countDays, daysAsked, mistakeInDays } from '#test/open-meteo-dates.ts'
 import { openMeteoLimiter } from '#test/open-meteo-limiter.ts'
 import { type HourlySea, plausibleSea, variables } from '#test/open-meteo-sea.ts'
 
@@ -12,8 +13,15 @@ const MOST_PLACES = 1_000
 const MOST_WEIGHT = 5_000
 
 export type Source = 'marine' | 'forecast'
-/** One place of a request, and which of its places it is. */
-export type Asked = { source: Source; latitude: number; longitude: number; models: string | null; index: number }
+/** One place of a request, which of its places it is, and the past day that it names. */
+export type Asked = {
+  source: Source
+  latitude: number
+  longitude: number
+  models: string | null
+  index: number
+  day: string | null
+}
 /** One request, and what it counts. */
 export type Call = { source: Source; places: number; weight: number }
 
@@ -110,8 +118,8 @@ export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimit
       return sendJson(response, 429, { error: true, reason: refusal })
     }
     await limiter.enter()
-    const mistake = mistakeIn(url.searchParams, source, asked)
-    const weight = mistake ? 1 : weightOf(url.searchParams, asked.length)
+    const mistake = mistakeIn(url.searchParams, source, asked, now())
+    const weight = mistake ? 1 : weightOf(url.searchParams, asked.length, now())
     response.once('close', () => limiter.leave(weight))
     if (mistake) return sendJson(response, 400, { error: true, reason: mistake })
     standIn.calls.push({ source, places: asked.length, weight })
@@ -169,12 +177,13 @@ function placesIn(query: URLSearchParams, source: Source): Asked[] {
     longitude: longitudes[index] ? Number(longitudes[index]) : Number.NaN,
     models: query.get('models'),
     index,
+    day: query.get('start_date')?.split(',')[index] ?? null,
   }))
 }
 
 /** What is wrong with the question, in words like the real API's; undefined for a right one. */
-function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[]): string | undefined {
-  const known = ['latitude', 'longitude', 'hourly', 'timezone', 'past_days', 'forecast_days']
+function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[], now: Date): string | undefined {
+  const known = ['latitude', 'longitude', 'hourly', 'timezone', 'past_days', 'forecast_days', 'start_date', 'end_date']
   const optional = ['models', 'cell_selection', 'apikey']
   const stranger = [...query.keys()].find(
     (name) => ![...known, ...optional].includes(name) || query.getAll(name).length > 1,
@@ -189,9 +198,8 @@ function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[]): stri
   if (!['land', 'sea', 'nearest', null].includes(query.get('cell_selection'))) return 'Invalid cell_selection'
   const model = query.get('models')
   if (model !== null && (source !== 'marine' || !MODELS.includes(model))) return `Cannot initialize model '${model}'.`
-  const isCount = (text: string | null, most: number) => /^\d+$/.test(text ?? '') && Number(text) <= most
-  if (!isCount(query.get('past_days'), 93)) return 'Past days is invalid. Allowed range 0 to 93.'
-  if (!isCount(query.get('forecast_days'), 16)) return 'Forecast days is invalid. Allowed range 0 to 16.'
+  const wrongDays = mistakeInDays(query, { source, places: asked.length, now })
+  if (wrongDays) return wrongDays
   if (weightOf(query, asked.length) > MOST_WEIGHT)
     return 'Your API call requests too much data. Please reduce the number of variables, locations and/or weather models.'
   const unknown = listIn(query, 'hourly').find((name) => !variables[source].some((variable) => variable === name))
@@ -199,10 +207,12 @@ function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[]): stri
 }
 
 /** What a request counts: for each place ten variables over fourteen days are 1, and nothing is less. */
-function weightOf(query: URLSearchParams, places: number): number {
+function weightOf(query: URLSearchParams, places: number, now: Date): number {
   const tens = listIn(query, 'hourly').length / 10
-  const days = Number(query.get('past_days')) + Number(query.get('forecast_days'))
-  return places * Math.max(1, tens, (tens * days) / 14)
+  const weights = Array.from({ length: places }, (_, index) =>
+    Math.max(1, tens, (tens * countDays(daysAsked(query, index, now))) / 14),
+  )
+  return weights.reduce((sum, weight) => sum + weight, 0)
 }
 
 function fail(response: ServerResponse, manner: Exclude<MannerOfAll, 'one short' | 'other order'>) {

@@ -249,6 +249,15 @@ export interface Passwords {
   userId: string;
 }
 
+export interface PastForecasts {
+  cell: string;
+  day: Timestamp;
+  dueAt: Generated<string>;
+  failures: Generated<number>;
+  fetchedAt: string | null;
+  hours: Json | null;
+}
+
 export interface Photos {
   caption: string | null;
   clientId: string | null;
@@ -371,6 +380,16 @@ export interface SecurityEvents {
   userId: string;
 }
 
+export interface SessionConditions {
+  atEnd: Json | null;
+  atStart: Json | null;
+  claimedUntil: Generated<string>;
+  ownerId: string;
+  seaDueAt: string | null;
+  seaLooks: Generated<number>;
+  sessionId: string;
+}
+
 export interface SignIns {
   browser: string | null;
   browserHash: Buffer | null;
@@ -417,6 +436,8 @@ export interface SurfSessions {
   coarseLongitude: number | null;
   customLocation: string | null;
   endTime: string | null;
+  frozenEnd: string | null;
+  frozenStart: string | null;
   id: Generated<string>;
   isActive: Generated<boolean>;
   isDelayed: Generated<boolean>;
@@ -581,6 +602,7 @@ export interface DB {
   notifications: Notifications;
   passkeys: Passkeys;
   passwords: Passwords;
+  pastForecasts: PastForecasts;
   photos: Photos;
   plans: Plans;
   planSurfers: PlanSurfers;
@@ -595,6 +617,7 @@ export interface DB {
   secretSpots: SecretSpots;
   secretSpotShares: SecretSpotShares;
   securityEvents: SecurityEvents;
+  sessionConditions: SessionConditions;
   signIns: SignIns;
   sourceLeases: SourceLeases;
   spotProposals: SpotProposals;

@@ -32,4 +32,10 @@ export const scenarios: Record<LimitName, Scenario> = {
       'the last of a day is kept for what readers want, until the day ends',
     ],
   },
+  'past-forecast-day': {
+    heldBy: [
+      'server/features/conditions/past-days.test.ts',
+      'past days are requested last, and no more of them than their part of a day',
+    ],
+  },
 }

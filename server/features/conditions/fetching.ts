@@ -11,11 +11,14 @@ import {
 } from '#server/features/conditions/cells.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import { sharesOf } from '#server/features/conditions/fair-share.ts'
-import { type Fetched, fetchPlaces, WEIGHT_OF_PLACE } from '#server/features/conditions/open-meteo.ts'
+import { type Fetched, fetchPlaces, type Place, WEIGHT_OF_PLACE } from '#server/features/conditions/open-meteo.ts'
+import { duePastDays, type PastDay, putOffPastDays, storePastDays } from '#server/features/conditions/past-days.ts'
 import { isDenied, requestPermit } from '#server/features/conditions/request-permit.ts'
 
 /** How many places one request names. The source takes 1,000; fewer have their answer sooner. */
 const PLACES_AT_ONCE = 100
+/** Of past days fewer: nobody waits for them, and one that is refused has all of them requested again in parts. */
+const PAST_DAYS_AT_ONCE = 20
 /** Each process reads the news again when it is announced. */
 const ANNOUNCE_EVERY_MS = 3_000
 /** Who adds spots or wants some notifies us; this is for what was not received. */
@@ -26,32 +29,47 @@ export type FetchingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 /** Requests what is due from the source; `signal` ends what is under way. */
 export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSignal, timeoutMs?: number) {
   const breaker = breakerOf('Open-Meteo', { log, now })
-  const { budget, lease, allow } = requestPermit({ db, env })
+  const { budget, lease, allow, allowPast } = requestPermit({ db, env })
   const source = { ...env, now, timeoutMs, allow }
   let matchedAt = -Infinity
   let announcedAt = -Infinity
   let hasNews = false
 
-  async function fetchCells(cells: Cell[]) {
+  /** Requests these places: what was answered for each, and why it was not for others; undefined when the source failed. */
+  async function fetchAll<P extends Place>(places: readonly P[], asking: typeof source) {
     try {
-      const results = await fetchPlaces(source, cells, signal)
+      const results = await fetchPlaces(asking, places, signal)
       breaker.succeeded()
-      const fetched: (Fetched & Cell)[] = []
-      const failed = new Map<string, SourceFailure>()
-      for (const [index, cell] of cells.entries()) {
+      const fetched: (Fetched & P)[] = []
+      const failed = new Map<P, SourceFailure>()
+      for (const [index, place] of places.entries()) {
         const result = results[index]!
-        if (result instanceof SourceFailure) failed.set(cell.cell, result)
-        else fetched.push({ ...cell, ...result })
+        if (result instanceof SourceFailure) failed.set(place, result)
+        else fetched.push({ ...place, ...result })
       }
-      await store(fetched)
-      for (const cell of await putOff(db, { cells: [...failed.keys()], isOfPlace: true, now: now() }))
-        log.warn(`Open-Meteo ${failed.get(cell)?.message}, requested for the place ${cell}`)
+      return { fetched, failed }
     } catch (error) {
-      if (signal.aborted || isDenied(error)) return
+      if (signal.aborted || isDenied(error)) return { fetched: [], failed: new Map<P, SourceFailure>() }
       if (!(error instanceof SourceFailure)) throw error
       breaker.failed(error)
-      await putOff(db, { cells: cells.map(({ cell }) => cell), isOfPlace: false, now: now() })
+      return undefined
     }
+  }
+
+  async function fetchCells(cells: Cell[]) {
+    const results = await fetchAll(cells, source)
+    if (!results) return void (await putOff(db, { cells: cells.map(cellOf), isOfPlace: false, now: now() }))
+    if (results.fetched.length > 0) await store(results.fetched)
+    const failed = new Map([...results.failed].map(([cell, failure]) => [cell.cell, failure]))
+    for (const cell of await putOff(db, { cells: [...failed.keys()], isOfPlace: true, now: now() }))
+      log.warn(`Open-Meteo ${failed.get(cell)?.message}, requested for the place ${cell}`)
+  }
+
+  async function fetchPastDays(days: PastDay[]) {
+    const results = await fetchAll(days, { ...source, allow: allowPast })
+    await storePastDays(db, results?.fetched ?? [], now())
+    const failed = results ? [...results.failed.keys()] : days
+    await putOffPastDays(db, { days: failed, isOfPlace: results !== undefined, now: now() })
   }
 
   async function store(fetched: (Fetched & Cell)[]) {
@@ -75,13 +93,21 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
       const most = Math.min(PLACES_AT_ONCE, Math.floor(left / WEIGHT_OF_PLACE))
       const shares = sharesOf(await countPlaces(db, now()), day)
       const cells = await dueCells(db, { ...shares, most, onTrial: breaker.isOnTrial(), now: now() })
-      if (cells.length === 0) return IDLE_MS
-      await fetchCells(cells)
+      if (cells.length > 0) await fetchCells(cells)
+      // What lies behind us comes last: when no forecast is due, and nothing is to be kept for readers.
+      else if (shares.onlyWanted || !(await fetchSomePast(most))) return IDLE_MS
       return 0
     } finally {
       // A rest that the source asked for holds for all processes.
       await lease.release(breaker.restMs())
     }
+  }
+
+  async function fetchSomePast(most: number): Promise<boolean> {
+    const left = Math.floor((await budget.leftForPast()) / WEIGHT_OF_PLACE)
+    const days = await duePastDays(db, Math.min(PAST_DAYS_AT_ONCE, most, left), now())
+    if (days.length > 0) await fetchPastDays(days)
+    return days.length > 0
   }
 
   return {
@@ -105,3 +131,5 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
     },
   }
 }
+
+const cellOf = ({ cell }: Cell) => cell

@@ -13,6 +13,11 @@ const FORECAST_DAYS = 9
 const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
 const HOUR_MS = 60 * 60 * 1000
 
+const DAY_MS = 24 * HOUR_MS
+
+/** A place, and the past day of UTC (2026-11-20) to request of it; without, from yesterday until a week ahead. */
+export type RequestedPlace = Position & { day?: string }
+
 /** What to request of one of the two APIs: `models` as the source names them, its own choice by default. */
 export type Question<F extends Figures> = { address: string; figures: F; models?: string }
 export type SourceAsking = Asking & {
@@ -23,12 +28,12 @@ export type SourceAsking = Asking & {
 export type Answers<F extends Figures> = (Answer<F> | SourceFailure)[]
 
 /**
- * Requests many places at once. One that the source refuses spoils the whole answer, so the places are then requested in
+ * Requests many places at once, all with a day or all without. One that the source refuses spoils the whole answer, so the places are then requested in
  * halves, down to the one: the others have their answers. Throws SourceFailure when the source itself fails.
  */
 export async function request<F extends Figures>(
   question: Question<F>,
-  places: readonly Position[],
+  places: readonly RequestedPlace[],
   asking: SourceAsking,
 ): Promise<Answers<F>> {
   if (places.length === 0) return []
@@ -45,7 +50,7 @@ export async function request<F extends Figures>(
 
 async function requestAtOnce<F extends Figures>(
   { address, figures, models }: Question<F>,
-  places: readonly Position[],
+  places: readonly RequestedPlace[],
   asking: SourceAsking,
 ): Promise<Answers<F>> {
   const url = new URL(address)
@@ -54,13 +59,12 @@ async function requestAtOnce<F extends Figures>(
     longitude: places.map(({ longitude }) => longitude).join(','),
     hourly: Object.keys(figures).join(','),
     timezone: 'GMT',
-    past_days: String(PAST_DAYS),
-    forecast_days: String(FORECAST_DAYS),
+    ...spanOf(places),
     cell_selection: 'sea',
     ...(models && { models }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  await asking.allow(weightOf(figures, places.length))
+  await asking.allow(weightOf(figures, places))
   const json = await downloadJson(url, asking, MAX_BYTES + places.length * MAX_BYTES_A_PLACE)
   // One place is answered by itself, several by a list.
   const entries: unknown = places.length === 1 ? [json] : json
@@ -78,24 +82,34 @@ async function requestAtOnce<F extends Figures>(
   )
 }
 
+/** Each place may have a day of its own; dates and numbers of days exclude each other. */
+function spanOf(places: readonly RequestedPlace[]): Record<string, string> {
+  const days = places.flatMap(({ day }) => day ?? []).join(',')
+  if (days === '') return { past_days: String(PAST_DAYS), forecast_days: String(FORECAST_DAYS) }
+  return { start_date: days, end_date: days }
+}
+
 /** A place counts 1, and more when more than ten figures or fourteen days are requested of it. */
-export function weightOf(figures: Figures, places: number): number {
+export function weightOf(figures: Figures, places: readonly Pick<RequestedPlace, 'day'>[]): number {
   const tens = Object.keys(figures).length / 10
-  return Math.ceil(places * Math.max(1, tens, (tens * (PAST_DAYS + FORECAST_DAYS)) / 14))
+  const days = places[0]?.day === undefined ? PAST_DAYS + FORECAST_DAYS : 1
+  return Math.ceil(places.length * Math.max(1, tens, (tens * days) / 14))
 }
 
 function readPlace<F extends Figures>(
   figures: F,
   entry: unknown,
-  { place, index, now }: { place: Position; index: number; now: Date },
+  { place, index, now }: { place: RequestedPlace; index: number; now: Date },
 ): Answer<F> | SourceFailure {
   try {
     const answer = readAnswer(figures, entry)
     // The source numbers the places in the order of the request, and leaves the number 0 out.
     if (answer.index !== index || distanceMiles(answer, place) > SAME_PLACE_MILES)
       throw new SourceFailure('answered for another place', { isOfPlace: true })
-    if (answer.end - answer.start !== HOURS * HOUR_MS) throw new SourceFailure('answered too few or too many hours')
-    if (now.getTime() < answer.start || now.getTime() >= answer.end) throw new SourceFailure('answered for another day')
+    const hours = place.day === undefined ? HOURS * HOUR_MS : DAY_MS
+    if (answer.end - answer.start !== hours) throw new SourceFailure('answered too few or too many hours')
+    const wanted = place.day === undefined ? now.getTime() : Date.parse(place.day)
+    if (wanted < answer.start || wanted >= answer.end) throw new SourceFailure('answered for another day')
     return answer
   } catch (error) {
     if (error instanceof SourceFailure) return error

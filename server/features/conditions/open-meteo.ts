@@ -7,10 +7,14 @@ import {
   wholeSeaFigures,
   windFigures,
 } from '#server/features/conditions/open-meteo-answer.ts'
-import { request, type SourceAsking, weightOf } from '#server/features/conditions/open-meteo-request.ts'
+import {
+  type RequestedPlace,
+  request,
+  type SourceAsking,
+  weightOf,
+} from '#server/features/conditions/open-meteo-request.ts'
 import { rideableAt, swellsAt, type WaveFigure } from '#server/features/conditions/wave-trains.ts'
 import type { Env } from '#server/platform/env.ts'
-import type { Position } from '#surf/geo.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -25,13 +29,13 @@ const waveQuestions: Record<WaveModel, { figures: Figures; models?: string }> = 
 }
 
 /** A place at sea to request. */
-export type Place = Position & { waveModel: WaveModel }
+export type Place = RequestedPlace & { waveModel: WaveModel }
 /** The sea and the wind at a place. */
 export type Fetched = { hours: SeaHours; hasWaves: boolean }
 export type OpenMeteo = Pick<Env, 'OPEN_METEO_MARINE_URL' | 'OPEN_METEO_FORECAST_URL'> & Omit<SourceAsking, 'signal'>
 
 /** What a place counts: once at the marine API and once at that for wind. */
-export const WEIGHT_OF_PLACE = weightOf(waveFigures, 1) + weightOf(windFigures, 1)
+export const WEIGHT_OF_PLACE = weightOf(waveFigures, [{}]) + weightOf(windFigures, [{}])
 
 type Waves = {
   start: number
@@ -41,8 +45,8 @@ type Waves = {
 type Wind = Answer<typeof windFigures>
 
 /**
- * What Open-Meteo says of the sea and the wind at places, from yesterday on for ten days, in their order; a failure where
- * it had nothing right for one of them. Two or three requests, one after the other. Throws SourceFailure when the source
+ * What Open-Meteo says of the sea and the wind at places, from yesterday on for ten days or on the day that each of them
+ * names, in their order; a failure where it had nothing right for one of them. Two or three requests, one after the other. Throws SourceFailure when the source
  * itself fails.
  */
 export async function fetchPlaces(

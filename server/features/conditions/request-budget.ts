@@ -5,6 +5,7 @@ import { leftOf, trySpending } from '#server/platform/rate-limits.ts'
 export class BudgetSpent extends Error {}
 
 const COUNTERS = { 'forecast-minute': [], 'forecast-hour': [], 'forecast-day': [] } as const
+const PAST_COUNTER = { 'past-forecast-day': [] } as const
 
 /**
  * How much all processes together may request, in the weights that the source counts, kept in the database:
@@ -23,9 +24,16 @@ export function requestBudgetOf({ db, env }: Pick<Deps, 'db' | 'env'>) {
         day: { perDay: env.OPEN_METEO_REQUESTS_PER_DAY, left: day?.left ?? 0, endsInMs: day?.endsInMs ?? 0 },
       }
     },
-    /** Takes so much out of the budget, or throws BudgetSpent. */
-    async take(weight: number): Promise<void> {
-      const counters = await trySpending(db, COUNTERS, { cost: weight, env })
+    /** What may be spent on past days until the end of a day. */
+    async leftForPast(): Promise<number> {
+      return Math.min(...(await leftOf(db, PAST_COUNTER, { env })).map(({ left }) => left))
+    },
+    /** Takes so much out of the budget, on past days also out of their part of it, or throws BudgetSpent. */
+    async take(weight: number, { isPast = false } = {}): Promise<void> {
+      const counters = await trySpending(db, isPast ? { ...COUNTERS, ...PAST_COUNTER } : COUNTERS, {
+        cost: weight,
+        env,
+      })
       if (counters.some(({ isRefused }) => isRefused)) throw new BudgetSpent()
     },
   }

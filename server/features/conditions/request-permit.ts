@@ -7,14 +7,17 @@ export function requestPermit({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const budget = requestBudgetOf({ db, env })
   // Its two hosts may count together, so they share one lease.
   const lease = sourceLease(db, 'open-meteo')
+  const allowFrom = (of: { isPast: boolean }) => async (weight: number) => {
+    await lease.extend()
+    await budget.take(weight, of)
+  }
   return {
     budget,
     lease,
     /** Before each request of this weight: extends the lease and spends the budget. Throws LeaseLost or BudgetSpent. */
-    async allow(weight: number): Promise<void> {
-      await lease.extend()
-      await budget.take(weight)
-    },
+    allow: allowFrom({ isPast: false }),
+    /** The same before a request for past days. */
+    allowPast: allowFrom({ isPast: true }),
   }
 }
 

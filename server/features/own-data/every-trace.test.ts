@@ -8,6 +8,7 @@ import { rounds } from '#server/app.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { insertConditions } from '#test/frozen-rows.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
 import { fillSafety } from '#test/safety-rows.ts'
@@ -19,9 +20,8 @@ const DAY_MS = 86_400_000
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
-  'buoy_files buoy_forecasts buoy_observations conditions_cells migrations rate_limits rounds safety_watch secrets source_leases surf_spots'.split(
-    ' ',
-  )
+  `buoy_files buoy_forecasts buoy_observations conditions_cells migrations past_forecasts rate_limits rounds
+  safety_watch secrets source_leases surf_spots`.split(/\s+/)
 
 let server: TestServer
 beforeAll(async () => {
@@ -196,6 +196,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const own = (await ask(server, maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
   await ask(server, maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK })
   const kais = (await ask(server, kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  await insertConditions(db, { ownerId: maya.id, sessionId: own }, { at: startTime, stationName: MARK })
   await insertTrack(db, { ownerId: maya.id, sessionId: own }, { ...spot, at: Date.parse(startTime) })
   for (const [surfer, session] of [
     [maya, kais],
