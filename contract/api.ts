@@ -5,6 +5,7 @@ import * as buddies from '#contract/buddies.ts'
 import * as buoys from '#contract/buoys.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
+import * as frozenConditions from '#contract/frozen-conditions.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as plans from '#contract/plans.ts'
@@ -85,6 +86,7 @@ export const endpoints = [
   surfSessions.ownStats,
   surfSessions.ownHistory,
 
+  frozenConditions.conditionsOfSession,
   tracks.trackOfSession,
   tracks.addTrackChunk,
   tracks.changeTrack,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buoyObservation, nearBuoy } from '#contract/buoys.ts'
 import { forecastHour, ratingReason, tide } from '#contract/conditions.ts'
-import { time } from '#contract/endpoint.ts'
+import { endpoint, time } from '#contract/endpoint.ts'
 
 /** `dawn` and `dusk`: the sun is below the horizon by up to 6°, and rises or sets. */
 export const lights = ['dawn', 'day', 'dusk', 'dark'] as const
@@ -47,3 +47,6 @@ export const sessionConditions = z.object({
   isPending: z.boolean(),
 })
 export type SessionConditions = z.infer<typeof sessionConditions>
+
+/** In full for the owner and buddies, who know the exact start; nulls for others who may see the session. */
+export const conditionsOfSession = endpoint('GET /api/surf-sessions/:id/conditions', { reply: sessionConditions })

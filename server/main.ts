@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp, rounds } from '#server/app.ts'
 import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
+import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { startRefresh } from '#server/features/conditions/refresh.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
@@ -56,6 +57,8 @@ async function start() {
   const { http, onEvent, onGap } = await createApp(deps)
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
+  const freezing = startFreezing(deps)
+  opened.defer(() => freezing.close())
   const buoys = watchBuoys(deps)
   opened.defer(() => buoys.close())
   const deliveries = startDeliveries(deps)
@@ -67,6 +70,7 @@ async function start() {
   const hear = (event: LiveEvent) => {
     onEvent(event)
     refresh.hear(event)
+    freezing.hear(event)
     deliveries.hear(event)
     messages.hear(event)
     watch.hear(event)

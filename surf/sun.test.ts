@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAt } from '#surf/calendar.ts'
-import { isDawn, lightOfDay } from '#surf/sun.ts'
+import { isDawn, lightAt, lightOfDay } from '#surf/sun.ts'
 
 const huntington = { latitude: 33.6553, longitude: -118.0052 }
 const goldCoast = { latitude: -28.16, longitude: 153.55 }
@@ -155,4 +155,37 @@ test('no event falls on a day that is not its own, anywhere', () => {
       },
     ),
   )
+})
+
+test('the light of a moment turns when the almanac of the day says so', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5 * 366 }),
+      fc.double({ min: -55, max: 55, noNaN: true }),
+      (days, latitude) => {
+        const position = { latitude, longitude: 0 }
+        const day = new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10)
+        const light = lightOfDay(day, position, 'UTC')
+        const around = (time: string | null) =>
+          [-2, 2].map((minutes) => lightAt(new Date(Date.parse(time ?? '') + minutes * 60_000), position))
+        expect(around(light.firstLight)).toEqual(['dark', 'dawn'])
+        expect(around(light.sunrise)).toEqual(['dawn', 'day'])
+        expect(around(light.sunset)).toEqual(['day', 'dusk'])
+        expect(around(light.lastLight)).toEqual(['dusk', 'dark'])
+      },
+    ),
+  )
+})
+
+test('a night without darkness is dusk first and then dawn, and a winter without sun has a dusk at noon', () => {
+  const [lofoten, midsummer] = [{ latitude: 68.27, longitude: 13.58 }, Date.UTC(2026, 5, 21)]
+  expect(Array.from({ length: 24 }, (_, hour) => lightAt(new Date(midsummer + hour * 3_600_000), lofoten))).toEqual(
+    Array<string>(24).fill('day'),
+  )
+  const helsinki = { latitude: 60.17, longitude: 24.94 }
+  expect(['21:00', '23:30'].map((time) => lightAt(new Date(`2026-06-21T${time}:00Z`), helsinki))).toEqual([
+    'dusk',
+    'dawn',
+  ])
+  expect(lightAt(new Date('2026-12-21T12:00:00Z'), lofoten)).toMatch(/dawn|dusk/)
 })

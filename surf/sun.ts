@@ -1,5 +1,6 @@
 import { getPosition, getTimes, type SunTimeName } from 'suncalc'
 import type { DayLight } from '#contract/conditions.ts'
+import type { Light } from '#contract/frozen-conditions.ts'
 import { dayAfter, midnightAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
 
@@ -8,6 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Degrees above the horizon at which suncalc sees the sun's middle when it rises: 0.833° below, less what the air lifts it. */
 const SUNRISE_ALTITUDE = -0.349
+/** The same when the sun is 6° below the horizon, where civil twilight ends. */
+const TWILIGHT_ALTITUDE = SUNRISE_ALTITUDE - 6 + 0.833
 /** The sun climbs 15° in an hour at most, so that further from the horizon no dawn is near. */
 const FAR_FROM_HORIZON = 17
 /** Of two hours, often enough for the shortest night. */
@@ -27,6 +30,15 @@ export function isDawn(start: Date, { latitude, longitude }: Position): boolean 
   if (Math.abs(altitudeAt(start.getTime())) > FAR_FROM_HORIZON) return false
   const isUp = LOOKS.map((apart) => altitudeAt(start.getTime() + apart) > SUNRISE_ALTITUDE)
   return isUp.some((up, look) => up && isUp[look - 1] === false)
+}
+
+/** The light at a moment and place: twilight, the sun up to 6° below the horizon, is dawn while it rises and else dusk. */
+export function lightAt(moment: Date, { latitude, longitude }: Position): Light {
+  const altitudeAt = (time: number) => getPosition(new Date(time), latitude, longitude).altitude
+  const altitude = altitudeAt(moment.getTime())
+  if (altitude >= SUNRISE_ALTITUDE) return 'day'
+  if (altitude < TWILIGHT_ALTITUDE) return 'dark'
+  return altitudeAt(moment.getTime() + MINUTE_MS) > altitude ? 'dawn' : 'dusk'
 }
 
 /**

@@ -162,6 +162,8 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
       }),
     ),
   ),
+  // Nulls for those who may not know the exact start: server/features/conditions/freezing/freezing.test.ts.
+  'GET /api/surf-sessions/:id/conditions': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'GET /api/surf-sessions/user/:userId': [
     {
       given: ({ owner }) => ({ params: { userId: owner.id } }),

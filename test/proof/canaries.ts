@@ -6,6 +6,7 @@ import { notificationKinds } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { insertConditions } from '#test/frozen-rows.ts'
 import type { World } from '#test/permissions/world.ts'
 import type { Needle } from '#test/proof/needle-search.ts'
 import { insertTrack } from '#test/track-rows.ts'
@@ -116,9 +117,18 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
         ...(await coarse(position)),
         startTime: new Date(SURFED_AT).toISOString(),
         endTime: new Date(SURFED_AT + 3_600_000).toISOString(),
+        // So that nothing replaces what is planted below.
+        frozenStart: new Date(SURFED_AT).toISOString(),
+        frozenEnd: new Date(SURFED_AT + 3_600_000).toISOString(),
         ...row,
       })
       .execute()
+    const stationName = plant(`tide station of the session ${kind}`, word(), isFor)
+    await insertConditions(
+      db,
+      { ownerId: owner.id, sessionId: id },
+      { at: new Date(SURFED_AT).toISOString(), stationName },
+    )
     // None of these sessions is at a spot, so sharing shows it to nobody.
     const track = { ...plantPosition(`of the track ${kind}`), at: SURFED_AT + 60_000, sharedWithBuddies: true }
     await insertTrack(db, { ownerId: owner.id, sessionId: id }, track)

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimDue } from '#server/features/conditions/freezing/due-sessions.ts'
+import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 import { chunksOf } from '#test/a-track.ts'
 import { ask } from '#test/client.ts'
@@ -90,6 +93,10 @@ async function estimatesOff(place: Position, spread: number, chance: () => numbe
     const [chunk] = chunksOf([{ at: Date.now(), ...at }])
     expect((await ask(server, surfer, `POST ${track}/chunks`, chunk)).status).toBe(201)
     await ask(server, surfer, `PATCH ${track}`, { sharedWithBuddies: true })
+    for (const due of await claimDue(server.db, 100))
+      await freezeSession({ db: server.db, env: readEnv({}), now: () => new Date() }, due)
+    const frozen = await ask(server, looking!, `GET /api/surf-sessions/${sessionId}/conditions`)
+    expect(frozen.body).toEqual({ start: null, end: null, isPending: false })
     note('joined', await joinedAndLooked(server, looking!, surfer, sessionId), at)
     const landmarkId = await checkIn(landmark!, beside(published, 1.5, 0.5))
     const hunters = { looking: looking!, landmark: landmark! }

@@ -100,7 +100,9 @@ export async function joinedAndLooked(
     [
       `surf-sessions/${sessionId}`,
       `surf-sessions/${sessionId}/track`,
+      `surf-sessions/${sessionId}/conditions`,
       `surf-sessions/${joined.body.id}`,
+      `surf-sessions/${joined.body.id}/conditions`,
       `surf-sessions/user/${surfer.id}?limit=1`,
       `surf-sessions/user/${hunter.id}`,
       'surf-sessions/active',

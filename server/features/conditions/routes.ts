@@ -1,7 +1,10 @@
 import { spotForecast } from '#contract/conditions.ts'
+import { conditionsOfSession } from '#contract/frozen-conditions.ts'
 import { forecastAt, type SeaInLists } from '#server/features/conditions/forecast.ts'
+import { readConditions } from '#server/features/conditions/freezing/session-conditions.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
 export const conditionsRoutes = (seaInLists: SeaInLists): BoundRoute[] => [
   route(spotForecast, ({ params }, deps) => forecastAt(params.id, deps, seaInLists)),
+  route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id)),
 ]

@@ -1,3 +1,4 @@
+import { tideStandAt } from '#catalogue/tide-stand.ts'
 import {
   hasEstimatedDatum,
   stationName,
@@ -6,10 +7,14 @@ import {
   tideStationOf,
 } from '#catalogue/tide-station.ts'
 import type { Tide } from '#contract/conditions.ts'
+import type { FrozenConditions } from '#contract/frozen-conditions.ts'
 import { distanceMiles } from '#surf/geo.ts'
+import { rounded } from '#surf/units.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HALF_HOUR_SECONDS = 30 * 60
+/** The tide at a moment lies between those that neaps predicts on a grid of ten minutes. */
+const TEN_MINUTES_MS = 10 * 60 * 1000
 /** A prediction takes some milliseconds and some 30 KB, and everyone who looks at a spot asks for the same week. */
 const KEPT_TIDES = 300
 /** The last used last. */
@@ -41,13 +46,7 @@ function predict(place: TidePlace, from: Date, to: Date): Tide | null {
     end: new Date(to.getTime() + DAY_MS),
   })
   return {
-    station: {
-      name: stationName(station),
-      distanceMiles: Number(distanceMiles(place, station).toFixed(1)),
-      attribution: attributionOf(station),
-    },
-    datum: station.defaultDatum ?? 'MSL',
-    datumIsEstimated: hasEstimatedDatum(station),
+    ...stationFacts(place, station),
     heights: timeline.filter(isInside).map(({ time, level }) => ({ time: time.toISOString(), height: metres(level) })),
     extremes: alternating(extremes)
       .filter(isInside)
@@ -58,6 +57,38 @@ function predict(place: TidePlace, from: Date, to: Date): Tide | null {
       })),
   }
 }
+
+/** The tide at one moment, as frozen onto a session; null where `tideAt` is. */
+export function tideThen(place: TidePlace, moment: Date): FrozenConditions['tide'] {
+  const station = tideStationOf(place)
+  if (!station) return null
+  const start = Math.floor(moment.getTime() / TEN_MINUTES_MS) * TEN_MINUTES_MS
+  const { timeline } = station.getTimelinePrediction({
+    start: new Date(start),
+    end: new Date(start + TEN_MINUTES_MS),
+    timeFidelity: TEN_MINUTES_MS / 1000,
+  })
+  const [before, after] = timeline
+  if (!before || !after) return null
+  const level = before.level + (after.level - before.level) * ((moment.getTime() - start) / TEN_MINUTES_MS)
+  const stand = tideStandAt(place, moment)
+  return {
+    ...stationFacts(place, station),
+    height: metres(level),
+    turn: after.level >= before.level ? 'rising' : 'falling',
+    share: stand && rounded(stand.share, 2),
+  }
+}
+
+const stationFacts = (place: TidePlace, station: TideStation) => ({
+  station: {
+    name: stationName(station),
+    distanceMiles: Number(distanceMiles(place, station).toFixed(1)),
+    attribution: attributionOf(station),
+  },
+  datum: station.defaultDatum ?? 'MSL',
+  datumIsEstimated: hasEstimatedDatum(station),
+})
 
 /** To the centimetre, and without a minus before nothing. */
 const metres = (level: number) => Math.round(level * 100) / 100 + 0

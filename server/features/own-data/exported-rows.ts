@@ -19,6 +19,11 @@ const track = sql`(
       from wave_corrections c where c.owner_id = t.owner_id and c.session_id = t.session_id))
   from tracks t where t.owner_id = s.user_id and t.session_id = s.id)`
 
+/** What the sea, the sky and the tide did when the session began and ended. */
+const conditions = sql`(
+  select json_build_object('start', c.at_start, 'end', c.at_end) from session_conditions c
+  where c.owner_id = s.user_id and c.session_id = s.id)`
+
 /** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
 export const sessions: Listing = (userId) => sql`
   select s.start_time as at, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
@@ -27,6 +32,7 @@ export const sessions: Listing = (userId) => sql`
     (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
         'topKmh', w.top_kmh) order by w.start_time), '[]')
       from waves w where w.owner_id = s.user_id and w.session_id = s.id) as waves, ${track} as track,
+    ${conditions} as conditions,
     (select coalesce(json_agg(json_build_object('user', ${surfer(sql`l.user_id`)}, 'createdAt', l.created_at)
         order by l.created_at), '[]')
       from likes l where l.owner_id = s.user_id and l.session_id = s.id and ${isShown(userId, sql`l.user_id`)}) as likes,

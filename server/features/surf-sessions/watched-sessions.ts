@@ -9,12 +9,12 @@ import type { LiveEvent } from '#server/platform/live/bus.ts'
 
 /**
  * What moved beyond what belongs to the session: 'party' shows on every session of the party, 'reactions' are what others
- * gave it. `was` says who might see it until now, when that has changed or it is gone.
+ * gave it, 'conditions' what was frozen onto it. `was` says who might see it until now, when that has changed or it is gone.
  */
 const change = z.object({
   userId: id,
   sessionId: id,
-  about: z.enum(['party', 'reactions']).optional(),
+  about: z.enum(['party', 'reactions', 'conditions']).optional(),
   was: z.enum(visibilities).optional(),
   /** Where it is or was, so that only who knows that spot might see it. */
   secretSpotId: id.optional(),

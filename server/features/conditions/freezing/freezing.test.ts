@@ -1,0 +1,126 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
+import { claimDue } from '#server/features/conditions/freezing/due-sessions.ts'
+import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
+import { listen } from '#server/platform/live/bus.ts'
+import { ask } from '#test/client.ts'
+import { aSea, aSurfer } from '#test/factories.ts'
+import { freezingInEachTest, KNOWN_SEA } from '#test/session-freezing.ts'
+import { surfed } from '#test/surfed-sessions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf } = freezingInEachTest()
+const { later, start } = sea
+
+test('the conditions of the hour are frozen onto a session when it starts and when it ends, and stay', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot, enter } = await atPier(kai)
+  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start), fetchedAt: new Date(start - 3 * HOUR_MS) })
+  await storeObservations(sea.server.db, [
+    { buoy: '46253', time: new Date(start - 40 * MINUTE_MS), waveHeight: 1.2, peakPeriod: 14, direction: 210 },
+  ])
+  const id = await enter()
+  expect(await conditionsOf(kai, id)).toEqual({ start: null, end: null, isPending: true })
+  expect(await freezeDue()).toBe(1)
+  const { start: first, end, isPending } = await conditionsOf(kai, id)
+  expect({ end, isPending }).toEqual({ end: null, isPending: false })
+  expect(first).toMatchObject({
+    at: at(0),
+    hour: {
+      time: '2026-11-20T15:00:00.000Z',
+      swellHeight: 1.5,
+      swellPeriod: 14,
+      swellPeriodKind: 'peak',
+      swellDirection: 220,
+      waveHeight: expect.any(Number),
+      windSpeed: 3,
+      windGusts: 9,
+      windDirection: 40,
+      windSide: 'glassy',
+      waterTemperature: 18,
+      airTemperature: 21,
+      surfRating: expect.any(Number),
+    },
+    forecastAt: at(-3 * HOUR_MS),
+    forecastMiles: null,
+    light: 'day',
+    tide: { datum: 'MLLW', height: expect.any(Number), turn: expect.stringMatching(/rising|falling/) },
+    buoy: { id: '46253', time: at(-40 * MINUTE_MS), waveHeight: expect.closeTo(1.2, 3), peakPeriod: 14 },
+  })
+  expect(first!.reasons.map(({ factor }) => factor)).toEqual(expect.arrayContaining(['swell', 'wind']))
+  expect((await detail(kai, id)).conditions?.waveHeight).toBeCloseTo(first!.hour!.waveHeight!, 5)
+
+  await aSea(sea.server.db, [spot], { ...KNOWN_SEA, swellHeight: 2.5 }, { at: new Date(start) })
+  await later(2 * HOUR_MS)
+  expect((await ask(sea.server, kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
+  expect(await freezeDue()).toBe(1)
+  const ended = await conditionsOf(kai, id)
+  expect(ended.end).toMatchObject({ at: at(2 * HOUR_MS), hour: { time: '2026-11-20T17:00:00.000Z', swellHeight: 2.5 } })
+  expect(ended.start, 'as it was known then').toEqual(first)
+  expect(await freezeDue(), 'nothing is due any more').toBe(0)
+})
+
+test('a check-in that comes late is frozen with its own hour, and gets its waves', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot, enter } = await atPier(kai, at(-5 * HOUR_MS))
+  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  const id = await enter()
+  expect((await detail(kai, id)).conditions).toBeNull()
+  await freezeDue()
+  expect((await conditionsOf(kai, id)).start).toMatchObject({
+    hour: { time: '2026-11-20T10:00:00.000Z' },
+    light: 'dark',
+  })
+  expect((await detail(kai, id)).conditions).toEqual({ waveHeight: expect.any(Number) })
+})
+
+test('a session whose start or end changes is frozen anew, with the right hour', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot } = await atPier(kai)
+  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
+  const id = await sessionOf(kai)
+  await freezeDue()
+  const changed = { startTime: at(-4 * HOUR_MS), endTime: at(-2 * HOUR_MS) }
+  await sea.server.db.updateTable('surfSessions').set(changed).where('id', '=', id).execute()
+  expect(await freezeDue()).toBe(1)
+  const conditions = await conditionsOf(kai, id)
+  expect(conditions.start).toMatchObject({ at: at(-4 * HOUR_MS), hour: { time: '2026-11-20T11:00:00.000Z' } })
+  expect(conditions.end).toMatchObject({ at: at(-2 * HOUR_MS), hour: { time: '2026-11-20T13:00:00.000Z' } })
+})
+
+test('a session changed while it is frozen stays due, and a lease that was lost writes nothing', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot } = await atPier(kai)
+  await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
+  const [lost] = await claimDue(sea.server.db, 1)
+  expect(await claimDue(sea.server.db, 1), 'leased').toEqual([])
+  await later(2 * MINUTE_MS)
+  const [taken] = await claimDue(sea.server.db, 1)
+  await freezeSession(deps(), lost!)
+  const markers = () =>
+    sea.server.db.selectFrom('surfSessions').select(['frozenStart', 'frozenEnd']).executeTakeFirstOrThrow()
+  expect(await markers()).toEqual({ frozenStart: null, frozenEnd: null })
+  await freezeSession(deps(), taken!)
+  expect((await markers()).frozenStart).toBe(at(-8 * HOUR_MS))
+})
+
+test('a process freezes what begins and ends beside others that do the same', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot, enter } = await atPier(kai)
+  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  const processes = [1, 2].map(() => startFreezing({ ...deps(), log: pino({ level: 'silent' }) }))
+  const bus = await listen(sea.server.databaseUrl, pino({ level: 'silent' }), {
+    onEvent: (event) => {
+      for (const freezing of processes) freezing.hear(event)
+    },
+    onGap: () => {},
+  })
+  const id = await enter()
+  await expect.poll(async () => (await conditionsOf(kai, id)).start?.at).toBe(at(0))
+  await bus.close()
+  await Promise.all(processes.map((freezing) => freezing.close()))
+})

@@ -1,0 +1,44 @@
+import { tideStandAt } from '#catalogue/tide-stand.ts'
+import type { ForecastHour } from '#contract/conditions.ts'
+import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import type { SessionPlace } from '#server/features/conditions/freezing/session-place.ts'
+import { tideThen } from '#server/features/conditions/tide.ts'
+import type { KnownSea } from '#surf/current-conditions.ts'
+import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
+import { ratedBreak } from '#surf/rated-break.ts'
+import { ratingReasons } from '#surf/rating-reasons.ts'
+import { lightAt } from '#surf/sun.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** What only a break makes of sea and wind. */
+const NO_BREAK = {
+  waveHeight: null,
+  windSide: null,
+  tideShare: null,
+  surfRating: null,
+  warning: null,
+} satisfies Partial<ForecastHour>
+const NOWHERE_KNOWN = { facing: null, breakKind: null, breakProfile: null }
+
+type Known = { sea: KnownSea | null; buoy: FrozenConditions['buoy'] }
+
+/** What is known of one moment of a session, by the functions that the spot's page shows it with. */
+export function frozenMoment(moment: Date, place: SessionPlace, { sea: known, buoy }: Known): FrozenConditions {
+  const { position, spot, forecastMiles } = place
+  const isAtSpot = spot !== null && forecastMiles === null
+  const time = new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
+  const rated = ratedBreak(isAtSpot ? spot : NOWHERE_KNOWN)
+  const stand = rated.profile.tideBand && tideStandAt(position, time)
+  const sea = known?.sea ?? null
+  const hour = sea && { ...forecastHour(sea, { spot: rated, tide: stand, time }), ...moreOfHour(sea) }
+  return {
+    at: moment.toISOString(),
+    hour: hour && (isAtSpot ? hour : { ...hour, ...NO_BREAK }),
+    reasons: sea && isAtSpot ? ratingReasons(sea, rated, stand) : [],
+    forecastAt: known?.fetchedAt.toISOString() ?? null,
+    forecastMiles: known && forecastMiles,
+    tide: tideThen(position, moment),
+    light: lightAt(moment, position),
+    buoy,
+  }
+}

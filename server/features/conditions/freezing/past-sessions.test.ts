@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { aSurfer } from '#test/factories.ts'
+import { freezingInEachTest } from '#test/session-freezing.ts'
+import { surfed } from '#test/surfed-sessions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf } = freezingInEachTest()
+const { aProcess, later, start, untilIdle } = sea
+
+test('a past session has what the source still tells of its day, and the source is asked once', async () => {
+  const [kai, lena] = [await aSurfer(sea.server.db), await aSurfer(sea.server.db)]
+  const { spot } = await atPier(kai)
+  for (const who of [kai, lena])
+    await surfed(sea.server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
+  await freezeDue()
+  const id = await sessionOf(kai)
+  expect(await conditionsOf(kai, id)).toMatchObject({
+    start: { hour: null, reasons: [], tide: { datum: 'MLLW' }, light: 'day', buoy: null },
+    isPending: true,
+  })
+  await untilIdle(aProcess())
+  expect(sea.openMeteo.requests.filter(({ day }) => day !== null)).toHaveLength(2)
+  await later(MINUTE_MS)
+  expect(await freezeDue()).toBe(2)
+  const { start: first, isPending } = await conditionsOf(kai, id)
+  expect(isPending).toBe(false)
+  expect(first).toMatchObject({
+    hour: { swellHeight: expect.any(Number), windSpeed: expect.any(Number) },
+    forecastAt: at(0),
+  })
+  expect((await detail(kai, id)).conditions?.waveHeight).toBeCloseTo(first!.hour!.waveHeight!, 5)
+})
+
+test('what the source no longer has stays absent and is not asked for; tide and light are there', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot } = await atPier(kai)
+  await surfed(sea.server.db, kai, [new Date(start - 400 * DAY_MS)], { surfSpotId: spot.id })
+  await freezeDue()
+  await untilIdle(aProcess())
+  await later(DAY_MS)
+  expect(await freezeDue()).toBe(0)
+  expect(await conditionsOf(kai, await sessionOf(kai))).toMatchObject({
+    start: { hour: null, forecastAt: null, tide: { height: expect.any(Number) }, light: 'day' },
+    isPending: false,
+  })
+  expect(sea.openMeteo.requests.filter(({ day }) => day !== null)).toEqual([])
+})
+
+test('a server that never asks the source waits for nothing', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot } = await atPier(kai)
+  await surfed(sea.server.db, kai, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
+  await freezeDue({ ...deps().env, OPEN_METEO_REQUESTS_PER_DAY: 0 })
+  expect(await conditionsOf(kai, await sessionOf(kai))).toMatchObject({ start: { hour: null }, isPending: false })
+})
+
+test('the sea of today that is not known yet comes with the next forecast', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { enter } = await atPier(kai)
+  const id = await enter()
+  await freezeDue()
+  expect(await conditionsOf(kai, id)).toMatchObject({ start: { hour: null }, isPending: true })
+  await untilIdle(aProcess())
+  await later(MINUTE_MS)
+  await freezeDue()
+  expect(await conditionsOf(kai, id)).toMatchObject({
+    start: { hour: { windSpeed: expect.any(Number) } },
+    isPending: false,
+  })
+})

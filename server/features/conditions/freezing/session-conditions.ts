@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { SessionConditions } from '#contract/frozen-conditions.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/**
+ * What was frozen onto a session, for a viewer who knows its exact start; nulls for others who may know of it. Refuses
+ * `session_not_found`.
+ */
+export async function readConditions(db: Database, viewer: string, id: string): Promise<SessionConditions> {
+  const { rows } = await sql<SessionConditions>`
+    select case when s.close then c.at_start end as start, case when s.close then c.at_end end as end,
+      s.close and (c.at_start is null or c.sea_due_at is not null) as is_pending
+    from sessions_seen_by(${viewer}) s
+    left join session_conditions c on c.owner_id = s.owner_id and c.session_id = s.id
+    where s.id = ${id} and s.known`.execute(db)
+  const [conditions] = rows
+  if (!conditions) throw new Refusal('session_not_found')
+  return conditions
+}

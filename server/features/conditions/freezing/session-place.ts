@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { BreakProfile } from '#contract/break-profile.ts'
+import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import type { SpotPlace } from '#contract/spots.ts'
+import type { DueSession } from '#server/features/conditions/freezing/due-sessions.ts'
+import type { Database } from '#server/platform/database.ts'
+import { chordOfMiles, distanceMiles, type Position } from '#surf/geo.ts'
+
+/**
+ * A session at no public spot has the forecast of the nearest one up to so far away: the sea changes little on such a way,
+ * and the source is asked about public places alone (docs/decisions/0033-conditions-are-frozen-from-public-places.md).
+ */
+const NEAREST_SPOT_MILES = 10
+
+/** A spot as the forecast needs it. */
+export type ForecastSpot = Position & {
+  facing: number | null
+  breakKind: SpotPlace['breakKind']
+  breakProfile: BreakProfile | null
+  tideStation: string | null
+  conditionsCell: string
+}
+
+/** When and where a session was, whose forecast it has, and what is frozen of it. */
+export type SessionPlace = {
+  startKey: string
+  endKey: string | null
+  startTime: string
+  endTime: string | null
+  /** The spot's, or where the surfer was. */
+  position: Position & { tideStation: string | null }
+  spot: ForecastSpot | null
+  /** To the spot of a session that was elsewhere; null of a session at the spot. */
+  forecastMiles: number | null
+  /** What was frozen of these very times before; null: nothing. */
+  frozenStart: FrozenConditions | null
+  frozenEnd: FrozenConditions | null
+}
+
+type Row = Position & Omit<SessionPlace, 'position' | 'forecastMiles'> & { isAtSpot: boolean }
+
+/** The session that is to be frozen; undefined when it is gone. */
+export async function readPlace(
+  db: Database,
+  { ownerId, sessionId }: Pick<DueSession, 'ownerId' | 'sessionId'>,
+): Promise<SessionPlace | undefined> {
+  const here = sql`sphere_point(s.latitude, s.longitude)`
+  const asForecastNeeds = sql`json_build_object('latitude', latitude, 'longitude', longitude, 'facing', facing,
+    'breakKind', break_kind, 'breakProfile', break_profile, 'tideStation', tide_station,
+    'conditionsCell', conditions_cell)`
+  const { rows } = await sql<Row>`
+    select s.start_time::text as start_key, s.end_time::text as end_key, s.start_time, s.end_time, s.latitude, s.longitude,
+      s.surf_spot_id is not null as is_at_spot,
+      case when s.frozen_start = s.start_time then c.at_start end as frozen_start,
+      case when s.frozen_end = s.end_time then c.at_end end as frozen_end,
+      case when s.surf_spot_id is not null
+        then (select ${asForecastNeeds} from surf_spots where id = s.surf_spot_id)
+        else (select ${asForecastNeeds} from surf_spots
+          where place <@ cube_enlarge(${here}, ${chordOfMiles(NEAREST_SPOT_MILES)}::float8, 3)
+            and place <-> ${here} <= ${chordOfMiles(NEAREST_SPOT_MILES)}::float8
+          order by place <-> ${here} limit 1) end as spot
+    from surf_sessions s left join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
+    where s.user_id = ${ownerId} and s.id = ${sessionId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { latitude, longitude, isAtSpot, spot, ...session } = row
+  const own = { latitude, longitude, tideStation: null }
+  return {
+    ...session,
+    spot,
+    position: isAtSpot && spot ? spot : own,
+    forecastMiles: isAtSpot || !spot ? null : Number(distanceMiles(own, spot).toFixed(1)),
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import { claimDue, type DueSession } from '#server/features/conditions/freezing/due-sessions.ts'
+import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import type { LiveEvent } from '#server/platform/live/bus.ts'
+import { startRowSender } from '#server/platform/row-sender.ts'
+
+/** After each session a process leaves nineteen times as long to its readers: a day when all check in slows nobody. */
+const REST_SHARE = 19
+const LONGEST_REST_MS = 2_000
+
+/** Freezes conditions onto sessions in the background, beside other processes that do the same. */
+export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>) {
+  const freezing = startRowSender<DueSession>({
+    atOnce: 1,
+    claim: (most) => claimDue(db, most),
+    async deliver(due, { signal }) {
+      const began = performance.now()
+      await freezeSession({ db, env, now }, due)
+      const restMs = Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - began))
+      await pause(restMs, undefined, { signal }).catch(() => {})
+    },
+    what: 'sessions whose conditions are frozen',
+    log,
+  })
+  return {
+    /** Handles an event of the live bus: looks at once when a session began or ended. */
+    hear({ topic }: LiveEvent) {
+      if (topic === 'session') void freezing.look()
+    },
+    /** Resolves once nothing is written any more. */
+    close: freezing.close,
+  }
+}
