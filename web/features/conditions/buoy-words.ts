@@ -15,7 +15,10 @@ export const hasMeasured = (report: BuoyReport | undefined): report is Measured 
   Boolean(report?.buoy && report.observation)
 
 /** 'Buoy 46253, 8 mi' */
-export const buoyInWords = ({ kind, id, distanceMiles }: Measured['buoy'], units: Units) =>
+export const buoyInWords = (
+  { kind, id, distanceMiles }: Pick<Measured['buoy'], 'kind' | 'id' | 'distanceMiles'>,
+  units: Units,
+) =>
   `${kind === 'buoy' ? 'Buoy' : 'Station'} ${id}, ${rounded(distanceIn(distanceMiles, units))} ${unitNames[units].distance}`
 
 /** '3.9 ft at 14 s', or '3.9 ft' where the period is not measured; from metres and seconds. */

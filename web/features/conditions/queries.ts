@@ -33,3 +33,7 @@ export const useBuoy = (id: string) =>
     refetchOnWindowFocus: true,
     refetchInterval: FRESH_MS,
   })
+
+/** What was frozen onto a session; the page asks anew when the session changes. */
+export const useSessionConditions = (id: string) =>
+  useQuery(read('GET /api/surf-sessions/:id/conditions', { params: { id } }))

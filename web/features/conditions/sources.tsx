@@ -16,7 +16,7 @@ export function Sources({ forecast: { tide, fetchedAt }, now, clock }: Week) {
 const ADDRESS = /(https:\/\/[^\s)]*[^\s).,])/
 
 /** A notice to the letter, with each of its addresses as a link. */
-const Thanks = ({ text }: { text: string }) => (
+export const Thanks = ({ text }: { text: string }) => (
   <p>
     {text.split(ADDRESS).map((part) =>
       ADDRESS.test(part) ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
-import { SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
+import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
 import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
@@ -31,10 +31,10 @@ const THEY = {
   visitor: 'Who is not signed in gets the hour and the spot, and no name.',
 }
 
-type SeenByOthersProps = { session: SurfSessionDetail; now: number }
+type SeenByOthersProps = { session: SurfSessionDetail; now: number; conditionsOf: ConditionsOf }
 
 /** The surfer's own session as others see it, to look at only: at `?seen-by=buddy` over the session. */
-export function SeenByOthers({ session, now }: SeenByOthersProps) {
+export function SeenByOthers({ session, now, conditionsOf }: SeenByOthersProps) {
   const { value, open, openInstead, close } = useSheetAddress('seen-by', { below: 'session' })
   const shown = useLastShown(value)
   const whom = OTHERS.find((others) => others.value === shown?.value)?.value ?? 'buddy'
@@ -53,15 +53,19 @@ export function SeenByOthers({ session, now }: SeenByOthersProps) {
       <Sheet open={value !== null} onClose={close} title="As Others See It">
         <Segmented wide label="Seen by" value={whom} options={OTHERS} onChange={openInstead} />
         <div className="mt-3">
-          {shown && <Seen key={`${shown.opening} ${whom}`} own={session} whom={whom} now={now} />}
+          {shown && (
+            <Seen key={`${shown.opening} ${whom}`} own={session} whom={whom} now={now} conditionsOf={conditionsOf} />
+          )}
         </div>
       </Sheet>
     </>
   )
 }
 
+type SeenProps = { own: SurfSessionDetail; whom: Whom; now: number; conditionsOf: ConditionsOf }
+
 /** The answer that such a reader gets, never kept: what changed meanwhile must not look as if it still were so. */
-function Seen({ own, whom, now }: { own: SurfSessionDetail; whom: Whom; now: number }) {
+function Seen({ own, whom, now, conditionsOf }: SeenProps) {
   const seen = read('GET /api/surf-sessions/:id/seen-by/:whom', { params: { id: own.id, whom } })
   const { data: session, error, refetch } = useQuery({ ...seen, staleTime: 0, gcTime: 0 })
   if (isGone(error)) return <EmptyState title="They see nothing of it" text={whyUnseen(own, whom)} />
@@ -74,7 +78,7 @@ function Seen({ own, whom, now }: { own: SurfSessionDetail; whom: Whom; now: num
       <div className="-mx-gutter">
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />
       </div>
-      <SessionInfo session={session} />
+      <SessionInfo session={session} conditionsOf={whom === 'buddy' ? conditionsOf : () => null} />
       <SessionPhotos session={session} name={name} isPreview />
       <SessionParty party={session.party} />
       <SessionTalk session={session} now={now} viewer={null} />

@@ -17,10 +17,13 @@ export const updateSession = (
 ) => void cache.setQueryData(sessionDetail(id).queryKey, (session) => session && { ...session, ...update(session) })
 
 /**
- * Fetches a session anew. Not while a change of this page is under way: it would be shown a second time beside the one
- * that is still being sent, and each change fetches the session when it has ended.
+ * Fetches a session and its conditions anew. Not while a change of this page is under way: it would be shown a second time
+ * beside the one that is still being sent, and each change fetches the session when it has ended.
  */
 export function refreshSession(cache: QueryClient, id: string): void {
+  void cache.invalidateQueries({
+    queryKey: read('GET /api/surf-sessions/:id/conditions', { params: { id } }).queryKey,
+  })
   if (cache.isMutating({ mutationKey: ['session', id] }) === 0) void refetchSession(cache, id)
 }
 

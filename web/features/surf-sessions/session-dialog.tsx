@@ -6,7 +6,7 @@ import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { SeenByOthers } from '#web/features/surf-sessions/seen-by-others.tsx'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
-import { SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
+import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
 import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
@@ -23,10 +23,11 @@ type SessionDialogProps = AddressedDialogProps & {
   viewer: Viewer | null
   /** Where and how it was surfed, below its figures. */
   trackOf: (session: SurfSessionDetail) => ReactNode
+  conditionsOf: ConditionsOf
 }
 
 /** One session: who, where, how long, what they caught, saw and said. */
-export function SessionDialog({ value: id, viewer, trackOf, open, onClose, onOpen }: SessionDialogProps) {
+export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, onClose, onOpen }: SessionDialogProps) {
   const { data: session, error, refetch } = useSession(id, open)
   const now = useNow()
   const commentBox = useRef<HTMLTextAreaElement>(null)
@@ -68,9 +69,9 @@ export function SessionDialog({ value: id, viewer, trackOf, open, onClose, onOpe
         )
       }
     >
-      <SessionInfo session={session} isOwner={isOwner} />
+      <SessionInfo session={session} isOwner={isOwner} conditionsOf={conditionsOf} />
       {trackOf(session)}
-      {isOwner && <SeenByOthers session={session} now={now} />}
+      {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
       <SessionPhotos session={session} name={name} isOwner={isOwner} />
       <SessionParty party={session.party} onOpen={onOpen} />
       <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />

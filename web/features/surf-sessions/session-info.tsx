@@ -12,10 +12,16 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
-type SessionInfoProps = { session: SurfSessionDetail; isOwner?: boolean }
+type SessionInfoProps = {
+  session: SurfSessionDetail
+  isOwner?: boolean
+  /** What the sea did, for those who may know it in full; everybody has the height of the waves. */
+  conditionsOf: ConditionsOf
+}
+export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
 /** The session's figures and what its surfer wrote about it. */
-export function SessionInfo({ session, isOwner = false }: SessionInfoProps) {
+export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionInfoProps) {
   const { id, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
   const edit = useSheetAddress('edit-session')
@@ -63,6 +69,7 @@ export function SessionInfo({ session, isOwner = false }: SessionInfoProps) {
             )}
           </dl>
         )}
+        {conditionsOf(session)}
         {notes && (
           <p className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">{notes}</p>
         )}

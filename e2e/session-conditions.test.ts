@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { looksRight } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const HOURS = 48
+const every = <Value>(value: Value) => Array<Value>(HOURS).fill(value)
+const swell = (heightMeters: number, directionDegrees: number) => ({
+  heightMeters,
+  periodSeconds: 12,
+  periodKind: 'mean',
+  directionDegrees,
+})
+/** The same in each hour from yesterday to tomorrow. */
+const sea = () => ({
+  start: `${new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z`,
+  swellHeight: every(1.5),
+  swellPeriod: every(12),
+  swellDirection: every(240),
+  windSpeed: every(10),
+  windDirection: every(90),
+  waterTemperature: every(null),
+  windGusts: every(20),
+  airTemperature: every(21),
+  swells: every([swell(1.5, 240), swell(0.6, 270)]),
+})
+const conditions = (page: Page) => page.getByRole('group', { name: 'Conditions' })
+
+test('what the sea did stands on a session, live, for its surfer and not for strangers', async ({
+  browser,
+  product,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Connie Ditions')
+  const spot = await spotNamed(context.request, 'Manu Bay')
+  await product.db.query(
+    `insert into conditions_cells (cell, hours, fetched_at, due_at)
+     select conditions_cell, $2::jsonb, now(), now() + interval '1 hour' from surf_spots where id = $1
+     on conflict (cell) do update set hours = excluded.hours, fetched_at = excluded.fetched_at, due_at = excluded.due_at`,
+    [spot.id, JSON.stringify(sea())],
+  )
+  const session = await paddleOut(context.request, spot)
+  await page.goto(`/?session=${session.id}`)
+  await expect(conditions(page)).toContainText(/Swell\s*5 ft at 12 s \(mean\) from SW/)
+  await expect(conditions(page)).toContainText(/Other swells\s*2 ft at 12 s \(mean\) from W/)
+  await expect(conditions(page)).toContainText(/Wind\s*6 mph from the east/)
+  await expect(conditions(page)).toContainText(/Water.*not known/)
+  await expect(conditions(page)).toContainText(/Tide\s*-?\d+\.\d ft, (rising|falling)/)
+  await expect(conditions(page)).not.toContainText('at the end')
+
+  await product.db.query(
+    `update conditions_cells set hours = jsonb_set(hours, '{windSpeed}', $2::jsonb)
+     where cell = (select conditions_cell from surf_spots where id = $1)`,
+    [spot.id, JSON.stringify(every(30))],
+  )
+  expect((await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })).ok()).toBe(true)
+  await expect(conditions(page)).toContainText(/at the end\s*19 mph from the east/)
+  await conditions(page).getByText('Why this rating').click()
+  await expect(conditions(page)).toContainText(/Faces of \d+ ft/)
+  await looksRight(page, `/?session=${session.id}`, 'Why this rating')
+
+  const stranger = await aSurferOnTheWay(browser, 'Stran Ger')
+  await stranger.page.goto(`/?session=${session.id}`)
+  await expect(stranger.page.getByText('Forecast', { exact: true })).toBeVisible()
+  await expect(conditions(stranger.page)).toHaveCount(0)
+})

@@ -1,0 +1,126 @@
+import { ArrowRight } from 'lucide-react'
+import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import { type FrozenRow, forecastAgeInWords, frozenRows } from '#web/features/conditions/frozen-words.ts'
+import { useSessionConditions } from '#web/features/conditions/queries.ts'
+import { reasonInWords } from '#web/features/conditions/reason-words.ts'
+import { Thanks } from '#web/features/conditions/sources.tsx'
+import { datumInWords } from '#web/features/conditions/tide-words.ts'
+import { clock } from '#web/lib/format.ts'
+import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { iconInText } from '#web/ui/icons.tsx'
+import { WeatherCredit } from '#web/ui/weather-credit.tsx'
+
+type SessionConditionsProps = { sessionId: string; isAtSpot: boolean }
+
+/**
+ * What the sea, the sky and the tide did when a session began and, where that differs, when it ended. Nothing for those who
+ * may not know its exact start.
+ */
+export function SessionConditionsList({ sessionId, isAtSpot }: SessionConditionsProps) {
+  const units = useUnits()
+  const { data: conditions } = useSessionConditions(sessionId)
+  const start = conditions?.start
+  if (!conditions || !start) return null
+  const { end, isPending } = conditions
+  const rows = frozenRows({ start, end }, { isAtSpot, units })
+  const differs = rows.some((row) => row.end !== undefined)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div role="group" aria-label="Conditions" className="mt-4 border-t border-line pt-3">
+      <h3 className="text-lead">Conditions</h3>
+      <p className="mt-0.5 text-micro text-ink-3">
+        At the start, {clock(start.at)}
+        {end && differs && (
+          <>
+            <Then /> at the end, {clock(end.at)}
+          </>
+        )}
+      </p>
+      <dl className="mt-2 grid gap-y-1.5 text-small leading-[1.35]">
+        {rows.map((row) => (
+          <Row key={row.name} {...row} />
+        ))}
+      </dl>
+      {isPending && <p className="mt-2 text-micro text-ink-2">The forecast of that hour is still being looked up.</p>}
+      <Why start={start} />
+      <Notes start={start} end={end} />
+    </div>
+  )
+}
+
+const Then = () => (
+  <>
+    <ArrowRight {...iconInText} className="mx-1 inline align-[-3px]" aria-hidden="true" />
+    <span className="sr-only"> and </span>
+  </>
+)
+
+/** With large text the words stand below their name. */
+const Row = ({ name, start, end }: FrozenRow) => (
+  <div className="flex flex-wrap gap-x-3">
+    <dt className="w-22 text-ink-3">{name}</dt>
+    <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+      <Known words={start} />
+      {end !== undefined && (
+        <span className="block">
+          <ArrowRight {...iconInText} className="mr-1.5 inline align-[-3px] text-ink-3" aria-hidden="true" />
+          <span className="sr-only">at the end </span>
+          <Known words={end} />
+        </span>
+      )}
+    </dd>
+  </div>
+)
+
+const Known = ({ words }: { words: string | null }) =>
+  words ?? (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not known</span>
+    </span>
+  )
+
+/** The rating's reasons at the start, for who wants to know. */
+function Why({ start: { reasons } }: { start: FrozenConditions }) {
+  const units = useUnits()
+  if (reasons.length === 0) return null
+  return (
+    <details className="mt-1 text-small">
+      <summary className="inline-flex min-h-tap cursor-pointer items-center text-sea-ink underline">
+        Why this rating
+      </summary>
+      <ul className="grid list-disc gap-1 ps-5 pb-1 leading-[1.35]">
+        {reasons.map((reason) => (
+          <li key={reason.factor}>{reasonInWords(reason, units)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How old the forecast was, whose it is, what the tide's height is above, and whom to thank. */
+function Notes({ start, end }: { start: FrozenConditions; end: FrozenConditions | null }) {
+  const units = useUnits()
+  const { forecastMiles, tide } = start
+  const age = forecastAgeInWords(start)
+  const isForecast = start.hour !== null || (end?.hour ?? null) !== null
+  const isBuoy = start.buoy !== null || (end?.buoy ?? null) !== null
+  return (
+    <div className="mt-2 grid gap-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
+      {age && (
+        <p>
+          {age}
+          {forecastMiles !== null && ` It is that of the nearest spot, ${distanceInWords(forecastMiles, units)} away.`}
+        </p>
+      )}
+      {tide && (
+        <p>
+          Tide {datumInWords(tide)}, predicted for {tide.station.name}.
+        </p>
+      )}
+      {isForecast && <WeatherCredit />}
+      {isBuoy && <p>Waves in open water, measured by NOAA National Data Buoy Center</p>}
+      {tide && <Thanks text={tide.station.attribution} />}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { FrozenConditions, Light } from '#contract/frozen-conditions.ts'
+import { verdict } from '#surf/rating.ts'
+import { buoyInWords, measuredInWords } from '#web/features/conditions/buoy-words.ts'
+import { tideHeightInWords } from '#web/features/conditions/measures.ts'
+import { otherSwells } from '#web/features/conditions/other-swells.ts'
+import { windFromInWords } from '#web/features/conditions/wind-words.ts'
+import { speedInWords, temperatureInWords, type Units } from '#web/lib/units.ts'
+import { facesInWords, swellInWords } from '#web/lib/wave-height.ts'
+
+/** One line of the card: null where that was not known. `end` is undefined where it does not differ from the start. */
+export type FrozenRow = { name: string; start: string | null; end?: string | null }
+
+type Line = { name: string; words: (of: FrozenConditions, units: Units) => string | null }
+
+const LIGHTS: Record<Light, string> = { dawn: 'Dawn', day: 'Daylight', dusk: 'Dusk', dark: 'Dark' }
+
+/** What only a spot makes of the sea. */
+const OF_A_SPOT: Line[] = [
+  {
+    name: 'Rating',
+    words: ({ hour }) =>
+      hour?.surfRating == null ? null : `${hour.surfRating}, ${verdict(hour.surfRating, hour.warning)}`,
+  },
+  {
+    name: 'Faces',
+    words: ({ hour }, units) => (hour?.waveHeight == null ? null : facesInWords(hour.waveHeight, units)),
+  },
+]
+
+const EVERYWHERE: Line[] = [
+  { name: 'Swell', words: leadingSwell },
+  {
+    name: 'Other swells',
+    words: ({ hour }, units) =>
+      hour === null
+        ? null
+        : otherSwells(hour, units)
+            .map((swell) => swellInWords(swell, units))
+            .join('; ') || null,
+  },
+  { name: 'Wind', words: wind },
+  {
+    name: 'Water',
+    words: ({ hour }, units) =>
+      hour?.waterTemperature == null ? null : temperatureInWords(hour.waterTemperature, units),
+  },
+  {
+    name: 'Air',
+    words: ({ hour }, units) => (hour?.airTemperature == null ? null : temperatureInWords(hour.airTemperature, units)),
+  },
+  { name: 'Tide', words: ({ tide }, units) => tide && `${tideHeightInWords(tide.height, units)}, ${tide.turn}` },
+  { name: 'Light', words: ({ light }) => LIGHTS[light] },
+  {
+    name: 'Buoy',
+    words: ({ buoy, at }, units) =>
+      buoy && `${measuredInWords(buoy, units)}, ${measuredBefore(buoy.time, at)} (${buoyInWords(buoy, units)})`,
+  },
+]
+
+/**
+ * What a session's conditions were, line by line. Those that only a spot has are left out where there was none, as other
+ * swells where no more than one was told apart.
+ */
+export function frozenRows(
+  { start, end }: { start: FrozenConditions; end: FrozenConditions | null },
+  { isAtSpot, units }: { isAtSpot: boolean; units: Units },
+): FrozenRow[] {
+  return [...(isAtSpot ? OF_A_SPOT : []), ...EVERYWHERE].flatMap(({ name, words }) => {
+    const first = words(start, units)
+    const last = end && words(end, units)
+    if (name === 'Other swells' && first === null && last === null) return []
+    return end === null || first === last ? [{ name, start: first }] : [{ name, start: first, end: last }]
+  })
+}
+
+function leadingSwell({ hour }: FrozenConditions, units: Units): string | null {
+  if (hour === null) return null
+  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = hour
+  if (swellHeight === null || swellPeriod === null) return null
+  return swellInWords({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)
+}
+
+function wind({ hour }: FrozenConditions, units: Units): string | null {
+  if (hour === null || hour.windSpeed === null) return null
+  const from = hour.windDirection === null ? '' : ` from the ${windFromInWords(hour.windDirection, hour.windSide)}`
+  const gusts = hour.windGusts == null ? '' : `, gusts ${speedInWords(hour.windGusts, units)}`
+  return `${speedInWords(hour.windSpeed, units)}${from}${gusts}`
+}
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** '40 min before', 'at the same time': of a measurement up to three hours old. */
+function measuredBefore(time: string, at: string): string {
+  const minutes = Math.round((Date.parse(at) - Date.parse(time)) / MINUTE_MS)
+  if (minutes < 1) return 'at the same time'
+  return minutes < 60 ? `${minutes} min before` : `${Math.round(minutes / 60)} h before`
+}
+
+/** 'Forecast from 3 hours before.': how old the forecast was, or that it was looked up afterwards; null without one. */
+export function forecastAgeInWords({ at, forecastAt }: Pick<FrozenConditions, 'at' | 'forecastAt'>): string | null {
+  if (forecastAt === null) return null
+  const hours = Math.floor((Date.parse(at) - Date.parse(forecastAt)) / HOUR_MS)
+  if (hours < 0) return 'Forecast looked up afterwards.'
+  if (hours === 0) return 'Forecast from the same hour.'
+  return hours < 48
+    ? `Forecast from ${hours === 1 ? 'an hour' : `${hours} hours`} before.`
+    : `Forecast from ${Math.floor(hours / 24)} days before.`
+}
