@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as achievements from '#contract/achievements.ts'
+import * as bestConditions from '#contract/best-conditions.ts'
 import * as boards from '#contract/boards.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as buoys from '#contract/buoys.ts'
@@ -57,6 +58,7 @@ export const endpoints = [
   spots.spotById,
   spots.mapSettings,
   conditions.spotForecast,
+  bestConditions.ownBestConditions,
   buoys.spotBuoy,
 
   spotProposals.proposeSpot,

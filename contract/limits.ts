@@ -103,6 +103,11 @@ export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
 /** The largest stand-up paddle boards have 400 or so. */
 export const MAX_BOARD_LITRES = 500
 
+/** Of what a surfer enjoys most at a spot nothing is said from fewer rated sessions there. */
+export const MIN_RATED_SESSIONS = 8
+/** At how many spots it is worked out. */
+export const BEST_CONDITIONS_SPOTS = 5
+
 /** Of a track: what one upload and one session may hold. 86,400 points are a day of one each second. */
 export const MAX_CHUNK_POINTS = 600
 export const MAX_TRACK_POINTS = 86_400

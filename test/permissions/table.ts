@@ -63,6 +63,7 @@ export const table: Table = {
       answers: ownerOnly('upload_not_found'),
     },
   ],
+  'GET /api/users/me/best-conditions': [{ answers: signedIn('ok') }],
   'GET /api/users/:id': [{ given: ofOwner, answers: { ...signedIn('ok'), blocked: 'user_not_found' } }],
 
   'GET /api/settings': [{ answers: signedIn('ok') }],

@@ -1,5 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
+import type { TidePlace } from '#catalogue/tide-station.ts'
 import type { Forecast, ForecastHour } from '#contract/conditions.ts'
 import { FORECAST_DAYS, FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +13,7 @@ import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
 import type { RatedBreak } from '#surf/rating.ts'
 import { ratingReasons } from '#surf/rating-reasons.ts'
-import { type Sea, seaAt } from '#surf/sea.ts'
+import { type Sea, type SeaHours, seaAt } from '#surf/sea.ts'
 import { lightOfDay } from '#surf/sun.ts'
 import { bestWindows } from '#surf/windows.ts'
 
@@ -74,11 +75,14 @@ function stateOf(
   return age > -CLOCKS_DIFFER_MS && age < FORECAST_FRESH_MS ? 'fresh' : 'stale'
 }
 
+/** What the hours of a spot are worked out from. */
+type HoursOf = TidePlace & { hours: SeaHours | null }
+
 /**
  * An entry for each hour of the source, whether it knows it or not, so that a chart's axis stays whole. Where the clock
  * is half an hour off, the first holds the midnight.
  */
-function hoursAt(spot: AskedSpot, { from, to, rated, present }: Span): ForecastHour[] {
+export function hoursAt(spot: HoursOf, { from, to, rated, present }: Span): ForecastHour[] {
   const first = Math.floor(from.getTime() / HOUR_MS)
   const count = Math.ceil(to.getTime() / HOUR_MS) - first
   const presentHour = Math.floor(present.time.getTime() / HOUR_MS)

@@ -1,5 +1,7 @@
+import { ownBestConditions } from '#contract/best-conditions.ts'
 import { spotForecast } from '#contract/conditions.ts'
 import { conditionsOfSession } from '#contract/frozen-conditions.ts'
+import * as best from '#server/features/conditions/best-conditions.ts'
 import { forecastAt, type SeaInLists } from '#server/features/conditions/forecast.ts'
 import { readConditions } from '#server/features/conditions/freezing/session-conditions.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
@@ -7,4 +9,5 @@ import { type BoundRoute, route } from '#server/platform/http.ts'
 export const conditionsRoutes = (seaInLists: SeaInLists): BoundRoute[] => [
   route(spotForecast, ({ params }, deps) => forecastAt(params.id, deps, seaInLists)),
   route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id)),
+  route(ownBestConditions, ({ user }, deps) => best.ownBestConditions(user.id, deps)),
 ]

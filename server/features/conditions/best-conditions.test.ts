@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BestAtSpot } from '#contract/best-conditions.ts'
+import type { ForecastHour } from '#contract/conditions.ts'
+import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
+import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aFrozenMoment } from '#test/frozen-rows.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { surfed } from '#test/surfed-sessions.ts'
+
+const DAY_MS = 86_400_000
+/** Noon at Huntington Beach. */
+const now = new Date('2026-11-20T20:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await setClocks(server, now)
+})
+afterAll(() => server.close())
+
+/** Sessions at a spot, one a day, each with its rating and what was different from an ordinary hour. */
+async function ratedSessions(
+  surfer: TestSurfer,
+  spot: { id: string },
+  sessions: { rating: number | null; hour?: Partial<ForecastHour> }[],
+) {
+  const starts = sessions.map((_, nth) => new Date(now.getTime() - (nth + 1) * DAY_MS))
+  await surfed(server.db, surfer, starts, { surfSpotId: spot.id })
+  const rows = await server.db
+    .selectFrom('surfSessions')
+    .select(['id', 'startTime'])
+    .where('userId', '=', surfer.id)
+    .where('surfSpotId', '=', spot.id)
+    .orderBy('startTime', 'desc')
+    .execute()
+  for (const [nth, { id, startTime }] of rows.entries()) {
+    const { rating, hour } = sessions[nth]!
+    const frozen = aFrozenMoment(startTime)
+    await server.db.updateTable('surfSessions').set({ rating }).where('id', '=', id).execute()
+    await server.db
+      .insertInto('sessionConditions')
+      .values({
+        ownerId: surfer.id,
+        sessionId: id,
+        atStart: JSON.stringify({ ...frozen, hour: { ...frozen.hour, ...hour } }),
+      })
+      .execute()
+  }
+}
+const bestOf = async (surfer: TestSurfer): Promise<BestAtSpot[]> => {
+  const { status, body } = await ask(server, surfer, 'GET /api/users/me/best-conditions')
+  expect(status).toBe(200)
+  return body
+}
+/** Loved when it is glassy, else not. */
+const glassyDays = (count: number) =>
+  Array.from({ length: count }, (_, nth) =>
+    nth % 2 === 0
+      ? { rating: 5, hour: { windSide: 'glassy' as const, windSpeed: 3 } }
+      : { rating: 2, hour: { windSide: 'onshore' as const, windSpeed: 20 } },
+  )
+
+test('a surfer learns what they enjoy most at a spot, and the next hour in the light that fits', async () => {
+  const maya = await aSurfer(server.db)
+  const pier = await aSpot(server.db)
+  await ratedSessions(maya, pier, glassyDays(20))
+  await aSea(server.db, [pier], { windSpeed: 3, windDirection: 40 }, { at: now })
+  const [best, ...others] = await bestOf(maya)
+  expect(others).toEqual([])
+  expect(best).toMatchObject({
+    spot: { id: pier.id, name: pier.name },
+    timeZone: 'America/Los_Angeles',
+    ratedSessions: 20,
+    nextHour: { time: '2026-11-20T20:00:00.000Z', waveHeight: expect.any(Number), warning: null },
+  })
+  expect(best!.preferences.map(({ factor }) => factor).toSorted()).toEqual(['wind-side', 'wind-speed'])
+  expect(best!.preferences[0]).toMatchObject({
+    inside: { sessions: 10, rating: 5 },
+    outside: { sessions: 10, rating: 2 },
+    sureness: 'sure',
+  })
+
+  await aSea(server.db, [pier], { windSpeed: 25, windDirection: 220 }, { at: now })
+  expect((await bestOf(maya))[0]).toMatchObject({ nextHour: null })
+})
+
+test('nothing is said below 8 rated sessions with conditions, and of what is not rated', async () => {
+  const noa = await aSurfer(server.db)
+  const pier = await aSpot(server.db)
+  await ratedSessions(noa, pier, [...glassyDays(7), ...Array(9).fill({ rating: null })])
+  expect(await bestOf(noa)).toMatchObject([{ ratedSessions: 7, preferences: [], nextHour: null }])
+  expect(await bestOf(await aSurfer(server.db))).toEqual([])
+})
+
+test('the five spots with most rated sessions are looked at, in one statement', async () => {
+  const kai = await aSurfer(server.db)
+  const spots = []
+  for (let nth = 0; nth < 6; nth += 1) {
+    const spot = await aSpot(server.db, { name: `Spot ${nth}`, latitude: 30 + nth })
+    spots.push(spot)
+    await ratedSessions(kai, spot, glassyDays(8 + nth))
+  }
+  const best = await bestOf(kai)
+  expect(best.map(({ spot }) => spot.name)).toEqual(['Spot 5', 'Spot 4', 'Spot 3', 'Spot 2', 'Spot 1'])
+  expect(best.map(({ ratedSessions: count }) => count)).toEqual([13, 12, 11, 10, 9])
+})

@@ -1,0 +1,92 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import { tideStandAt } from '#catalogue/tide-stand.ts'
+import type { BestAtSpot } from '#contract/best-conditions.ts'
+import type { ForecastHour } from '#contract/conditions.ts'
+import { BEST_CONDITIONS_SPOTS, FORECAST_DAYS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { hoursAt } from '#server/features/conditions/forecast.ts'
+import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
+import type { Database } from '#server/platform/database.ts'
+import { bestConditions, type RatedSession } from '#surf/best-conditions.ts'
+import { nextBestHour } from '#surf/best-hour.ts'
+import { conditionsOf } from '#surf/condition-factors.ts'
+import { ratedBreak } from '#surf/rated-break.ts'
+import { type SeaHours, seaAt } from '#surf/sea.ts'
+
+const WEEK_MS = FORECAST_DAYS * 24 * 60 * 60 * 1000
+/** The newest of a spot; each brings the figures of one hour. */
+const SESSIONS_OF_SPOT = 500
+
+type RatedHour = { rating: number; hour: ForecastHour; tideShare: number | null }
+type SpotRow = ForecastSpot & { id: string; name: string; hours: SeaHours | null; rated: RatedHour[] }
+
+/**
+ * What a surfer enjoys most at each of the spots where they rated most sessions, and the next hour of the week that fits.
+ * One statement, however many sessions there are; a week that is stored is read, and the source is not asked.
+ */
+export async function ownBestConditions(userId: string, { db, now }: Pick<Deps, 'db' | 'now'>): Promise<BestAtSpot[]> {
+  const time = now()
+  const spots = await ratedSpots(db, userId)
+  const best: BestAtSpot[] = []
+  for (const spot of spots) {
+    best.push(bestAtSpot(spot, time))
+    // Each takes some milliseconds of arithmetic: others have their turn in between.
+    await new Promise(setImmediate)
+  }
+  return best
+}
+
+function bestAtSpot(spot: SpotRow, now: Date): BestAtSpot {
+  const sessions = spot.rated.map(
+    ({ rating, hour, tideShare }): RatedSession => ({ rating, conditions: conditionsOf(hour, tideShare) }),
+  )
+  const preferences = bestConditions(sessions)
+  const { id, name, latitude, longitude } = spot
+  const next = preferences.length > 0 ? nextHour(spot, preferences, now) : undefined
+  return {
+    spot: { id, name },
+    timeZone: timeZoneAt(latitude, longitude),
+    ratedSessions: sessions.length,
+    preferences,
+    nextHour: next
+      ? { time: next.time, waveHeight: next.waveHeight, surfRating: next.surfRating, warning: next.warning }
+      : null,
+  }
+}
+
+function nextHour(spot: SpotRow, preferences: BestAtSpot['preferences'], now: Date): ForecastHour | undefined {
+  const present = { time: now, sea: (spot.hours && seaAt(spot.hours, now)) ?? null }
+  const hours = hoursAt(spot, {
+    from: now,
+    to: new Date(now.getTime() + WEEK_MS),
+    rated: ratedBreak(spot),
+    present,
+  })
+  const tideShareAt = (moment: Date) => tideStandAt(spot, moment)?.share ?? null
+  return nextBestHour(hours, { preferences, position: spot, tideShareAt, now })
+}
+
+/** The spots with most rated sessions whose forecast is frozen, each with the newest of them and its stored week. */
+async function ratedSpots(db: Database, userId: string): Promise<SpotRow[]> {
+  const { rows } = await sql<SpotRow>`
+    with rated as (
+      select s.surf_spot_id, s.rating, s.start_time, c.at_start
+      from surf_sessions s join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
+      where s.user_id = ${userId} and s.rating is not null and s.surf_spot_id is not null
+        and jsonb_typeof(c.at_start -> 'hour') = 'object'
+    ), most as (
+      select surf_spot_id, count(*) as sessions from rated
+      group by surf_spot_id order by count(*) desc, surf_spot_id limit ${BEST_CONDITIONS_SPOTS}
+    )
+    select spot.id, spot.name, spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile,
+      spot.tide_station, spot.conditions_cell, cell.hours,
+      (select json_agg(json_build_object('rating', newest.rating, 'hour', newest.at_start -> 'hour',
+          'tideShare', newest.at_start #> '{tide,share}') order by newest.start_time desc)
+        from (select * from rated where rated.surf_spot_id = spot.id order by start_time desc limit ${SESSIONS_OF_SPOT})
+          newest) as rated
+    from most join surf_spots spot on spot.id = most.surf_spot_id
+    left join conditions_cells cell on cell.cell = spot.conditions_cell
+    order by most.sessions desc, spot.name, spot.id`.execute(db)
+  return rows
+}
