@@ -23,6 +23,7 @@ export const movedByOwnSessions = [
   'GET /api/user-stats',
   'GET /api/user-stats/history',
   'GET /api/achievements',
+  'GET /api/users/me/best-conditions',
   'GET /api/boards',
 ] as const satisfies Route[]
 

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BestAtSpot } from '#contract/best-conditions.ts'
+import { MIN_RATED_SESSIONS } from '#contract/limits.ts'
+import { ratingLabel, warningLabel } from '#surf/rating.ts'
+import { evidenceInWords, preferenceInWords, surenessInWords } from '#web/features/progress/best-conditions-words.ts'
+import { read } from '#web/lib/api.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { waveInWords } from '#web/lib/wave-height.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WeatherCredit } from '#web/ui/weather-credit.tsx'
+
+/** It moves with each rating and each hour of the week. */
+const FRESH_MS = 5 * 60_000
+
+/** What the surfer enjoys most at each of their spots, from their own ratings, and when that comes next. */
+export function BestConditionsCard() {
+  const best = useQuery({ ...read('GET /api/users/me/best-conditions'), staleTime: FRESH_MS })
+  return (
+    <Section title="My Best Conditions">
+      {best.data ? (
+        <Spots spots={best.data} />
+      ) : best.isError ? (
+        <ErrorState title="Your best conditions did not load" onRetry={() => best.refetch()} />
+      ) : (
+        <Skeleton className="h-48 rounded-card!" />
+      )}
+    </Section>
+  )
+}
+
+function Spots({ spots }: { spots: BestAtSpot[] }) {
+  const enough = spots.filter(({ ratedSessions }) => ratedSessions >= MIN_RATED_SESSIONS)
+  const [closest] = spots
+  if (enough.length === 0) {
+    const text = closest
+      ? `You have rated ${closest.ratedSessions} of your sessions at ${closest.spot.name}. From ${MIN_RATED_SESSIONS} on, we look for what you enjoy most there.`
+      : `Rate your sessions: from ${MIN_RATED_SESSIONS} at one spot on, we look for what you enjoy most there.`
+    return <EmptyState title="Not enough ratings yet" text={text} />
+  }
+  return (
+    <div className="grid gap-3">
+      {enough.map((best) => (
+        <SpotCard key={best.spot.id} best={best} />
+      ))}
+      <WeatherCredit />
+    </div>
+  )
+}
+
+function SpotCard({ best }: { best: BestAtSpot }) {
+  const { spot, ratedSessions, preferences } = best
+  return (
+    <Card padded>
+      <h3 className="text-lead wrap-anywhere">{spot.name}</h3>
+      <p className="mt-0.5 text-small text-ink-3">From {ratedSessions} sessions that you rated</p>
+      {preferences.length === 0 ? (
+        <p className="mt-2 text-ink-2">
+          Nothing stands out yet: your ratings there go up and down with no swell, wind or tide in particular.
+        </p>
+      ) : (
+        <>
+          <Preferences preferences={preferences} />
+          <NextHour best={best} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Preferences({ preferences }: Pick<BestAtSpot, 'preferences'>) {
+  const units = useUnits()
+  return (
+    <ul aria-label="What you enjoy most" className="mt-3 grid gap-3">
+      {preferences.map((preference) => (
+        <li key={preference.factor}>
+          <strong className="font-strong">{preferenceInWords(preference, units)}</strong>
+          <p className="text-small leading-[1.35] text-ink-2">{evidenceInWords(preference)}</p>
+          <p className="text-micro leading-[1.35] text-ink-3">{surenessInWords(preference)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) {
+  const units = useUnits()
+  const sheet = useSheetAddress('spot')
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      {nextHour ? (
+        <>
+          <p>
+            Next time it looks like that: <strong className="font-strong">{momentAt(nextHour.time, timeZone)}</strong>
+            {nextHour.waveHeight !== null && `, faces of ${waveInWords(nextHour.waveHeight, units)}`}
+            {nextHour.surfRating !== null && `, ${ratingLabel(nextHour.surfRating)}`}
+            {nextHour.warning && ` (${warningLabel(nextHour.warning)})`}
+          </p>
+          <Button fill="bare" size="m" className="-ml-3" onClick={() => sheet.open(spot.id)}>
+            See the forecast
+          </Button>
+        </>
+      ) : (
+        <p className="text-small text-ink-2">No daylight hour of the coming week looks like that.</p>
+      )}
+    </div>
+  )
+}
+
+/** 'Saturday, 7:00 AM' by the spot's own clock. */
+const momentAt = (time: string, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(new Date(time))}, ${new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))}`
