@@ -22,7 +22,10 @@ export function trackProblem(track: readonly TrackPoint[]): 'too_long' | 'implau
 }
 
 function isPlausible(track: readonly TrackPoint[]): boolean {
-  const steps = track.slice(1).map((point, nth) => ({ from: track[nth]!, to: point }))
-  const tooFast = steps.filter(({ from, to }) => distanceMiles(from, to) > TOP_SPEED * (to.at - from.at))
-  return tooFast.length <= Math.max(SPIKE_STEPS, steps.length / 2)
+  let tooFast = 0
+  for (let next = 1; next < track.length; next += 1) {
+    const [from, to] = [track[next - 1]!, track[next]!]
+    if (distanceMiles(from, to) > TOP_SPEED * (to.at - from.at)) tooFast += 1
+  }
+  return tooFast <= Math.max(SPIKE_STEPS, (track.length - 1) / 2)
 }
