@@ -2,15 +2,14 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Position } from '#surf/geo.ts'
 import { forecastFor, spoilt } from '#test/open-meteo-answer.ts'
-import { countDays, daysAsked, mistakeInDays } from '#test/open-meteo-dates.ts'
+import { mistakeInDays } from '#test/open-meteo-dates.ts'
 import { openMeteoLimiter } from '#test/open-meteo-limiter.ts'
 import { type HourlySea, plausibleSea, variables } from '#test/open-meteo-sea.ts'
+import { MOST_WEIGHT, weightOf } from '#test/open-meteo-weight.ts'
 
 const HUGE_BYTES = 40 * 2 ** 20
 const CHUNK = '9'.repeat(64 * 1024)
 const MOST_PLACES = 1_000
-/** The weight of one request, that of the hour. */
-const MOST_WEIGHT = 5_000
 
 export type Source = 'marine' | 'forecast'
 /** One place of a request, which of its places it is, and the past day that it names. */
@@ -200,19 +199,10 @@ function mistakeIn(query: URLSearchParams, source: Source, asked: Asked[], now: 
   if (model !== null && (source !== 'marine' || !MODELS.includes(model))) return `Cannot initialize model '${model}'.`
   const wrongDays = mistakeInDays(query, { source, places: asked.length, now })
   if (wrongDays) return wrongDays
-  if (weightOf(query, asked.length) > MOST_WEIGHT)
+  if (weightOf(query, asked.length, now) > MOST_WEIGHT)
     return 'Your API call requests too much data. Please reduce the number of variables, locations and/or weather models.'
   const unknown = listIn(query, 'hourly').find((name) => !variables[source].some((variable) => variable === name))
   return unknown === undefined ? undefined : `Cannot initialize variable from invalid String value '${unknown}'.`
-}
-
-/** What a request counts: for each place ten variables over fourteen days are 1, and nothing is less. */
-function weightOf(query: URLSearchParams, places: number, now: Date): number {
-  const tens = listIn(query, 'hourly').length / 10
-  const weights = Array.from({ length: places }, (_, index) =>
-    Math.max(1, tens, (tens * countDays(daysAsked(query, index, now))) / 14),
-  )
-  return weights.reduce((sum, weight) => sum + weight, 0)
 }
 
 function fail(response: ServerResponse, manner: Exclude<MannerOfAll, 'one short' | 'other order'>) {

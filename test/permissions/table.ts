@@ -7,20 +7,14 @@ import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
 import { trackCalls } from '#test/permissions/track-calls.ts'
+import { uploadCalls } from '#test/permissions/upload-calls.ts'
 import type { World } from '#test/permissions/world.ts'
 
 const everyWay = { inApp: true, push: false, email: false }
 const ofOwner = ({ owner }: World) => ({ params: { id: owner.id } })
 const ofOwnerAsUser = ({ owner }: World) => ({ params: { userId: owner.id } })
-const ofUpload = ({ upload }: World) => ({
-  params: { uploadId: upload.id },
-  query: { key: `uploads/${upload.id}.raw` },
-})
 
-/**
- * What every call answers to everyone: a call that is missing here does not compile. Parts of uploads are for stores that
- * browsers send to by themselves; here the store is the disk.
- */
+/** What every call answers to everyone: a call that is missing here does not compile. */
 export const table: Table = {
   ...sessionCalls,
   ...trackCalls,
@@ -29,6 +23,7 @@ export const table: Table = {
   ...accountCalls,
   ...importCalls,
   ...boardCalls,
+  ...uploadCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
   'GET /api/users/me': [{ answers: signedIn('ok') }],
@@ -135,28 +130,6 @@ export const table: Table = {
   'PUT /api/surf-spots/proposals/:id/decline': [
     { given: ({ proposalId }) => ({ params: { id: proposalId } }), answers: signedIn('operators_only') },
   ],
-
-  'POST /api/objects/upload': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
-  'POST /api/s3/multipart': [{ given: () => ({ body: {} }), answers: signedIn('not_supported') }],
-  'GET /api/s3/multipart/:uploadId': [{ given: ofUpload, answers: signedIn('not_supported') }],
-  'GET /api/s3/multipart/:uploadId/:partNumber': [
-    {
-      given: ({ upload }) => ({
-        params: { uploadId: upload.id, partNumber: '1' },
-        query: { key: `uploads/${upload.id}.raw` },
-      }),
-      answers: signedIn('not_supported'),
-    },
-  ],
-  'POST /api/s3/multipart/:uploadId/complete': [
-    {
-      given: (world) => ({ ...ofUpload(world), body: { parts: [{ PartNumber: 1, ETag: 'x' }] } }),
-      answers: signedIn('not_supported'),
-    },
-  ],
-  'DELETE /api/s3/multipart/:uploadId': [{ given: ofUpload, answers: signedIn('not_supported') }],
-  'GET /api/s3/params': [{ answers: signedIn('not_supported') }],
-  'GET /api/s3/sts': [{ answers: signedIn('not_supported') }],
 
   'GET /api/achievements': [{ answers: signedIn('ok') }],
 

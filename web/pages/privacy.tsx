@@ -41,8 +41,8 @@ export function PrivacyPage() {
         </ul>
         <p>
           Your browser keeps the app, the spots and forecasts you looked at, and your own name, username and photo, so
-          that Lineup opens without a network; the last three until you log out. It keeps neither your e-mail address nor
-          your emergency contacts.
+          that Lineup opens without a network; the last three until you log out. It keeps neither your e-mail address
+          nor your emergency contacts.
         </p>
         <p>
           Your phone's position is read only when you allow it, to find spots near you, to place a session, and to
