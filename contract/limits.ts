@@ -94,6 +94,14 @@ export const SIGN_IN_MAX_DAYS = 90
 export const FRESH_SIGN_IN_MINUTES = 10
 export const RECOVERY_CODES = 10
 
+/** Nothing is said of a surfer's habits from fewer sessions. */
+export const PATTERN_SESSIONS = 8
+/** What progress is shown of: all time, a year ('2026') or a month ('2026-11'). */
+export const PERIOD = /^(all|(19|20)\d\d(-(0[1-9]|1[0-2]))?)$/
+/** How many spots and boards the progress page gets, the most surfed ones. */
+export const PROGRESS_SPOTS = 100
+export const PROGRESS_BOARDS = 20
+
 /** What a surfer may add about a session. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
