@@ -5,6 +5,7 @@ import { startServerProcess } from '#bench/server-process.ts'
 import { statementsOf } from '#bench/statements.ts'
 import type { World } from '#bench/world.ts'
 import { byId } from '#server/features/surf-sessions/session-detail.ts'
+import { countStatements } from '#test/count-statements.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -33,7 +34,8 @@ export async function benchSessionDetail(world: World): Promise<Claim[]> {
   }
   await ours.stop()
   await limit.stop()
-  const statements = await countStatements(world, viewer.userId, id)
+  // One more finds the sign-in.
+  const statements = 1 + (await countStatements(world.db, (db) => byId(db, viewer.userId, id)))
   await sql`delete from surf_sessions where user_id = ${owner.userId}`.execute(world.db)
   const what = `GET /api/surf-sessions/:id, ${COMMENTS} comments, ${PHOTOS} photos, ${LIKES} likes`
   return [
@@ -69,18 +71,4 @@ async function addSession({ db }: World, owner: World['idle'][0], others: World[
     from generate_series(1, ${PHOTOS}::int)`.execute(db)
   await sql`vacuum analyze surf_sessions, likes, comments, photos`.execute(db)
   return id
-}
-
-/** What the page sends to the real database, and one more for who asks. */
-async function countStatements({ db }: World, viewer: string, id: string): Promise<number> {
-  let count = 1
-  const counting = db.withPlugin({
-    transformQuery({ node }) {
-      count += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await byId(counting, viewer, id)
-  return count
 }

@@ -10,6 +10,7 @@ import * as frozenConditions from '#contract/frozen-conditions.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as plans from '#contract/plans.ts'
+import * as progress from '#contract/progress.ts'
 import * as safety from '#contract/safety.ts'
 import * as secretSpots from '#contract/secret-spots.ts'
 import * as signIn from '#contract/sign-in.ts'
@@ -111,6 +112,7 @@ export const endpoints = [
   uploads.temporaryCredentials,
 
   achievements.ownAchievements,
+  progress.ownProgress,
 
   plans.makePlan,
   plans.upcomingPlans,

@@ -28,6 +28,7 @@ import { createFulfilment } from '#server/features/plans/fulfilment.ts'
 import { tellPlanners } from '#server/features/plans/live-updates.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { progressRoutes } from '#server/features/progress/routes.ts'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { tellOfSafety } from '#server/features/safety/live-updates.ts'
@@ -116,6 +117,7 @@ export async function createApp(deps: Deps) {
     ...uploadRoutes(pictures),
     ...companionRoutes,
     ...achievementRoutes,
+    ...progressRoutes,
     ...planRoutes,
     ...safetyRoutes,
     ...emergencyContactRoutes,

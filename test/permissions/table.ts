@@ -59,6 +59,7 @@ export const table: Table = {
     },
   ],
   'GET /api/users/me/best-conditions': [{ answers: signedIn('ok') }],
+  'GET /api/users/me/progress': [{ given: () => ({ query: { period: 'all' } }), answers: signedIn('ok') }],
   'GET /api/users/:id': [{ given: ofOwner, answers: { ...signedIn('ok'), blocked: 'user_not_found' } }],
 
   'GET /api/settings': [{ answers: signedIn('ok') }],

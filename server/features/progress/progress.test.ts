@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ownProgress } from '#contract/progress.ts'
+import { readProgress } from '#server/features/progress/progress.ts'
+import { ask } from '#test/client.ts'
+import { countStatements } from '#test/count-statements.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+/** A Monday morning in Los Angeles. */
+const now = new Date('2026-11-23T18:00:00Z')
+const PIER = { latitude: 33.6553, longitude: -118.0052 }
+const NOOSA = { latitude: -26.38, longitude: 153.1 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  server.clock.now = now
+})
+afterAll(() => server.close())
+
+type Progress = ReplyOf<typeof ownProgress>
+const progressOf = async (who: TestSurfer, period: string, timeZone = 'America/Los_Angeles'): Promise<Progress> => {
+  const { status, body } = await ask(
+    server,
+    who,
+    `GET /api/users/me/progress?${new URLSearchParams({ period, timeZone })}`,
+  )
+  expect(status).toBe(200)
+  return body
+}
+
+type Session = {
+  /** Null: never ended. */
+  hours?: number | null
+  place?: { latitude: number; longitude: number }
+  surfSpotId?: string
+  timeZone?: string
+  waveCount?: number
+  board?: string
+}
+
+/** A session that is written as the database keeps it: its id. */
+async function surfed({ id }: TestSurfer, start: string, { hours = 1, place = PIER, ...more }: Session = {}) {
+  const added = await server.db
+    .insertInto('surfSessions')
+    .values({
+      userId: id,
+      ...(more.surfSpotId ? {} : { customLocation: 'Somewhere' }),
+      ...place,
+      place: '(0,0,1)',
+      startTime: start,
+      endTime: hours === null ? null : new Date(Date.parse(start) + hours * HOUR_MS).toISOString(),
+      visibility: 'private',
+      partyId: randomUUID(),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+const ride = ({ id: ownerId }: TestSurfer, sessionId: string, startTime: string, metres: number, topKmh: number) =>
+  server.db.insertInto('waves').values({ ownerId, sessionId, startTime, seconds: 9, metres, topKmh }).execute()
+
+test('a surfer who has never surfed has zeros, by their own clock', async () => {
+  const kai = await aSurfer(server.db)
+  expect(await progressOf(kai, 'all')).toMatchObject({
+    today: '2026-11-23',
+    firstDay: null,
+    sessions: 0,
+    hours: 0,
+    spots: [],
+    elsewhere: 0,
+    streaks: { days: { longest: 0, current: 0 }, weeks: { longest: 0, current: 0 } },
+  })
+  expect((await progressOf(kai, 'all', 'Australia/Brisbane')).today).toBe('2026-11-24')
+})
+
+test('figures, spots, boards and records come from one’s own sessions, and each record leads to its session', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, kai, lena)
+  const cliffs = await aSpot(server.db, { name: 'Cliffs' })
+  const at = { surfSpotId: cliffs.id }
+  const long = await surfed(kai, '2026-11-19T15:00:00Z', { hours: 2.5, waveCount: 9, board: 'Fish', ...at })
+  const busy = await surfed(kai, '2026-11-20T15:00:00Z', { hours: 1, waveCount: 14, board: 'Log', ...at })
+  await surfed(kai, '2026-11-21T15:00:00Z', { hours: 1, board: 'Fish' })
+  await ride(kai, long, '2026-11-19T15:10:00Z', 120, 22)
+  await ride(kai, long, '2026-11-19T15:20:00Z', 60, 31.2)
+  await ride(kai, busy, '2026-11-20T15:10:00Z', 80, 25)
+  const lenas = await surfed(lena, '2026-11-20T15:00:00Z', { hours: 6, waveCount: 50, ...at })
+  await ride(lena, lenas, '2026-11-20T15:10:00Z', 300, 50)
+
+  const progress = await progressOf(kai, '2026-11')
+  expect(progress).toMatchObject({
+    firstDay: '2026-11-19',
+    sessions: 3,
+    hours: 4.5,
+    wavesPerSession: 11.5,
+    topKmh: 31.2,
+    longestRideM: 120,
+    spots: [{ id: cliffs.id, name: 'Cliffs', latitude: cliffs.latitude, sessions: 2, hours: 3.5 }],
+    spotCount: 1,
+    elsewhere: 1,
+    boards: [
+      { board: 'Fish', sessions: 2, hours: 3.5, wavesPerSession: 9 },
+      { board: 'Log', sessions: 1, wavesPerSession: 14, longestRideM: 80 },
+    ],
+    boardCount: 2,
+    records: {
+      longestSession: { sessionId: long, day: '2026-11-19', spot: 'Cliffs', value: 2.5 },
+      mostWaves: { sessionId: busy, value: 14 },
+      longestRide: { sessionId: long, value: 120 },
+      topSpeed: { sessionId: long, value: 31.2 },
+    },
+  })
+  expect(progress.steps.find(({ to }) => to === '2026-11-22')).toMatchObject({ sessions: 3, topKmh: 31.2 })
+  expect(await progressOf(kai, '2026-10')).toMatchObject({ sessions: 0, firstDay: '2026-11-19' })
+})
+
+test('a session’s day and hour are those of the phone, else of the place, wherever the reader is', async () => {
+  const kai = await aSurfer(server.db)
+  // 31 October in California, and 1 November at five in the morning in Queensland.
+  const dawn = '2026-10-31T19:00:00Z'
+  await surfed(kai, dawn, { place: NOOSA })
+  for (const reader of ['America/Los_Angeles', 'Europe/Lisbon']) {
+    const november = await progressOf(kai, '2026-11', reader)
+    expect([november.sessions, november.byHour[5], november.byWeekday[6]]).toEqual([1, 1, 1])
+    expect((await progressOf(kai, '2026-10', reader)).sessions).toBe(0)
+  }
+  const lena = await aSurfer(server.db)
+  await surfed(lena, dawn, { place: NOOSA, timeZone: 'america/los_angeles' })
+  await surfed(lena, '2026-10-30T19:00:00Z', { place: NOOSA, timeZone: 'Mars/Olympus' })
+  const october = await progressOf(lena, '2026-10')
+  expect([october.sessions, october.byHour[12], october.byHour[5]]).toEqual([2, 1, 1])
+})
+
+test('sessions that run, were never ended, lasted no time, are years old or lie ahead count as what they are', async () => {
+  const kai = await aSurfer(server.db)
+  await surfed(kai, '2007-06-01T15:00:00Z', { hours: 2 })
+  await surfed(kai, '2026-11-10T15:00:00Z', { hours: 90 })
+  await surfed(kai, '2026-11-11T15:00:00Z', { hours: 0 })
+  // In the water since Friday: nobody knows for how long.
+  await surfed(kai, '2026-11-20T15:00:00Z', { hours: null })
+  // A phone's clock runs four minutes ahead; a watch that was never set, for years.
+  await surfed(kai, '2026-11-23T18:04:00Z', { hours: 0 })
+  await surfed(kai, '2031-01-01T15:00:00Z')
+  const all = await progressOf(kai, 'all')
+  expect(all).toMatchObject({
+    firstDay: '2007-06-01',
+    sessions: 5,
+    hours: 2,
+    tooLong: 1,
+    step: 'year',
+    records: { longestSession: { day: '2007-06-01', value: 2 } },
+  })
+  expect(all.steps.map(({ sessions }) => sessions)).toEqual([1, ...Array(18).fill(0), 4])
+  expect(await progressOf(kai, '2031')).toMatchObject({ sessions: 0 })
+  expect((await progressOf(kai, '2026-11')).streaks.weeks).toEqual({ longest: 3, current: 3 })
+})
+
+test('lists end somewhere, also for those who surf everywhere', async () => {
+  const kai = await aSurfer(server.db)
+  const names = Array.from({ length: 105 }, (_, index) => `Peak ${index}`)
+  for (const [index, name] of names.entries()) {
+    const { id } = await aSpot(server.db, { name })
+    await surfed(kai, new Date(now.getTime() - (index + 2) * HOUR_MS).toISOString(), { surfSpotId: id, board: name })
+  }
+  const { spots, spotCount, boards, boardCount, elsewhere } = await progressOf(kai, 'all')
+  expect([spots.length, spotCount, boards.length, boardCount, elsewhere]).toEqual([100, 105, 20, 105, 0])
+  expect([spots[0]?.name, boards[0]?.board]).toEqual(['Peak 0', 'Peak 0'])
+})
+
+test('two statements answer it with the one that finds the sign-in, and visitors get nothing', async () => {
+  const kai = await aSurfer(server.db)
+  await surfed(kai, '2026-11-20T15:00:00Z')
+  const query: QueryOf<typeof ownProgress> = { period: 'all', timeZone: 'UTC' }
+  expect(await countStatements(server.db, (db) => readProgress(db, kai.id, query, now))).toBe(1)
+  expect((await ask(server, null, 'GET /api/users/me/progress?period=all')).status).toBe(401)
+})
+
+test('a period or time zone that there is not is refused', async () => {
+  const kai = await aSurfer(server.db)
+  for (const [query, path] of [
+    ['', 'period'],
+    ['period=', 'period'],
+    ['period=2026-13', 'period'],
+    ['period=2026-11-20', 'period'],
+    ['period=0000', 'period'],
+    ['period=2026%00', 'period'],
+    ['period=all&period=2026', 'period'],
+    ['period=all&timeZone=Mars/Olympus', 'timeZone'],
+  ] as const)
+    expect(await ask(server, kai, `GET /api/users/me/progress?${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', issues: [{ path }] },
+    })
+})

@@ -1,0 +1,46 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { PROGRESS_BOARDS, PROGRESS_SPOTS } from '#contract/limits.ts'
+import type { ownProgress } from '#contract/progress.ts'
+import { readOwnSessions } from '#server/features/progress/own-sessions.ts'
+import type { Database } from '#server/platform/database.ts'
+import { calendarOf } from '#surf/calendar.ts'
+import { computeProgress } from '#surf/progress.ts'
+import type { SessionRecord } from '#surf/session-records.ts'
+
+/** A surfer's own figures of a period. One statement, of their latest 10,000 sessions. */
+export async function readProgress(
+  db: Database,
+  userId: string,
+  { period, timeZone }: QueryOf<typeof ownProgress>,
+  now: Date,
+): Promise<ReplyOf<typeof ownProgress>> {
+  const today = calendarOf(timeZone).format(now)
+  const { sessions, spots } = await readOwnSessions(db, userId, now)
+  const { spots: surfed, boards, records, ...figures } = computeProgress(sessions, { period, today })
+  const withSpot = (record: SessionRecord | null) =>
+    record && {
+      sessionId: record.sessionId,
+      day: record.day,
+      value: record.value,
+      spot: spots.get(record.surfSpotId ?? '')?.name ?? null,
+    }
+  return {
+    ...figures,
+    period,
+    today,
+    spots: surfed.slice(0, PROGRESS_SPOTS).flatMap(({ id, sessions, hours }) => {
+      const spot = spots.get(id)
+      return spot ? { id, ...spot, sessions, hours } : []
+    }),
+    spotCount: surfed.length,
+    elsewhere: figures.sessions - surfed.reduce((sum, spot) => sum + spot.sessions, 0),
+    boards: boards.slice(0, PROGRESS_BOARDS),
+    boardCount: boards.length,
+    records: {
+      longestSession: withSpot(records.longestSession),
+      mostWaves: withSpot(records.mostWaves),
+      longestRide: withSpot(records.longestRide),
+      topSpeed: withSpot(records.topSpeed),
+    },
+  }
+}
