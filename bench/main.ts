@@ -6,6 +6,7 @@ import { benchLongLife } from '#bench/long-life.ts'
 import { benchMap } from '#bench/map.ts'
 import { benchNearby } from '#bench/nearby.ts'
 import { benchPhotos } from '#bench/photos.ts'
+import { benchProgress } from '#bench/progress.ts'
 import { benchRating } from '#bench/rating.ts'
 import { benchReads } from '#bench/reads.ts'
 import { printRecordings } from '#bench/recordings.ts'
@@ -33,6 +34,7 @@ const partsByName = {
   map: benchMap,
   nearby: benchNearby,
   'session-detail': benchSessionDetail,
+  progress: benchProgress,
   'long-life': benchLongLife,
   photos: benchPhotos,
   'track-imports': benchTrackImports,

@@ -4,58 +4,77 @@ import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createDayAndHourReader } from '#surf/day-and-hour.ts'
 import type { Position } from '#surf/geo.ts'
+import { type Period, spanOf } from '#surf/periods.ts'
 import type { ProgressSession } from '#surf/progress.ts'
 
-type Row = Omit<ProgressSession, 'day' | 'hour'> &
-  Position & {
-    /** Milliseconds since 1970. */
-    startedAt: number
-    timeZone: string | null
-    spotName: string | null
-  }
-type SpotPlace = Position & { name: string }
+/** The best that a session's rides came to. */
+type Ride = Pick<ProgressSession, 'topKmh' | 'longestRideM'>
+type Row = Omit<ProgressSession, 'day' | 'hour' | keyof Ride> & {
+  /** Milliseconds since 1970. */
+  startedAt: number
+  timeZone: string | null
+  /** Of the spot, and of the session where it is at none. */
+  latitude: number
+  longitude: number
+  spotName: string | null
+}
+export type SpotPlace = Position & { id: string; name: string }
 
 /** More than anybody surfs in ten years: whoever has more cannot hold up the server with them. The latest count. */
 const MOST_SESSIONS = 10_000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A surfer's sessions with their best rides, oldest first, and the spots that they were at. A session that lies further
- * ahead than a phone's clock runs is left out: it has not been surfed.
+ * All sessions of a surfer, oldest first, by their own clocks; those that may lie in the period with their best rides; and
+ * their spots. A session that lies further ahead than a phone's clock runs is left out: it has not been surfed.
  */
 export async function readOwnSessions(
   db: Database,
   userId: string,
-  now: Date,
+  { period, timeZone, now }: { period: Period; timeZone: string; now: Date },
 ): Promise<{ sessions: ProgressSession[]; spots: Map<string, SpotPlace> }> {
+  // Not joined: the plan for any surfer takes sessions and rides to be few, and would join thousands by nested loops.
+  const [rows, rides] = await Promise.all([readRows(db, userId, now), readBestRides(db, userId, period)])
+  const spots = new Map<string, SpotPlace>()
+  for (const { surfSpotId: id, spotName: name, latitude, longitude } of rows)
+    if (id && name) spots.set(id, { id, name, latitude, longitude })
+  const read = createDayAndHourReader()
+  const sessions = rows.map((row): ProgressSession => {
+    const { id, startedAt, hours, surfSpotId, waves, board, latitude, longitude } = row
+    // By the phone's clock at the check-in, else by those of the place; by the reader's where that zone is not known.
+    const local = read(startedAt, row.timeZone ?? timeZoneAt(latitude, longitude)) ?? read(startedAt, timeZone)!
+    const { topKmh, longestRideM } = rides.get(id) ?? { topKmh: null, longestRideM: null }
+    return { id, ...local, hours, surfSpotId, waves, board, topKmh, longestRideM }
+  })
+  return { sessions, spots }
+}
+
+async function readRows(db: Database, userId: string, now: Date): Promise<Row[]> {
   const latestStart = new Date(now.getTime() + START_TIME_MAX_AHEAD_MS).toISOString()
   const { rows } = await sql<Row>`
     select s.id, extract(epoch from s.start_time)::float8 * 1000 as started_at, s.time_zone,
-      extract(epoch from s.end_time - s.start_time)::float8 / 3600 as hours,
+      extract(epoch from s.end_time - s.start_time)::float8 / 3600 as hours, s.wave_count as waves, s.board,
       s.surf_spot_id, spot.name as spot_name,
-      coalesce(spot.latitude, s.latitude) as latitude, coalesce(spot.longitude, s.longitude) as longitude,
-      s.wave_count as waves, s.board, ride.top_kmh::float8, ride.longest_ride_m::float8
-    from (
-      select * from surf_sessions where user_id = ${userId} and start_time <= ${latestStart}
-      order by start_time desc, id desc limit ${MOST_SESSIONS}
-    ) s
-    left join surf_spots spot on spot.id = s.surf_spot_id
-    left join (
-      select session_id, max(top_kmh) as top_kmh, max(metres) as longest_ride_m
-      from waves where owner_id = ${userId} group by session_id
-    ) ride on ride.session_id = s.id
-    order by s.start_time, s.id`.execute(db)
-  const spots = new Map<string, SpotPlace>()
-  for (const { surfSpotId, spotName, latitude, longitude } of rows)
-    if (surfSpotId && spotName) spots.set(surfSpotId, { name: spotName, latitude, longitude })
-  return { sessions: withLocalTimes(rows), spots }
+      coalesce(spot.latitude, s.latitude) as latitude, coalesce(spot.longitude, s.longitude) as longitude
+    from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
+    where s.user_id = ${userId} and s.start_time <= ${latestStart}
+    order by s.start_time desc, s.id desc limit ${sql.lit(MOST_SESSIONS)}`.execute(db)
+  return rows.reverse()
 }
 
-/** By the clock of the phone at the check-in, or where that is not known by the clocks of the place. */
-function withLocalTimes(rows: Row[]): ProgressSession[] {
-  const read = createDayAndHourReader()
-  return rows.map(({ startedAt, timeZone, latitude, longitude, spotName, ...session }) => {
-    const onPhone = timeZone === null ? null : read(startedAt, timeZone)
-    const local = onPhone ?? read(startedAt, timeZoneAt(latitude, longitude)) ?? read(startedAt, 'UTC')!
-    return { ...session, ...local }
-  })
+async function readBestRides(db: Database, userId: string, period: Period): Promise<Map<string, Ride>> {
+  const { rows } = await sql<Ride & { sessionId: string }>`
+    select session_id, max(top_kmh)::float8 as top_kmh, max(metres)::float8 as longest_ride_m
+    from waves where owner_id = ${userId} ${ofSessionsIn(period, userId)} group by session_id`.execute(db)
+  return new Map(rows.map((ride) => [ride.sessionId, ride]))
+}
+
+/** By any clock a day begins and ends within a day of that of UTC. */
+function ofSessionsIn(period: Period, userId: string) {
+  const span = spanOf(period)
+  if (!span) return sql``
+  const from = new Date(Date.parse(span.from) - DAY_MS).toISOString()
+  const before = new Date(Date.parse(span.to) + 2 * DAY_MS).toISOString()
+  return sql`and session_id in (
+    select id from surf_sessions where user_id = ${userId} and start_time >= ${from} and start_time < ${before})`
 }

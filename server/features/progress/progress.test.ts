@@ -134,7 +134,7 @@ test('a session’s day and hour are those of the phone, else of the place, wher
   await surfed(lena, dawn, { place: NOOSA, timeZone: 'america/los_angeles' })
   await surfed(lena, '2026-10-30T19:00:00Z', { place: NOOSA, timeZone: 'Mars/Olympus' })
   const october = await progressOf(lena, '2026-10')
-  expect([october.sessions, october.byHour[12], october.byHour[5]]).toEqual([2, 1, 1])
+  expect([october.sessions, october.byHour[12], october.byHour[5]]).toEqual([2, 2, 0])
 })
 
 test('sessions that run, were never ended, lasted no time, are years old or lie ahead count as what they are', async () => {
@@ -173,11 +173,12 @@ test('lists end somewhere, also for those who surf everywhere', async () => {
   expect([spots[0]?.name, boards[0]?.board]).toEqual(['Peak 0', 'Peak 0'])
 })
 
-test('two statements answer it with the one that finds the sign-in, and visitors get nothing', async () => {
+test('three statements answer it with the one that finds the sign-in, and visitors get nothing', async () => {
   const kai = await aSurfer(server.db)
-  await surfed(kai, '2026-11-20T15:00:00Z')
+  const { id: surfSpotId } = await aSpot(server.db)
+  for (let hour = 10; hour < 20; hour += 1) await surfed(kai, `2026-11-20T${hour}:00:00Z`, { surfSpotId })
   const query: QueryOf<typeof ownProgress> = { period: 'all', timeZone: 'UTC' }
-  expect(await countStatements(server.db, (db) => readProgress(db, kai.id, query, now))).toBe(1)
+  expect(await countStatements(server.db, (db) => readProgress(db, kai.id, query, now))).toBe(2)
   expect((await ask(server, null, 'GET /api/users/me/progress?period=all')).status).toBe(401)
 })
 

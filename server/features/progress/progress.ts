@@ -7,7 +7,7 @@ import { calendarOf } from '#surf/calendar.ts'
 import { computeProgress } from '#surf/progress.ts'
 import type { SessionRecord } from '#surf/session-records.ts'
 
-/** A surfer's own figures of a period. One statement, of their latest 10,000 sessions. */
+/** A surfer's own figures of a period, from their latest 10,000 sessions. Two statements: sessions with their spots, and rides. */
 export async function readProgress(
   db: Database,
   userId: string,
@@ -15,7 +15,7 @@ export async function readProgress(
   now: Date,
 ): Promise<ReplyOf<typeof ownProgress>> {
   const today = calendarOf(timeZone).format(now)
-  const { sessions, spots } = await readOwnSessions(db, userId, now)
+  const { sessions, spots } = await readOwnSessions(db, userId, { period, timeZone, now })
   const { spots: surfed, boards, records, ...figures } = computeProgress(sessions, { period, today })
   const withSpot = (record: SessionRecord | null) =>
     record && {
@@ -28,9 +28,9 @@ export async function readProgress(
     ...figures,
     period,
     today,
-    spots: surfed.slice(0, PROGRESS_SPOTS).flatMap(({ id, sessions, hours }) => {
-      const spot = spots.get(id)
-      return spot ? { id, ...spot, sessions, hours } : []
+    spots: surfed.slice(0, PROGRESS_SPOTS).flatMap(({ id, sessions: count, hours }) => {
+      const place = spots.get(id)
+      return place ? { ...place, sessions: count, hours } : []
     }),
     spotCount: surfed.length,
     elsewhere: figures.sessions - surfed.reduce((sum, spot) => sum + spot.sessions, 0),
