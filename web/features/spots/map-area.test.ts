@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, averagePosition, isInArea, onSameRound } from '#web/features/spots/map-area.ts'
+import { areaOf, averagePosition, isInArea } from '#web/features/spots/map-area.ts'
 
 const fiji = { south: -19, west: 176, north: -15, east: 183 }
 
@@ -28,11 +28,4 @@ test('the map begins at the average of the spots', () => {
       { latitude: 37, longitude: -122 },
     ]),
   ).toEqual({ latitude: 35, longitude: -120 })
-})
-
-test('past the date line a place is looked for on the round of the earth that is in sight', () => {
-  expect(onSameRound(-179, 178)).toBe(181)
-  expect(onSameRound(177, -175)).toBe(-183)
-  expect(onSameRound(-118, -100)).toBe(-118)
-  expect(onSameRound(10, 725)).toBe(730)
 })

@@ -15,8 +15,6 @@ export const degreesOf = (bounds: LatLngBounds): MapArea => ({
 /** `longitude` turned by whole circles until it is at most 180° east of `west`, or as little as can be. */
 const eastOf = (west: number, longitude: number) => west + ((((longitude - west) % 360) + 360) % 360)
 
-/** The map goes on past the date line: the same longitude, as close to this one as can be. */
-export const onSameRound = (longitude: number, as: number) => longitude + 360 * Math.round((as - longitude) / 360)
 /** The same area with its west between -180 and 180, for the map goes round the earth more than once. */
 export function areaOf(bounds: MapArea): MapArea {
   const west = eastOf(-180, bounds.west)

@@ -1,7 +1,8 @@
 import Supercluster from 'supercluster'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
-import { type MapArea, onSameRound } from '#web/features/spots/map-area.ts'
+import type { MapArea } from '#web/features/spots/map-area.ts'
+import { onSameRound } from '#web/ui/map/same-round.ts'
 import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 
 /** Markers closer than this, in pixels, become one: two pins side by side still leave room to press each. */

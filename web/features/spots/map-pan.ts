@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { Position } from '#surf/geo.ts'
-import { onSameRound } from '#web/features/spots/map-area.ts'
+import { onSameRound } from '#web/ui/map/same-round.ts'
 
 /** How far a pin reaches from its place: up and to the sides, and down. */
 const PIN_PIXELS = 56
