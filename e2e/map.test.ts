@@ -73,7 +73,7 @@ test('a spot pressed on the map tells of itself and leads to its detail and to t
   const card = spotCard(page, 'Mundaka')
   await expect(card).toContainText(spot.description)
   await expect(card).toContainText(`${spot.latitude.toFixed(4)}, ${spot.longitude.toFixed(4)}`)
-  await expect(card).toContainText(/\d+ ft · (Flat|Poor|Fair|Good|Great|Epic)|2-4ft · Good typical/)
+  await expect(card).toContainText(/\d+ ft · (Flat|Poor|Fair|Good|Great|Epic)|\d-\dft · Good typical/)
   await expect(page).not.toHaveURL(/session=/)
   const signIn = `/api/login?next=${encodeURIComponent(`/discover?check-in=${spot.id}`)}`
   await expect(card.getByRole('link', { name: 'Check In' })).toHaveAttribute('href', signIn)

@@ -27,6 +27,7 @@ import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.ts
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
 import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
+import { LazyProgressPage } from '#web/lazy-pages.tsx'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
@@ -71,6 +72,7 @@ export function SignedInApp({ user }: { user: Viewer }) {
           <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
           <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
+          <Route path="/progress">{inShell(<LazyProgressPage />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
           <Route path="/imports/:sessionId?">{({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}</Route>
           <Route path="/boards">{inShell(<BoardsPage />)}</Route>

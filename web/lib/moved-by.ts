@@ -22,6 +22,7 @@ export const movedByOwnSessions = [
   'GET /api/surf-sessions/spot/:id',
   'GET /api/user-stats',
   'GET /api/user-stats/history',
+  'GET /api/users/me/progress',
   'GET /api/achievements',
   'GET /api/users/me/best-conditions',
   'GET /api/boards',

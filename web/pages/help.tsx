@@ -1,9 +1,11 @@
 import {
   LEAVE_AFTER_DAYS,
   MAX_CONTACTS,
+  MAX_IMPORTED_HOURS,
   MAX_OVERDUE_HOURS,
   MIN_OVERDUE_HOURS,
   OVERDUE_HOURS,
+  PATTERN_SESSIONS,
 } from '#contract/limits.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { Chapter } from '#web/ui/prose.tsx'
@@ -48,6 +50,19 @@ export function HelpPage() {
           When you log out, Lineup uploads what is left first. What does not get through waits on that phone until you
           log in there again, or you delete it as you log out.
         </p>
+      </Chapter>
+      <Chapter title="What counts in my progress?">
+        <p>
+          Every session of yours, on the day and at the hour that the clocks showed where you surfed. Weeks begin on
+          Monday. Waves, speeds and rides come from your tracks, or from the waves that you typed.
+        </p>
+        <p>
+          A session that you checked out of after more than {MAX_IMPORTED_HOURS} hours counts, its hours do not. Lineup
+          says nothing about when you surf most from fewer than {PATTERN_SESSIONS} sessions.
+        </p>
+        <div className="-mt-2">
+          <SectionLink href="/progress">Your Progress</SectionLink>
+        </div>
       </Chapter>
       <Chapter title="What happens if I do not come back?">
         <p>

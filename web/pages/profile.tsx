@@ -1,3 +1,4 @@
+import { ChartColumn } from 'lucide-react'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
@@ -38,6 +39,9 @@ export function ProfilePage({ user }: { user: Viewer }) {
       ) : (
         <Figures stats={stats.data} />
       )}
+      <Button href="/progress" size="m" wide className="mt-3" icon={<ChartColumn {...iconInButton} />}>
+        Your progress
+      </Button>
       <AchievementsRow />
       <RecentSessions
         userId={user.id}

@@ -5,14 +5,14 @@ import { hoursFigure } from '#web/lib/format.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Figure, Unit } from '#web/ui/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, SectionLink } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The reader's figures, and the last seven days as bars. */
 export function OwnStats() {
   const stats = useOwnStats()
   return (
-    <Section title="Your Surf Stats">
+    <Section title="Your Surf Stats" action={<SectionLink href="/progress">Progress</SectionLink>}>
       {stats.data ? (
         <StatsCard stats={stats.data} />
       ) : stats.isError ? (

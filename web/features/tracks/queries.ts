@@ -9,6 +9,7 @@ const MOVED = [
   'GET /api/surf-sessions/:id/track',
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/user/:userId',
+  'GET /api/users/me/progress',
 ] as const
 
 const trackOf = (id: string) => read('GET /api/surf-sessions/:id/track', { params: { id } })

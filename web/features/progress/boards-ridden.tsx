@@ -1,0 +1,31 @@
+import { countInWords } from '#web/features/progress/measures.ts'
+import type { Progress } from '#web/features/progress/queries.ts'
+import { hoursFigure } from '#web/lib/format.ts'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** The boards of a period, the most ridden first; nothing where none was named. */
+export function BoardsRidden({ progress: { boards, boardCount } }: { progress: Progress }) {
+  if (boards.length === 0) return null
+  return (
+    <Section title="Boards" count={boardCount}>
+      <List label="Boards">
+        {boards.map(({ board, sessions, hours, wavesPerSession }) => (
+          <Row
+            key={board}
+            title={board}
+            lines={[
+              [
+                countInWords(sessions, 'session'),
+                `${hoursFigure(hours)} h`,
+                wavesPerSession !== null && `${countInWords(wavesPerSession, 'wave')} each`,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            ]}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

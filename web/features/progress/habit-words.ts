@@ -1,0 +1,55 @@
+import { PATTERN_SESSIONS } from '#contract/limits.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Parts of the day, all of the same length: a longer one would hold more sessions by chance. */
+const PART_HOURS = 4
+const PARTS = [
+  'after midnight',
+  'early in the morning',
+  'in the morning',
+  'in the afternoon',
+  'in the evening',
+  'late in the evening',
+]
+
+/** 'Saturday' for 5: days of the week count from Monday. */
+export const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
+
+/** '6:00 AM' or '06:00', as the reader's locale writes a full hour. */
+export const hourInWords = (hour: number, locale?: string) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
+
+/** '6a' or '06', where there is little room. */
+export const tightHour = (hour: number, locale?: string) =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
+    .formatToParts(Date.UTC(2026, 0, 1, hour))
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ type, value }) => (type === 'dayPeriod' ? value.charAt(0).toLowerCase() : value))
+    .join('')
+
+export const hasHabits = (sessions: number) => sessions >= PATTERN_SESSIONS
+
+/** 'You surfed most on Saturdays: 5 of 12 sessions.' Undefined where several days are alike, or sessions too few. */
+export function weekdayHabit(byWeekday: readonly number[]): string | undefined {
+  const most = mostOf(byWeekday)
+  return most && `You surfed most on ${weekdayName(most.at)}s: ${most.count} of ${most.of} sessions.`
+}
+
+/** 'You surfed most early in the morning, from 4:00 AM to 8:00 AM: 9 of 12 sessions.' Undefined as above. */
+export function hourHabit(byHour: readonly number[], locale?: string): string | undefined {
+  const most = mostOf(PARTS.map((_, part) => sum(byHour.slice(part * PART_HOURS, (part + 1) * PART_HOURS))))
+  if (!most) return undefined
+  const from = most.at * PART_HOURS
+  const span = `from ${hourInWords(from, locale)} to ${hourInWords(from + PART_HOURS, locale)}`
+  return `You surfed most ${PARTS[most.at]}, ${span}: ${most.count} of ${most.of} sessions.`
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** The largest count, its place and the sum of all; undefined where two are the largest, or too few to say anything. */
+function mostOf(counts: readonly number[]) {
+  const of = sum(counts)
+  const count = Math.max(...counts)
+  const isAlone = counts.indexOf(count) === counts.lastIndexOf(count)
+  return hasHabits(of) && isAlone ? { at: counts.indexOf(count), count, of } : undefined
+}

@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { kindOf, type Period, type PeriodKind, periodAfter, periodAt, spanOf } from '#surf/periods.ts'
+import { periodInWords } from '#web/features/progress/period-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const KINDS = [
+  { value: 'month', label: 'Month' },
+  { value: 'year', label: 'Year' },
+  { value: 'all', label: 'All' },
+] as const satisfies readonly { value: PeriodKind; label: string }[]
+
+type PeriodPickerProps = {
+  period: Period
+  /** The day that it is, and that of the first session; undefined or null while there is none, or nobody knows. */
+  today: string
+  firstDay: string | null | undefined
+  onChoose: (period: Period) => void
+}
+
+/** A month, a year or all time, and the one before and after, from the first session until now. */
+export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPickerProps) {
+  const kind = kindOf(period)
+  const earliest = periodAt(kind, firstDay ?? today)
+  return (
+    <div>
+      <Segmented
+        wide
+        label="Period"
+        value={kind}
+        options={KINDS}
+        onChange={(next) => onChoose(periodAt(next, dayWithin(period, today)))}
+      />
+      <div className="mt-2 flex items-center justify-between gap-2">
+        {kind === 'all' ? <span className="size-tap" /> : null}
+        {kind !== 'all' && (
+          <IconButton
+            label={`Previous ${kind}`}
+            disabled={period <= earliest}
+            className="disabled:text-ink-3 disabled:opacity-40"
+            onClick={() => onChoose(periodAfter(period, -1))}
+          >
+            <ChevronLeft {...icon} />
+          </IconButton>
+        )}
+        <p role="status" className="text-center font-display text-head font-[600]">
+          {periodInWords(period)}
+        </p>
+        {kind === 'all' ? <span className="size-tap" /> : null}
+        {kind !== 'all' && (
+          <IconButton
+            label={`Next ${kind}`}
+            disabled={period >= periodAt(kind, today)}
+            className="disabled:text-ink-3 disabled:opacity-40"
+            onClick={() => onChoose(periodAfter(period))}
+          >
+            <ChevronRight {...icon} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The day that another kind of period is chosen by: today where it lies in this period, else the period's last. */
+function dayWithin(period: Period, today: string): string {
+  const span = spanOf(period)
+  return span && (today < span.from || today > span.to) ? span.to : today
+}

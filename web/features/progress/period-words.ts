@@ -1,0 +1,68 @@
+import { kindOf, type Period, type PeriodKind, type Span, type Step } from '#surf/periods.ts'
+
+const inUtc = (options: Intl.DateTimeFormatOptions, locale?: string) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+
+const monthAndYear = inUtc({ month: 'long', year: 'numeric' }, 'en')
+const monthLetter = inUtc({ month: 'narrow' }, 'en')
+
+/** 'November 2026', '2026' or 'All time' */
+export function periodInWords(period: Period): string {
+  const kind = kindOf(period)
+  if (kind === 'all') return 'All time'
+  return kind === 'year' ? period : monthAndYear.format(new Date(period))
+}
+
+/** 'in November 2026' or 'so far': where a sentence ends with its period. */
+export const withinPeriod = (period: Period) => (kindOf(period) === 'all' ? 'so far' : `in ${periodInWords(period)}`)
+
+/** Of the chart that shows a period in such steps. */
+export const stepTitle: Record<Step, string> = {
+  week: 'Week by Week',
+  month: 'Month by Month',
+  year: 'Year by Year',
+}
+export const stepName: Record<Step, string> = { week: 'Week', month: 'Month', year: 'Year' }
+
+/** 'Nov 2 to 8' as the reader's locale writes it, 'November 2026' or '2026'. */
+export function stepInWords(step: Step, { from, to }: Span, locale?: string): string {
+  if (step === 'year') return from.slice(0, 4)
+  if (step === 'month') return monthAndYear.format(new Date(from))
+  const days = inUtc({ month: 'short', day: 'numeric' }, locale)
+  return days.formatRange(new Date(from), new Date(to)).replace(/\s*[–-]\s*/, ' to ')
+}
+
+/** '12 September 2026' as the reader's locale writes it, of a day such as 2026-09-12. */
+export const wholeDay = (day: string, locale?: string) => inUtc({ dateStyle: 'long' }, locale).format(new Date(day))
+
+export type Tick = { at: number; label: string }
+const MONTHS_WITH_LETTERS = 12
+const MOST_YEARS = 6
+/** The first year is written when so many months are left of it. */
+const MONTHS_OF_A_LABEL = 4
+
+/** What stands below the bars of these steps, by their place: days of a month, letters of months, or years. */
+export function ticksFor(kind: PeriodKind, step: Step, spans: readonly Span[]): Tick[] {
+  const begins =
+    (digits: number) =>
+    ({ from }: Span, at: number) =>
+      at === 0 || spans[at - 1]?.from.slice(0, digits) !== from.slice(0, digits)
+  const label = (textOf: (span: Span) => string, isShown: (span: Span, at: number) => boolean) =>
+    spans.flatMap((span, at) => (isShown(span, at) ? [{ at, label: textOf(span) }] : []))
+  const letter = ({ from }: Span) => monthLetter.format(new Date(from))
+  const year = ({ from }: Span) => from.slice(0, 4)
+  if (kind === 'month')
+    return label(
+      ({ from }) => String(Number(from.slice(8))),
+      () => true,
+    )
+  if (kind === 'year') return label(letter, begins('2026-11'.length))
+  if (step === 'month' && spans.length <= MONTHS_WITH_LETTERS) return label(letter, () => true)
+  if (step === 'month') {
+    const isJanuary = ({ from }: Span) => from.slice(5, 7) === '01'
+    const hasRoom = !spans.slice(0, MONTHS_OF_A_LABEL).some(isJanuary)
+    return label(year, (span, at) => isJanuary(span) || (at === 0 && hasRoom))
+  }
+  const every = Math.ceil(spans.length / MOST_YEARS)
+  return label(year, (_, at) => at % every === 0)
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ownProgress } from '#contract/progress.ts'
+import type { Period } from '#surf/periods.ts'
+import { read } from '#web/lib/api.ts'
+
+export type Progress = ReplyOf<typeof ownProgress>
+/** Of a week, a month or a year. */
+export type ProgressStep = Progress['steps'][number]
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The reader's figures of a period; those of the period before stay while the next ones load. */
+export const useProgress = (period: Period) =>
+  useQuery({
+    ...read('GET /api/users/me/progress', { query: { period, timeZone } }),
+    placeholderData: keepPreviousData,
+  })

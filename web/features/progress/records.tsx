@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react'
+import { countInWords } from '#web/features/progress/measures.ts'
+import { wholeDay } from '#web/features/progress/period-words.ts'
+import type { Progress } from '#web/features/progress/queries.ts'
+import { elapsed } from '#web/lib/format.ts'
+import { lengthInWords, speedInWords, type Units, useUnits } from '#web/lib/units.ts'
+import { iconInText } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const HOUR_MS = 60 * 60 * 1000
+type Records = Progress['records']
+
+const KINDS: { key: keyof Records; name: string; words: (value: number, units: Units) => string }[] = [
+  { key: 'longestSession', name: 'Longest session', words: (hours) => elapsed(hours * HOUR_MS) },
+  { key: 'mostWaves', name: 'Most waves', words: (waves) => countInWords(waves, 'wave') },
+  { key: 'longestRide', name: 'Longest ride', words: lengthInWords },
+  { key: 'topSpeed', name: 'Top speed', words: speedInWords },
+]
+
+type RecordsOfPeriodProps = { records: Records; onOpen: (sessionId: string) => void }
+
+/** The best of a period, each with the session that it comes from. */
+export function RecordsOfPeriod({ records, onOpen }: RecordsOfPeriodProps) {
+  const units = useUnits()
+  const rows = KINDS.flatMap(({ key, name, words }) => {
+    const record = records[key]
+    return record ? [{ name, ...record, figure: words(record.value, units) }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <Section title="Records">
+      <List label="Records">
+        {rows.map(({ name, figure, sessionId, day, spot }) => (
+          <Row
+            key={name}
+            title={`${name}: ${figure}`}
+            lines={[[spot, wholeDay(day)].filter(Boolean).join(', ')]}
+            action={<ChevronRight {...iconInText} />}
+            onPress={() => onOpen(sessionId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

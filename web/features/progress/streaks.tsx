@@ -1,0 +1,30 @@
+import { countInWords } from '#web/features/progress/measures.ts'
+import type { Progress } from '#web/features/progress/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Weeks and days in a row: the most of a period, and those that go on now where it holds today. */
+export function Streaks({ progress: { streaks } }: { progress: Progress }) {
+  return (
+    <Section title="In a Row">
+      <Card padded>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
+          <Streak name="Weeks" one="week" {...streaks.weeks} />
+          <Streak name="Days" one="day" {...streaks.days} />
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+type StreakProps = { name: string; one: string } & Progress['streaks']['days']
+
+const Streak = ({ name, one, longest, current }: StreakProps) => (
+  <div>
+    <dt className="text-small text-ink-3">{name}</dt>
+    <dd className="font-display text-head font-[600]">{countInWords(longest, one)}</dd>
+    {current !== null && (
+      <dd className="text-small text-ink-2">{current > 0 ? `now: ${countInWords(current, one)}` : 'none now'}</dd>
+    )}
+  </div>
+)

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
+import { rounded } from '#surf/units.ts'
+import { hasHabits } from '#web/features/progress/habit-words.ts'
+import { countInWords } from '#web/features/progress/measures.ts'
+import type { Progress } from '#web/features/progress/queries.ts'
+import { hoursFigure } from '#web/lib/format.ts'
+import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
+import { Figure, Unit } from '#web/ui/figure.tsx'
+import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+
+/** The sums and bests of a period, a dash where nothing is known. */
+export function Summary({ progress }: { progress: Progress }) {
+  const units = useUnits()
+  const { sessions, hours, wavesPerSession, topKmh, longestRideM, perWeek, tooLong } = progress
+  const { speed, height } = unitNames[units]
+  return (
+    <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
+      <DeepLines />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-3 gap-y-5">
+        <Figure size="m" name="Sessions">
+          {sessions}
+        </Figure>
+        <Figure size="m" name="Hours">
+          {hoursFigure(hours)}
+          <Unit>h</Unit>
+        </Figure>
+        <Figure size="m" name="Waves each">
+          {wavesPerSession === null ? '–' : wavesPerSession}
+        </Figure>
+        <Figure size="m" name="Top speed">
+          {topKmh === null ? '–' : <WithUnit unit={speed}>{speedFigure(topKmh, units)}</WithUnit>}
+        </Figure>
+        <Figure size="m" name="Longest ride">
+          {longestRideM === null ? '–' : <WithUnit unit={height}>{lengthFigure(longestRideM, units)}</WithUnit>}
+        </Figure>
+      </dl>
+      {perWeek && hasHabits(sessions) && (
+        <p className="mt-5 border-t border-deep-line pt-3 text-small text-on-deep-2">
+          {countInWords(perWeek.sessions, 'session')} and {countInWords(rounded(perWeek.hours, 1), 'hour')} a week
+        </p>
+      )}
+      {tooLong > 0 && (
+        <p className="mt-3 text-small text-on-deep-2">
+          {tooLong === 1
+            ? '1 session counts without its hours: it was'
+            : `${tooLong} sessions count without their hours: they were`}{' '}
+          checked out after more than {MAX_IMPORTED_HOURS} hours.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const WithUnit = ({ unit, children }: { unit: string; children: ReactNode }) => (
+  <>
+    {children}
+    <Unit>{unit}</Unit>
+  </>
+)

@@ -1,0 +1,96 @@
+import { PATTERN_SESSIONS } from '#contract/limits.ts'
+import { BarChart } from '#web/features/progress/bar-chart.tsx'
+import { ChartCard } from '#web/features/progress/chart-card.tsx'
+import {
+  hasHabits,
+  hourHabit,
+  hourInWords,
+  tightHour,
+  weekdayHabit,
+  weekdayName,
+} from '#web/features/progress/habit-words.ts'
+import { countInWords } from '#web/features/progress/measures.ts'
+import { withinPeriod } from '#web/features/progress/period-words.ts'
+import type { Progress } from '#web/features/progress/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const HOURS_OF_DAY = 24
+const TICK_EVERY_HOURS = 4
+
+/** At which hours and on which days sessions began; nothing of it from fewer sessions than make a habit. */
+export function WhenSurfed({ progress }: { progress: Progress }) {
+  const { period, sessions, byHour, byWeekday } = progress
+  if (!hasHabits(sessions))
+    return (
+      <Section title="When You Surf">
+        <Card padded>
+          <p className="text-ink-2">
+            From {PATTERN_SESSIONS} sessions on you see here at which hours and on which days you surf. You have{' '}
+            {sessions} {withinPeriod(period)}.
+          </p>
+        </Card>
+      </Section>
+    )
+  const hourName = (hour: number) => `${hourInWords(hour)} to ${hourInWords((hour + 1) % HOURS_OF_DAY)}`
+  return (
+    <Section title="When You Surf">
+      <CountsCard
+        title="By Hour"
+        column="Began"
+        counts={byHour}
+        nameOf={hourName}
+        tickOf={(hour) => (hour % TICK_EVERY_HOURS === 0 ? tightHour(hour) : undefined)}
+        words={hourHabit(byHour)}
+        period={period}
+      />
+      <CountsCard
+        title="By Weekday"
+        column="Day"
+        counts={byWeekday}
+        nameOf={weekdayName}
+        tickOf={(weekday) => weekdayName(weekday).slice(0, 3)}
+        words={weekdayHabit(byWeekday)}
+        period={period}
+      />
+    </Section>
+  )
+}
+
+type CountsCardProps = {
+  title: string
+  /** What each bar is. */
+  column: string
+  counts: number[]
+  nameOf: (place: number) => string
+  tickOf: (place: number) => string | undefined
+  words: string | undefined
+  period: string
+}
+
+function CountsCard({ title, column, counts, nameOf, tickOf, words, period }: CountsCardProps) {
+  const most = counts.indexOf(Math.max(...counts))
+  const inWords = (place: number) => `${nameOf(place)}: ${countInWords(counts[place] ?? 0, 'session')}`
+  return (
+    <ChartCard
+      title={title}
+      columns={[column, 'Sessions']}
+      rows={counts.map((count, place) => ({ key: place, cells: [nameOf(place), count] }))}
+      words={words}
+    >
+      <BarChart
+        key={period}
+        label={column}
+        summary={`Sessions ${title.toLowerCase()}. Most: ${inWords(most)}.`}
+        bars={counts.map((count, place) => ({ key: place, value: count, words: inWords(place) }))}
+        ticks={counts.flatMap((_, at) => {
+          const label = tickOf(at)
+          return label === undefined ? [] : [{ at, label }]
+        })}
+        unit=""
+        isWhole
+        first={most}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { ChartCard } from '#web/features/progress/chart-card.tsx'
+import { countInWords } from '#web/features/progress/measures.ts'
+import type { Progress } from '#web/features/progress/queries.ts'
+import { hoursFigure } from '#web/lib/format.ts'
+import { useMapSettings } from '#web/lib/map-settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SurfedSpotsMap = lazy(async () => ({
+  default: (await import('#web/features/progress/surfed-spots-map.tsx')).SurfedSpotsMap,
+}))
+
+type WhereSurfedProps = { progress: Progress; onOpenSpot: (spotId: string) => void }
+
+/** The spots of a period on a map, the larger the more often they were surfed. */
+export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenSpot }: WhereSurfedProps) {
+  const settings = useMapSettings()
+  const more = [
+    spotCount > spots.length && `The ${spots.length} most surfed of ${spotCount} spots.`,
+    elsewhere > 0 && `${countInWords(elsewhere, 'session')} elsewhere.`,
+  ].filter(Boolean)
+  if (spots.length === 0)
+    return (
+      <Section title="Where You Surf">
+        <Card padded>
+          <p className="text-ink-2">Check in at a spot, and it appears here on a map. So far: {more.join(' ')}</p>
+        </Card>
+      </Section>
+    )
+  return (
+    <Section title="Where You Surf">
+      <ChartCard
+        title={countInWords(spotCount, 'Spot')}
+        columns={['Spot', 'Sessions', 'Hours']}
+        rows={spots.map(({ id, name, sessions, hours }) => ({ key: id, cells: [name, sessions, hoursFigure(hours)] }))}
+        words={more.join(' ')}
+      >
+        <ErrorBoundary fallback={<ErrorState title="The map did not load" onRetry={() => location.reload()} />}>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <SurfedSpotsMap spots={spots} settings={settings} onOpen={onOpenSpot} />
+          </Suspense>
+        </ErrorBoundary>
+      </ChartCard>
+    </Section>
+  )
+}
