@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import type { Pool } from 'pg'
+import type { SurfSpot } from '#contract/spots.ts'
+import { isNotTooWide, isOpenToAll, looksRight, shows } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, spotNamed } from '#e2e/surfers.ts'
+
+/** Twelve Saturdays and Wednesdays of 2025 from 1 March on, at seven in the morning; the last two hours longer. */
+async function surfedIn2025(db: Pool, userId: string, [often, once]: [SurfSpot, SurfSpot]): Promise<string> {
+  const days = Array.from(
+    { length: 12 },
+    (_, nth) => new Date(Date.UTC(2025, 2, 1 + 7 * (nth % 8) + (nth < 8 ? 0 : 4))),
+  )
+  for (const [nth, day] of days.entries()) {
+    const spot = nth === 3 ? once : often
+    const start = new Date(day.getTime() + 15 * 3_600_000)
+    const { rows } = await db.query(
+      `insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, end_time, visibility,
+        party_id, wave_count, board, time_zone)
+      values ($1, $2, $3, $4, '(0,0,1)', $5, $5::timestamptz + $6 * interval '1 hour', 'private', gen_random_uuid(),
+        $7, $8, 'America/Los_Angeles') returning id`,
+      [userId, spot.id, spot.latitude, spot.longitude, start, nth === 11 ? 3 : 1, 4 + nth, nth % 3 ? 'Fish' : 'Log'],
+    )
+    await db.query(
+      `insert into waves (owner_id, session_id, start_time, seconds, metres, top_kmh) values ($1, $2, $3, 9, $4, $5)`,
+      [userId, rows[0].id, start, 40 + nth, 20 + nth],
+    )
+    if (nth === 11) return rows[0].id
+  }
+  throw new Error('Twelve sessions end with the twelfth.')
+}
+
+/** As a reader sets it in the browser. */
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+/** What the keyboard comes to in the page, in its order: from the first press of Tab until it leaves the page's part. */
+async function stopsOf(page: Page): Promise<string[]> {
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).focus()
+  const stops: string[] = []
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused?.closest('main') ? (focused.ariaLabel ?? focused.textContent) : null
+    })
+    if (name === null) return stops
+    stops.push(name)
+  }
+  throw new Error('The keyboard does not get out of the page.')
+}
+
+test('a surfer walks through their progress by keyboard, in both themes', async ({ browser, product }) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Petra Progress')
+  const spots: [SurfSpot, SurfSpot] = [
+    await spotNamed(context.request, 'Huntington Beach Pier'),
+    await spotNamed(context.request, "Teahupo'o"),
+  ]
+  const longest = await surfedIn2025(product.db, user.id, spots)
+  const tableOf = (title: string) => page.getByRole('button', { name: `Show as table: ${title}` })
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Your progress' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Progress' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Your Surf Stats' }).getByRole('link', { name: 'Progress' }).press('Enter')
+  await expect(page).toHaveURL('/progress')
+  await page.getByRole('button', { name: 'All', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/progress?period=all')
+  await expect(page.getByRole('main')).toContainText('Sessions12')
+
+  await looksRight(page, '/progress?period=2025', 'Records')
+  const stops = await stopsOf(page)
+  for (const stop of ['Month', 'Next year', 'Hours', 'Longest ride', 'Week', 'Began', 'Day', 'Show as table: By Hour'])
+    expect(stops).toContain(stop)
+  expect(stops).toContain('Huntington Beach Pier: 11 sessions')
+
+  const week = page.getByRole('slider', { name: 'Week' })
+  await week.focus()
+  await expect(week).toHaveAttribute('aria-valuetext', /: 1 hour$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(week).toHaveAttribute('aria-valuetext', /: (1|3|4) hours?$/)
+  await page.getByRole('button', { name: 'Top speed', exact: true }).press('Space')
+  await tableOf('Top speed').press('Enter')
+  await expect(page.getByRole('table', { name: 'Top speed' }).getByRole('row')).toHaveCount(54)
+  for (const title of ['By Hour', 'By Weekday', '2 Spots']) await tableOf(title).press('Enter')
+  await expect(page.getByRole('table', { name: 'By Weekday' })).toContainText('Saturday8')
+  await expect(page.getByRole('table', { name: 'By Hour' })).toContainText(/7:00\sAM to 8:00\sAM\s*3/)
+  await expect(page.getByRole('table', { name: '2 Spots' })).toContainText("Teahupo'o11")
+  await expect(page.getByText('You surfed most on Saturdays: 8 of 12 sessions.')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await isNotTooWide(page, `tables, ${colorScheme}`)
+    await isOpenToAll(page, `tables, ${colorScheme}`, 'of looks')
+  }
+
+  await enlargeText(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await isNotTooWide(page, `tables with large text at ${width}`)
+  }
+  await page.reload()
+  await enlargeText(page)
+  await shows(page, 'Records')
+  await isNotTooWide(page, 'charts with large text')
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Longest session: 3h 0m' }).press('Enter')
+  await expect(page).toHaveURL(`/progress?period=2025&session=${longest}`)
+  await expect(page.getByRole('dialog')).toContainText('Huntington Beach Pier')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/progress?period=2025')
+
+  await expect(page.getByRole('button', { name: 'Previous year' })).toBeDisabled()
+  await page.goto('/progress?period=2025-04')
+  await expect(page.getByRole('status').filter({ hasText: 'April 2025' })).toBeVisible()
+  await expect(page.getByText('From 8 sessions on')).toBeVisible()
+  await expect(page.getByText('You surfed most')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next month' }).press('Enter')
+  await expect(page.getByText('No sessions in May 2025')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No sessions in May 2025')).toBeVisible()
+})
+
+test('who has not surfed reads where progress begins, and it fits at twice the text size', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Nele Newcomer')
+  await page.goto('/progress')
+  await expect(page.getByText('Your progress begins with your first surf session.')).toBeVisible()
+  await enlargeText(page)
+  await shows(page, 'No sessions yet')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await isNotTooWide(page, `/progress at ${width}`)
+  }
+})
