@@ -1,3 +1,4 @@
+import type { FitBoundsOptions } from 'leaflet'
 import { useLayoutEffect, useMemo } from 'react'
 import type { MapSettings } from '#contract/spots.ts'
 import { countInWords } from '#web/features/progress/measures.ts'
@@ -12,7 +13,8 @@ type SurfedSpotsMapProps = { spots: Spot[]; settings: MapSettings; onOpen: (spot
 
 /** One spot alone is shown with the coast around it. */
 const CLOSEST_ZOOM = 11
-const PADDING: [number, number] = [36, 36]
+/** Circles stay clear of the edges, of the zoom buttons and of the credit. */
+const PADDING = { paddingTopLeft: [36, 36], paddingBottomRight: [76, 60] } satisfies FitBoundsOptions
 /** How wide the circle of a spot is, in pixels: its area grows with the sessions, and its number has room. */
 const [LEAST_PIXELS, MOST_PIXELS] = [26, 56]
 
@@ -51,7 +53,7 @@ function ShowAll({ spots }: { spots: Spot[] }) {
   // Before it is painted for the first time.
   useLayoutEffect(() => {
     const places = spots.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
-    map.fitBounds(places, { padding: PADDING, maxZoom: CLOSEST_ZOOM, animate: false })
+    map.fitBounds(places, { ...PADDING, maxZoom: CLOSEST_ZOOM, animate: false })
     const [first] = places
     if (first && !map.getBounds().contains(places)) map.setView(first, map.getMinZoom(), { animate: false })
   }, [map, spots])
@@ -72,7 +74,7 @@ function SpotCircle({ spot: { id, name, latitude, longitude, sessions }, share, 
       >
         <span
           style={{ width: pixels, height: pixels }}
-          className="grid place-items-center rounded-full bg-deep/85 text-micro font-bold text-on-deep tabular-nums ring-2 ring-card"
+          className="grid place-items-center rounded-full bg-sea text-micro font-bold text-on-sea tabular-nums ring-2 ring-card"
         >
           {sessions}
         </span>
