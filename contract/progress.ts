@@ -30,6 +30,13 @@ export const progress = z.object({
   today: day,
   firstDay: day.nullable(),
   ...figures,
+  waves: count,
+  /** With at least one session. */
+  days: count,
+  /** January to December, of whatever years. */
+  hoursByMonth: z.array(z.number()),
+  /** Where most of the sessions at spots were; null without any. */
+  country: z.string().nullable(),
   /** Null while the part of the period that can have sessions is shorter than a week. */
   perWeek: z.object({ sessions: z.number(), hours: z.number() }).nullable(),
   /** How many sessions were longer than 12 hours: they count, their hours do not. */

@@ -77,6 +77,11 @@ test('a surfer walks through their progress by keyboard, in both themes', async 
     expect(stops).toContain(stop)
   expect(stops).toContain('Huntington Beach Pier: 11 sessions')
 
+  await page.getByRole('button', { name: 'Share Your 2025' }).press('Enter')
+  const picture = page.getByRole('dialog', { name: 'Your 2025' }).getByRole('img')
+  await expect(picture).toHaveAccessibleName(/^My year in the water 2025\. Sessions: 12\. .*Favorite month: March\.$/)
+  await page.keyboard.press('Escape')
+
   const week = page.getByRole('slider', { name: 'Week' })
   await week.focus()
   await expect(week).toHaveAttribute('aria-valuetext', /: 1 hour$/)

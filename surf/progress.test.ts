@@ -37,7 +37,8 @@ test('sessions count in the period of their day, those that run or lasted no tim
     surfedOn('2026-11-21', { hours: 0 }),
     surfedOn('2026-11-22', { hours: 0.5 }),
   ]
-  expect(of(sessions, '2026')).toMatchObject({ firstDay: '2025-12-31', sessions: 4, hours: 1.7, tooLong: 0 })
+  expect(of(sessions, '2026')).toMatchObject({ firstDay: '2025-12-31', sessions: 4, days: 4, hours: 1.7, tooLong: 0 })
+  expect(of(sessions, '2026').hoursByMonth).toEqual([1.2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.5, 0])
   expect(of(sessions, '2025')).toMatchObject({ sessions: 1, hours: 2 })
   expect(of(sessions, '2026-11')).toMatchObject({ sessions: 3, hours: 0.5 })
   expect(of(sessions, '2024')).toMatchObject({ sessions: 0, hours: 0, perWeek: null })

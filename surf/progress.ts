@@ -48,6 +48,9 @@ export function computeProgress(all: readonly ProgressSession[], { period, today
   return {
     firstDay,
     ...figuresOf(sessions),
+    waves: sum(sessions.map(({ waves }) => waves ?? 0)),
+    days: new Set(sessions.map(({ day }) => day)).size,
+    hoursByMonth: hoursByMonth(sessions),
     perWeek: perWeek(sessions, { from: latest([span.from, firstDay ?? today])!, to: earliest([span.to, today])! }),
     tooLong: sessions.filter(isTooLong).length,
     step,
@@ -102,6 +105,13 @@ function perWeek(sessions: readonly ProgressSession[], { from, to }: Span) {
 function inSteps(sessions: readonly ProgressSession[], span: Span, step: Step) {
   const byStep = Map.groupBy(sessions, ({ day }) => firstDayOf(step, day))
   return stepsOf(span, step).map((one) => ({ ...one, ...figuresOf(byStep.get(firstDayOf(step, one.from)) ?? []) }))
+}
+
+/** January to December, of whatever years, to a tenth of an hour. */
+function hoursByMonth(sessions: readonly ProgressSession[]) {
+  const hours = Array<number>(MONTHS).fill(0)
+  for (const session of sessions) hours[Number(session.day.slice(5, 7)) - 1]! += hoursOf(session)
+  return hours.map((total) => rounded(total, 1))
 }
 
 function counts(sessions: readonly ProgressSession[], length: number, placeOf: (session: ProgressSession) => number) {

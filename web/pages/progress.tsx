@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { dayAt } from '#surf/calendar.ts'
-import { ALL, type Period } from '#surf/periods.ts'
+import { ALL, kindOf, type Period } from '#surf/periods.ts'
+import { BestConditionsCard } from '#web/features/progress/best-conditions-card.tsx'
 import { BoardsRidden } from '#web/features/progress/boards-ridden.tsx'
 import { OverTime } from '#web/features/progress/over-time.tsx'
 import { periodIn, searchWithPeriod } from '#web/features/progress/period-address.ts'
@@ -12,6 +13,7 @@ import { Streaks } from '#web/features/progress/streaks.tsx'
 import { Summary } from '#web/features/progress/summary.tsx'
 import { WhenSurfed } from '#web/features/progress/when-surfed.tsx'
 import { WhereSurfed } from '#web/features/progress/where-surfed.tsx'
+import { YearPictureButton } from '#web/features/progress/year-picture.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,9 +73,15 @@ function Shown({ progress, onChoose }: ShownProps) {
       <OverTime progress={progress} />
       <WhereSurfed progress={progress} onOpenSpot={spot.open} />
       <WhenSurfed progress={progress} />
+      <BestConditionsCard />
       <BoardsRidden progress={progress} />
       <Streaks progress={progress} />
       <RecordsOfPeriod records={progress.records} onOpen={session.open} />
+      {kindOf(progress.period) === 'year' && (
+        <div className="mt-6">
+          <YearPictureButton year={{ ...progress, year: Number(progress.period), region: progress.country }} />
+        </div>
+      )}
     </>
   )
 }

@@ -17,8 +17,9 @@ type Row = Omit<ProgressSession, 'day' | 'hour' | keyof Ride> & {
   latitude: number
   longitude: number
   spotName: string | null
+  country: string | null
 }
-export type SpotPlace = Position & { id: string; name: string }
+export type SpotPlace = Position & { id: string; name: string; country: string }
 
 /** More than anybody surfs in ten years: whoever has more cannot hold up the server with them. The latest count. */
 const MOST_SESSIONS = 10_000
@@ -36,8 +37,8 @@ export async function readOwnSessions(
   // Not joined: the plan for any surfer takes sessions and rides to be few, and would join thousands by nested loops.
   const [rows, rides] = await Promise.all([readRows(db, userId, now), readBestRides(db, userId, period)])
   const spots = new Map<string, SpotPlace>()
-  for (const { surfSpotId: id, spotName: name, latitude, longitude } of rows)
-    if (id && name) spots.set(id, { id, name, latitude, longitude })
+  for (const { surfSpotId: id, spotName: name, country, latitude, longitude } of rows)
+    if (id && name && country !== null) spots.set(id, { id, name, country, latitude, longitude })
   const read = createDayAndHourReader()
   const sessions = rows.map((row): ProgressSession => {
     const { id, startedAt, hours, surfSpotId, waves, board, latitude, longitude } = row
@@ -54,7 +55,7 @@ async function readRows(db: Database, userId: string, now: Date): Promise<Row[]>
   const { rows } = await sql<Row>`
     select s.id, extract(epoch from s.start_time)::float8 * 1000 as started_at, s.time_zone,
       extract(epoch from s.end_time - s.start_time)::float8 / 3600 as hours, s.wave_count as waves, s.board,
-      s.surf_spot_id, spot.name as spot_name,
+      s.surf_spot_id, spot.name as spot_name, spot.country,
       coalesce(spot.latitude, s.latitude) as latitude, coalesce(spot.longitude, s.longitude) as longitude
     from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = ${userId} and s.start_time <= ${latestStart}

@@ -101,6 +101,7 @@ test('figures, spots, boards and records come from one’s own sessions, and eac
     wavesPerSession: 11.5,
     topKmh: 31.2,
     longestRideM: 120,
+    ...{ waves: 23, days: 3, country: 'United States' },
     spots: [{ id: cliffs.id, name: 'Cliffs', latitude: cliffs.latitude, sessions: 2, hours: 3.5 }],
     spotCount: 1,
     elsewhere: 1,

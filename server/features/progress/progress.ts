@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { PROGRESS_BOARDS, PROGRESS_SPOTS } from '#contract/limits.ts'
 import type { ownProgress } from '#contract/progress.ts'
-import { readOwnSessions } from '#server/features/progress/own-sessions.ts'
+import { readOwnSessions, type SpotPlace } from '#server/features/progress/own-sessions.ts'
 import type { Database } from '#server/platform/database.ts'
 import { calendarOf } from '#surf/calendar.ts'
 import { computeProgress } from '#surf/progress.ts'
@@ -28,9 +28,12 @@ export async function readProgress(
     ...figures,
     period,
     today,
+    country: mostSurfedCountry(surfed, spots),
     spots: surfed.slice(0, PROGRESS_SPOTS).flatMap(({ id, sessions: count, hours }) => {
-      const place = spots.get(id)
-      return place ? { ...place, sessions: count, hours } : []
+      const spot = spots.get(id)
+      if (!spot) return []
+      const { name, latitude, longitude } = spot
+      return { id, name, latitude, longitude, sessions: count, hours }
     }),
     spotCount: surfed.length,
     elsewhere: figures.sessions - surfed.reduce((sum, spot) => sum + spot.sessions, 0),
@@ -43,4 +46,15 @@ export async function readProgress(
       topSpeed: withSpot(records.topSpeed),
     },
   }
+}
+
+/** Of several with as many sessions, the one of the spot that was surfed most. */
+function mostSurfedCountry(surfed: readonly { id: string; sessions: number }[], spots: Map<string, SpotPlace>) {
+  const sessions = new Map<string, number>()
+  for (const { id, sessions: count } of surfed) {
+    const country = spots.get(id)?.country
+    if (country) sessions.set(country, (sessions.get(country) ?? 0) + count)
+  }
+  const most = Math.max(...sessions.values())
+  return [...sessions].find(([, count]) => count === most)?.[0] ?? null
 }

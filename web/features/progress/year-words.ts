@@ -1,3 +1,4 @@
+import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { lengthFigure, speedFigure, type Units, unitNames } from '#web/lib/units.ts'
 
 /** A surfer's calendar year. It holds no place but `region`, so that the picture cannot give one away. */
@@ -33,9 +34,6 @@ export type YearWords = {
   months: { initial: string; hours: number; isFavorite: boolean }[]
 }
 
-/** Nothing is claimed of a surfer's habits from fewer sessions. */
-const FEWEST_SESSIONS = 8
-
 const number = new Intl.NumberFormat('en')
 const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
@@ -49,7 +47,7 @@ const counted = (count: number, one: string, more: string): Fact => ({
 /** Chooses what the picture says, in the reader's units. `showsRegion` is the surfer's choice. */
 export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: boolean): YearWords {
   const most = Math.max(...year.hoursByMonth)
-  const favorite = year.sessions >= FEWEST_SESSIONS && most > 0 ? year.hoursByMonth.indexOf(most) : -1
+  const favorite = year.sessions >= PATTERN_SESSIONS && most > 0 ? year.hoursByMonth.indexOf(most) : -1
   return {
     title: 'My year in the water',
     year: String(year.year),
