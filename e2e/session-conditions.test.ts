@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Pool } from 'pg'
+import type { SurfSpot } from '#contract/spots.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
@@ -24,6 +26,18 @@ const sea = () => ({
   airTemperature: every(21),
   swells: every([swell(1.5, 240), swell(0.6, 270)]),
 })
+/** The server has the sea of this spot, and requests it again in an hour at the earliest. */
+const isFetched = (db: Pool, { id }: SurfSpot) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await db.query(
+        `select from conditions_cells join surf_spots on conditions_cell = cell where id = $1 and hours is not null`,
+        [id],
+      )
+      return rowCount
+    })
+    .toBe(1)
+
 const conditions = (page: Page) => page.getByRole('group', { name: 'Conditions' })
 
 test('what the sea did stands on a session, live, for its surfer and not for strangers', async ({
@@ -32,10 +46,9 @@ test('what the sea did stands on a session, live, for its surfer and not for str
 }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Connie Ditions')
   const spot = await spotNamed(context.request, 'Manu Bay')
+  await isFetched(product.db, spot)
   await product.db.query(
-    `insert into conditions_cells (cell, hours, fetched_at, due_at)
-     select conditions_cell, $2::jsonb, now(), now() + interval '1 hour' from surf_spots where id = $1
-     on conflict (cell) do update set hours = excluded.hours, fetched_at = excluded.fetched_at, due_at = excluded.due_at`,
+    'update conditions_cells set hours = $2 where cell = (select conditions_cell from surf_spots where id = $1)',
     [spot.id, JSON.stringify(sea())],
   )
   const session = await paddleOut(context.request, spot)

@@ -15,22 +15,24 @@ async function aSessionOf(calls: APIRequestContext, spot: string): Promise<SurfS
   return await paddleOut(calls, await spotNamed(calls, spot))
 }
 
-test('a session that shows what was forecast names the source of it', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Wade Creditsdue')
+test('a session that shows what was forecast names the source of it, once', async ({ browser }) => {
+  const { page: own, context } = await aSurferOnTheWay(browser, 'Wade Creditsdue')
   const session = await aSessionOf(context.request, 'Anchor Point')
-  const openWith = async (conditions: SurfSession['conditions']) => {
+  const { page: stranger } = await aSurferOnTheWay(browser, 'Stan Stranger')
+  const openWith = async (page: Page, conditions: SurfSession['conditions']) => {
     await page.route(`/api/surf-sessions/${session.id}`, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), conditions } })
     })
     await page.goto(`/?session=${session.id}`)
     await expect(like(page)).toBeVisible()
+    return page.getByRole('dialog').getByText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
   }
-  const credit = page.getByRole('dialog').getByText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
-  await openWith({ waveHeight: 1.2 })
-  await expect(credit).toBeVisible()
-  await openWith(null)
-  await expect(credit).toHaveCount(0)
+  const credit = await openWith(own, { waveHeight: 1.2 })
+  await expect(own.getByRole('group', { name: 'Conditions' })).toBeVisible()
+  await expect(credit).toHaveCount(1)
+  await expect(await openWith(stranger, { waveHeight: 1.2 })).toHaveCount(1)
+  await expect(await openWith(stranger, null)).toHaveCount(0)
 })
 
 test('what one surfer gives, another who looks at the session sees at once', async ({ browser }) => {

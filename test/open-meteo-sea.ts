@@ -64,8 +64,11 @@ export type ModelName = keyof typeof models
  */
 export function seaCellOf(name: ModelName, place: Position, isLand: (cell: Position) => boolean): Position | undefined {
   const { degrees, middle, cellsAway } = models[name]
-  const row = Math.round((place.latitude - middle) / degrees)
-  const column = Math.round((place.longitude - middle) / degrees)
+  // A place at the end of the grid is in its last cell.
+  const nearest = (position: number, end: number) =>
+    Math.round((Math.max(middle - end, Math.min(end - middle, position)) - middle) / degrees)
+  const row = nearest(place.latitude, 90)
+  const column = nearest(place.longitude, 180)
   const cellAt = (north: number, east: number) => ({
     latitude: (row + north) * degrees + middle,
     longitude: (column + east) * degrees + middle,

@@ -10,8 +10,9 @@ export function SessionWithTrack(props: AddressedDialogProps & { viewer: Viewer 
   return (
     <SessionDialog
       {...props}
-      conditionsOf={({ id, surfSpotId }) =>
-        viewer && open && <SessionConditionsList sessionId={id} isAtSpot={surfSpotId !== null} />
+      conditionsOf={({ id, surfSpotId, conditions }) =>
+        viewer &&
+        open && <SessionConditionsList sessionId={id} isAtSpot={surfSpotId !== null} isCredited={conditions !== null} />
       }
       trackOf={({ id, userId, surfSpotId, hasTrack }) =>
         viewer &&

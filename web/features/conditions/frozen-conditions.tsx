@@ -10,13 +10,18 @@ import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
-type SessionConditionsProps = { sessionId: string; isAtSpot: boolean }
+type SessionConditionsProps = {
+  sessionId: string
+  isAtSpot: boolean
+  /** Whether the source of the forecast is named beside them. */
+  isCredited: boolean
+}
 
 /**
  * What the sea, the sky and the tide did when a session began and, where that differs, when it ended. Nothing for those who
  * may not know its exact start.
  */
-export function SessionConditionsList({ sessionId, isAtSpot }: SessionConditionsProps) {
+export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: SessionConditionsProps) {
   const units = useUnits()
   const { data: conditions } = useSessionConditions(sessionId)
   const start = conditions?.start
@@ -43,7 +48,7 @@ export function SessionConditionsList({ sessionId, isAtSpot }: SessionConditions
       </dl>
       {isPending && <p className="mt-2 text-micro text-ink-2">The forecast of that hour is still being looked up.</p>}
       <Why start={start} />
-      <Notes start={start} end={end} />
+      <Notes start={start} end={end} isCredited={isCredited} />
     </div>
   )
 }
@@ -98,8 +103,10 @@ function Why({ start: { reasons } }: { start: FrozenConditions }) {
   )
 }
 
+type NotesProps = { start: FrozenConditions; end: FrozenConditions | null; isCredited: boolean }
+
 /** How old the forecast was, whose it is, what the tide's height is above, and whom to thank. */
-function Notes({ start, end }: { start: FrozenConditions; end: FrozenConditions | null }) {
+function Notes({ start, end, isCredited }: NotesProps) {
   const units = useUnits()
   const { forecastMiles, tide } = start
   const age = forecastAgeInWords(start)
@@ -118,7 +125,7 @@ function Notes({ start, end }: { start: FrozenConditions; end: FrozenConditions 
           Tide {datumInWords(tide)}, predicted for {tide.station.name}.
         </p>
       )}
-      {isForecast && <WeatherCredit />}
+      {isForecast && !isCredited && <WeatherCredit />}
       {isBuoy && <p>Waves in open water, measured by NOAA National Data Buoy Center</p>}
       {tide && <Thanks text={tide.station.attribution} />}
     </div>
