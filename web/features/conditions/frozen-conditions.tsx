@@ -46,7 +46,11 @@ export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: Sessi
           <Row key={row.name} {...row} />
         ))}
       </dl>
-      {isPending && <p className="mt-2 text-micro text-ink-2">The forecast of that hour is still being looked up.</p>}
+      {(isPending || start.hour === null) && (
+        <p className="mt-2 text-micro text-ink-2">
+          {isPending ? 'The forecast of that hour is still being looked up.' : 'No forecast of that hour is known.'}
+        </p>
+      )}
       <Why start={start} />
       <Notes start={start} end={end} isCredited={isCredited} />
     </div>

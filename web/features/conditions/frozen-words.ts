@@ -27,7 +27,7 @@ const OF_A_SPOT: Line[] = [
   },
 ]
 
-const EVERYWHERE: Line[] = [
+const OF_THE_FORECAST: Line[] = [
   { name: 'Swell', words: leadingSwell },
   {
     name: 'Other swells',
@@ -48,6 +48,9 @@ const EVERYWHERE: Line[] = [
     name: 'Air',
     words: ({ hour }, units) => (hour?.airTemperature == null ? null : temperatureInWords(hour.airTemperature, units)),
   },
+]
+
+const ALWAYS: Line[] = [
   { name: 'Tide', words: ({ tide }, units) => tide && `${tideHeightInWords(tide.height, units)}, ${tide.turn}` },
   { name: 'Light', words: ({ light }) => LIGHTS[light] },
   {
@@ -57,18 +60,22 @@ const EVERYWHERE: Line[] = [
   },
 ]
 
+const IF_ANY = ['Other swells', 'Buoy']
+
 /**
- * What a session's conditions were, line by line. Those that only a spot has are left out where there was none, as other
- * swells where no more than one was told apart.
+ * What a session's conditions were, line by line. Left out are those that only a spot has where there was none, all of the
+ * forecast where none is known, and other swells and a buoy where there was none.
  */
 export function frozenRows(
   { start, end }: { start: FrozenConditions; end: FrozenConditions | null },
   { isAtSpot, units }: { isAtSpot: boolean; units: Units },
 ): FrozenRow[] {
-  return [...(isAtSpot ? OF_A_SPOT : []), ...EVERYWHERE].flatMap(({ name, words }) => {
+  const isForecast = start.hour !== null || (end?.hour ?? null) !== null
+  const lines = isForecast ? [...(isAtSpot ? OF_A_SPOT : []), ...OF_THE_FORECAST, ...ALWAYS] : ALWAYS
+  return lines.flatMap(({ name, words }) => {
     const first = words(start, units)
     const last = end && words(end, units)
-    if (name === 'Other swells' && first === null && last === null) return []
+    if (IF_ANY.includes(name) && first === null && last === null) return []
     return end === null || first === last ? [{ name, start: first }] : [{ name, start: first, end: last }]
   })
 }
