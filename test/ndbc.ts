@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000
 const ASKED_EVERY_MS = 20 * MINUTE_MS
 /** `latest_obs.txt` has nothing older. */
 const LATEST_MS = 2 * 60 * MINUTE_MS
+/** The file of a station has nothing older. */
+const STATION_MS = 45 * 24 * 60 * MINUTE_MS
 const HUGE_BYTES = 10 * 2 ** 20
 
 /** How a file is answered: as it is, or wrong in one of the ways in which sources are wrong. */
@@ -34,6 +36,8 @@ export type Ndbc = {
   url: string
   /** What the stations measured, each line newest first. */
   measured: Record<string, Measured[]>
+  /** Files of stations whose earlier lines are needed, so that asking for them without their ETag is polite. */
+  neededWhole: Set<string>
   /** May be set at any time. */
   manner: (path: string) => NdbcManner
   /** What was asked so far, in order, and how it was answered. */
@@ -55,7 +59,8 @@ export async function startNdbc({ now }: { now: () => Date }): Promise<Ndbc> {
     if (underWay > 1) return `${path}: a second request while one was under way`
     if (last !== undefined && now().getTime() - last < ASKED_EVERY_MS) return `${path}: asked again too soon`
     if (!headers['user-agent']?.startsWith('Lineup (http')) return `${path}: by whom?`
-    if (sent.has(path) && !headers['if-none-match']) return `${path}: asked for again without its ETag`
+    if (sent.has(path) && !headers['if-none-match'] && !standIn.neededWhole.has(path))
+      return `${path}: asked for again without its ETag`
     return undefined
   }
 
@@ -91,6 +96,7 @@ export async function startNdbc({ now }: { now: () => Date }): Promise<Ndbc> {
   const standIn: Ndbc = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     measured: {},
+    neededWhole: new Set(),
     manner: () => 'fine',
     requests: [],
     complaints: [],
@@ -107,7 +113,7 @@ function fileAt(path: string, measured: Ndbc['measured'], now: Date): string | u
   if (path === 'data/latest_obs/latest_obs.txt') return latestObs(measured, new Date(now.getTime() - LATEST_MS))
   const [, id = ''] = /^data\/realtime2\/([A-Z0-9]{5})\.txt$/.exec(path) ?? []
   const lines = measured[id]
-  return lines && realtimeFile(lines)
+  return lines && realtimeFile(lines, new Date(now.getTime() - STATION_MS))
 }
 
 function spoil(note: (status: number) => ServerResponse, manner: Exclude<NdbcManner, 'fine'>, text: string) {
