@@ -249,6 +249,12 @@ export interface Passwords {
   userId: string;
 }
 
+export interface PastBuoyHours {
+  answeredAt: string | null;
+  buoy: string;
+  hour: string;
+}
+
 export interface PastForecasts {
   cell: string;
   day: Timestamp;
@@ -602,6 +608,7 @@ export interface DB {
   notifications: Notifications;
   passkeys: Passkeys;
   passwords: Passwords;
+  pastBuoyHours: PastBuoyHours;
   pastForecasts: PastForecasts;
   photos: Photos;
   plans: Plans;

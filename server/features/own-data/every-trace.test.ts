@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
-  `buoy_files buoy_forecasts buoy_observations conditions_cells migrations past_forecasts rate_limits rounds
-  safety_watch secrets source_leases surf_spots`.split(/\s+/)
+  `buoy_files buoy_forecasts buoy_observations conditions_cells migrations past_buoy_hours past_forecasts rate_limits
+  rounds safety_watch secrets source_leases surf_spots`.split(/\s+/)
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,26 +2,46 @@ import type { BuoyPlace } from '#catalogue/buoys.ts'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastObservations } from '#server/features/conditions/buoys/observations.ts'
+import {
+  answeredBuoys,
+  isInStationFile,
+  RECENT_HOURS,
+  wantPastHour,
+} from '#server/features/conditions/buoys/past-hours.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 
-/** What was measured longer before says nothing of the moment. */
-const RECENT_MS = 3 * 60 * 60 * 1000
+const RECENT_MS = RECENT_HOURS * 60 * 60 * 1000
 
-/** The last measurement in the three hours before a moment, of the nearest wave buoy of a spot that has one; else null. */
+/** `buoy` null: not known. `isExpected`: a buoy's file may still tell it. */
+export type BuoyThen = { buoy: FrozenConditions['buoy']; isExpected: boolean }
+
+/**
+ * The last measurement in the three hours before a moment, of the nearest wave buoy of a spot that has one. For a past
+ * moment the files of the buoys are requested, from the nearest on, each once and only when the nearer ones have nothing.
+ */
 export async function buoyThen(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   spot: BuoyPlace,
   moment: Date,
-): Promise<FrozenConditions['buoy']> {
-  if (env.NDBC_URL === '') return null
+): Promise<BuoyThen> {
+  const unknown = { buoy: null, isExpected: false }
+  if (env.NDBC_URL === '') return unknown
   const { findBuoys } = await shippedBuoys()
   const near = await findBuoys(spot)
   const ids = near.map(({ id }) => id)
+  const isInFile = isInStationFile(moment, now())
+  // Read before the measurements: an hour is marked as answered after they are stored.
+  const answered = isInFile ? await answeredBuoys(db, ids, moment) : new Set(ids)
   const last = await lastObservations(db, ids, moment)
   for (const { id, name, kind, distanceMiles } of near) {
     const observation = last.get(id)
-    if (observation && moment.getTime() - Date.parse(observation.time) <= RECENT_MS)
-      return { id, name, kind, distanceMiles: Number(distanceMiles.toFixed(1)), ...observation }
+    if (observation && moment.getTime() - Date.parse(observation.time) <= RECENT_MS) {
+      const buoy = { id, name, kind, distanceMiles: Number(distanceMiles.toFixed(1)), ...observation }
+      return { buoy, isExpected: false }
+    }
+    if (answered.has(id)) continue
+    await wantPastHour(db, id, moment)
+    return { buoy: null, isExpected: true }
   }
-  return null
+  return unknown
 }

@@ -10,6 +10,19 @@ const MOST_DOUBLINGS = 5
 /** The furthest that a server's Retry-After or our own back-off puts a file off: what is further was told by a wrong clock. */
 const LONGEST_PUT_OFF = '1 day'
 
+/** SQL: `file` may not be asked for yet. */
+const isPutOff = (now: Date) =>
+  sql`file.not_before between ${now.toISOString()}::timestamptz + '1 millisecond' and ${furthest(LONGEST_PUT_OFF, now)}`
+
+/** Those of these files that may be asked for now. */
+export async function filesToAsk(db: Database, paths: string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ path: string }>`
+    select asked.path from unnest(${paths}::text[]) as asked (path)
+    left join buoy_files file on file.path = asked.path and ${isPutOff(now)}
+    where file.path is null`.execute(db)
+  return new Set(rows.map(({ path }) => path))
+}
+
 /**
  * Takes these files for asking: of those that may be asked for now, what the server said of them the last time. They may
  * not be asked for again for 20 minutes, by any process.
@@ -21,7 +34,7 @@ export async function takeFiles(db: Database, paths: string[], now: Date): Promi
     select path, ${moment}::timestamptz, ${moment}::timestamptz + ${ASKED_EVERY}::interval
     from unnest(${paths}::text[]) as asked (path)
     on conflict (path) do update set asked_at = excluded.asked_at, not_before = excluded.not_before
-    where file.not_before not between ${moment}::timestamptz + '1 millisecond' and ${furthest(LONGEST_PUT_OFF, now)}
+    where not (${isPutOff(now)})
     returning path, etag, last_modified`.execute(db)
   return new Map(rows.map(({ path, ...version }) => [path, version]))
 }

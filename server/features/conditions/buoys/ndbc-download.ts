@@ -4,22 +4,26 @@ import { retryAtFor } from '#server/features/conditions/retry-at.ts'
 const TIMEOUT_MS = 15_000
 /** Newest first, a station's file holds 45 days; this many bytes hold 8 of them with a line each 6 minutes. */
 const STATION_FILE_BYTES = 192 * 1024
+/** Enough for all 45 days of a station with a line each 6 minutes, which take 1 MB. */
+const WHOLE_STATION_FILE_BYTES = 2 ** 21
 /** `latest_obs.txt` has about 100 KB. */
 const MAX_BYTES = 2 ** 20
 
 /** What a server said of a file the last time, so that it need not send it again. */
 export type FileVersion = { etag: string | null; lastModified: string | null }
+/** Makes the server send the file even if it has not changed. */
+export const NO_VERSION: FileVersion = { etag: null, lastModified: null }
 export type NdbcFile = FileVersion & { text: string }
 
 export const LATEST = 'data/latest_obs/latest_obs.txt'
 export const stationFile = (id: string) => `data/realtime2/${id}.txt`
 
 /**
- * A file of NDBC, or 'unchanged' when the server still has the known version. Of a station's file only the beginning is
- * read. A redirect is not followed. Throws SourceFailure for everything else; it `isOfPlace` when only this file is missing.
+ * A file of NDBC, or 'unchanged' when the server still has the known version. Of a station's file only the last
+ * days are read, unless `isWhole`. A redirect is not followed. Throws SourceFailure for everything else; it `isOfPlace` when only this file is missing.
  */
 export async function downloadNdbc(
-  { url, path, known }: { url: string; path: string; known: FileVersion },
+  { url, path, known, isWhole = false }: { url: string; path: string; known: FileVersion; isWhole?: boolean },
   { now, signal, timeoutMs = TIMEOUT_MS, client }: Asking & { client: string },
 ): Promise<NdbcFile | 'unchanged'> {
   try {
@@ -30,7 +34,9 @@ export async function downloadNdbc(
     })
     if (response.status === 200)
       return {
-        text: await (path === LATEST ? boundedText(response, MAX_BYTES) : beginningOf(response)),
+        text: await (path === LATEST
+          ? boundedText(response, MAX_BYTES)
+          : beginningOf(response, isWhole ? WHOLE_STATION_FILE_BYTES : STATION_FILE_BYTES)),
         etag: response.headers.get('etag'),
         lastModified: response.headers.get('last-modified'),
       }
@@ -54,13 +60,13 @@ const conditions = ({ etag, lastModified }: FileVersion) => ({
   ...(lastModified && { 'if-modified-since': lastModified }),
 })
 
-async function beginningOf({ body }: Response): Promise<string> {
+async function beginningOf({ body }: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   // Leaving the loop early also ends the connection.
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length >= STATION_FILE_BYTES) break
+    if (text.length >= mostBytes) break
   }
   return text
 }

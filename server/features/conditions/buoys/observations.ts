@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BuoyObservation } from '#contract/buoys.ts'
+import { isOfPastHour, removeOldPastHours } from '#server/features/conditions/buoys/past-hours.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** What is older is of no use: the error is worked out over seven days. */
+/** What is older is of no use, except around hours that sessions need: the error is worked out over seven days. */
 export const KEPT = '8 days'
 export const KEPT_MS = 8 * 24 * 60 * 60 * 1000
 
@@ -55,13 +56,14 @@ export async function heardOf(db: Database, buoys: string[], now: Date): Promise
   )
 }
 
-/** Removes what is older than 8 days, and what a clock that ran ahead dated later than a forecast reaches. */
+/** Removes what is older than 8 days and belongs to no session's hour, and what a clock that ran ahead dated later than a forecast reaches. */
 export async function removeOldBuoyData(db: Database, now: Date): Promise<void> {
   const moment = now.toISOString()
+  await removeOldPastHours(db, now)
   await sql`
-    delete from buoy_observations
+    delete from buoy_observations observed
     where observed_at not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '1 hour'
-  `.execute(db)
+      and not ${isOfPastHour}`.execute(db)
   await sql`
     delete from buoy_forecasts
     where hour not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '4 days'

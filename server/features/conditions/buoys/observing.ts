@@ -1,6 +1,18 @@
 import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
-import { fileAnswered, fileFailed, notAskedWithin, takeFiles } from '#server/features/conditions/buoys/files.ts'
-import { downloadNdbc, LATEST, type NdbcFile, stationFile } from '#server/features/conditions/buoys/ndbc-download.ts'
+import {
+  fileAnswered,
+  fileFailed,
+  filesToAsk,
+  notAskedWithin,
+  takeFiles,
+} from '#server/features/conditions/buoys/files.ts'
+import {
+  downloadNdbc,
+  LATEST,
+  type NdbcFile,
+  NO_VERSION,
+  stationFile,
+} from '#server/features/conditions/buoys/ndbc-download.ts'
 import { type NdbcLine, parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
 import {
   heardOf,
@@ -9,6 +21,13 @@ import {
   removeOldBuoyData,
   storeObservations,
 } from '#server/features/conditions/buoys/observations.ts'
+import {
+  answerPastHours,
+  buoysWithWantedHours,
+  isForWantedHour,
+  type WantedHours,
+  wantedHoursOf,
+} from '#server/features/conditions/buoys/past-hours.ts'
 import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
@@ -24,10 +43,12 @@ const ENOUGH_IN_DAY = 12
 const SPARSE_EVERY = '12 hours'
 /** How many stations' files are asked for in one job, one after the other. */
 const MOST_FILES = 20
+/** How many more are read as a whole for past sessions: 144 a day. */
+const MOST_PAST_FILES = 2
 
 /**
  * Asks NDBC for what its stations measured last, and stores what is new: one file for all, and then the files of those
- * buoys that lack waves in it. A source that fails is put off; what is known stays. Nothing is asked twice in 20 minutes.
+ * buoys that lack waves in it, and last a few of those that past sessions need. A source that fails is put off; what is known stays. Nothing is asked twice in 20 minutes.
  */
 export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
   const { db, log, now, signal } = deps
@@ -38,6 +59,7 @@ export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
     const present = lines.flatMap((line) => (isOfBuoy(deps, line) ? [line.station] : []))
     const wanted = await stationsToAsk(deps, present)
     for (const id of wanted) await read(deps, stationFile(id), id)
+    await lookUpPastHours(deps, lines)
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof SourceFailure)) throw error
@@ -46,35 +68,63 @@ export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
   }
 }
 
+/** Reads the files of those buoys whose earlier measurements past sessions need. One that has broken loose has none. */
+async function lookUpPastHours(deps: BuoyJobDeps, latest: NdbcLine[]): Promise<void> {
+  const { db, log, now } = deps
+  const wanted = await buoysWithWantedHours(db)
+  const toAsk = await filesToAsk(db, wanted.map(stationFile), now())
+  try {
+    for (const id of wanted.filter((id) => toAsk.has(stationFile(id))).slice(0, MOST_PAST_FILES))
+      if (latest.some((line) => line.station === id && !isOfBuoy(deps, line)))
+        await answerPastHours(db, id, await wantedHoursOf(db, id), now())
+      else await read(deps, stationFile(id), id)
+  } catch (error) {
+    // The file is put off by itself. Only a source that asks for a rest is left alone as a whole.
+    if (deps.signal.aborted || !(error instanceof SourceFailure) || error.retryAt) throw error
+    log.warn(`NDBC ${error.message}, requested for past sessions; it is asked again later`)
+  }
+}
+
 /**
  * Asks for a file, stores what it holds and gives its lines; undefined when it may not be asked for now or is not there or
- * unchanged. Throws SourceFailure when the source fails.
+ * unchanged. While past hours of a station are wanted, its whole file is read for them, also when it has not changed.
+ * Throws SourceFailure when the source fails.
  */
 async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcLine[] | undefined> {
   const { db, env, now } = deps
   const known = (await takeFiles(db, [path], now())).get(path)
   if (!known) return undefined
+  const hours: WantedHours = id === undefined ? new Set() : await wantedHoursOf(db, id)
+  const isWhole = hours.size > 0
   try {
     const file = await downloadNdbc(
-      { url: env.NDBC_URL, path, known },
+      { url: env.NDBC_URL, path, known: isWhole ? NO_VERSION : known, isWhole },
       { ...deps, client: `Lineup (${env.PUBLIC_URL})` },
     )
     if (file === 'unchanged') {
       await fileAnswered(db, path, known)
       return undefined
     }
-    return await store(deps, path, file, id)
+    const lines = await store(deps, path, file, { id, hours })
+    if (id !== undefined) await answerPastHours(db, id, hours, now())
+    return lines
   } catch (error) {
-    if (deps.signal.aborted || !(error instanceof SourceFailure) || !error.isOfPlace) throw error
+    if (deps.signal.aborted || !(error instanceof SourceFailure) || id === undefined) throw error
     await fileFailed(db, path, { now: now(), retryAt: error.retryAt })
+    if (!error.isOfPlace) throw error
+    // NDBC has no file of a station that was silent for 45 days.
+    await answerPastHours(db, id, hours, now())
     return undefined
   }
 }
 
-async function store(deps: BuoyJobDeps, path: string, file: NdbcFile, id: string | undefined): Promise<NdbcLine[]> {
+/** Whose file it is, undefined for that of all stations, and the past hours that are kept of it. */
+type Station = { id: string | undefined; hours: WantedHours }
+
+async function store(deps: BuoyJobDeps, path: string, file: NdbcFile, station: Station): Promise<NdbcLine[]> {
   const { db, now } = deps
   const lines = parseNdbcText(file.text)
-  const observations = lines.flatMap((line) => observationIn(deps, line, id) ?? [])
+  const observations = lines.flatMap((line) => observationIn(deps, line, station) ?? [])
   const newest = lines.reduce((latest, { time }) => Math.max(latest, time.getTime()), Number.NEGATIVE_INFINITY)
   if (path === LATEST && newest < now().getTime() - KEPT_MS)
     throw new SourceFailure('answered nothing of the last 8 days')
@@ -91,11 +141,12 @@ function isOfBuoy({ buoys }: BuoyJobDeps, line: NdbcLine): line is StationLine {
   return distanceMiles(buoy, { latitude: line.latitude, longitude: line.longitude }) <= SAME_PLACE_MILES
 }
 
-function observationIn(deps: BuoyJobDeps, line: NdbcLine, id: string | undefined): Observation | undefined {
+function observationIn(deps: BuoyJobDeps, line: NdbcLine, { id, hours }: Station): Observation | undefined {
   const { time, waveHeight, peakPeriod, direction } = line
   const buoy = id ?? (isOfBuoy(deps, line) ? line.station : undefined)
   const age = deps.now().getTime() - time.getTime()
-  if (buoy === undefined || waveHeight === null || age < -CLOCKS_DIFFER_MS || age > KEPT_MS) return undefined
+  if (buoy === undefined || waveHeight === null || age < -CLOCKS_DIFFER_MS) return undefined
+  if (age > KEPT_MS && !isForWantedHour(hours, time)) return undefined
   return { buoy, time, waveHeight, peakPeriod, direction }
 }
 

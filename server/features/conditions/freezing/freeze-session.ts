@@ -10,7 +10,7 @@ type FreezingDeps = Pick<Deps, 'db' | 'env' | 'now'>
 
 /**
  * Freezes onto a session what is known of the hours in which it began and ended. What was frozen before stays as it was,
- * whatever newer forecasts say; only a sea that was missing is looked for again.
+ * whatever newer forecasts say; only a sea or a buoy that was missing is looked for again.
  */
 export async function freezeSession(deps: FreezingDeps, due: DueSession): Promise<void> {
   const place = await readPlace(deps.db, due)
@@ -28,10 +28,12 @@ export async function freezeSession(deps: FreezingDeps, due: DueSession): Promis
 }
 
 async function freeze(deps: FreezingDeps, place: SessionPlace, time: string, before: FrozenConditions | null) {
-  if (before?.hour) return { frozen: before, isExpected: false }
+  if (before?.hour && before.buoy) return { frozen: before, isExpected: false }
   const moment = new Date(time)
   const { spot } = place
+  const { buoy, isExpected: isBuoyExpected } =
+    before?.buoy || !spot ? { buoy: before?.buoy ?? null, isExpected: false } : await buoyThen(deps, spot, moment)
+  if (before?.hour) return { frozen: { ...before, buoy }, isExpected: isBuoyExpected }
   const { sea, isExpected } = spot ? await seaThen(deps, spot.conditionsCell, moment) : { sea: null, isExpected: false }
-  const buoy = spot && (await buoyThen(deps, spot, moment))
-  return { frozen: frozenMoment(moment, place, { sea, buoy }), isExpected }
+  return { frozen: frozenMoment(moment, place, { sea, buoy }), isExpected: isExpected || isBuoyExpected }
 }

@@ -7,6 +7,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf } = freezingInEachTest()
+/** Only the sea is waited for. */
+const withoutBuoys = () => ({ ...deps().env, NDBC_URL: '' })
 const { aProcess, later, start, untilIdle } = sea
 
 test('a past session has what the source still tells of its day, and the source is asked once', async () => {
@@ -14,7 +16,7 @@ test('a past session has what the source still tells of its day, and the source 
   const { spot } = await atPier(kai)
   for (const who of [kai, lena])
     await surfed(sea.server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
-  await freezeDue()
+  await freezeDue(withoutBuoys())
   const id = await sessionOf(kai)
   expect(await conditionsOf(kai, id)).toMatchObject({
     start: { hour: null, reasons: [], tide: { datum: 'MLLW' }, light: 'day', buoy: null },
@@ -23,7 +25,7 @@ test('a past session has what the source still tells of its day, and the source 
   await untilIdle(aProcess())
   expect(sea.openMeteo.requests.filter(({ day }) => day !== null)).toHaveLength(2)
   await later(MINUTE_MS)
-  expect(await freezeDue()).toBe(2)
+  expect(await freezeDue(withoutBuoys())).toBe(2)
   const { start: first, isPending } = await conditionsOf(kai, id)
   expect(isPending).toBe(false)
   expect(first).toMatchObject({
@@ -52,7 +54,7 @@ test('a server that never asks the source waits for nothing', async () => {
   const kai = await aSurfer(sea.server.db)
   const { spot } = await atPier(kai)
   await surfed(sea.server.db, kai, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
-  await freezeDue({ ...deps().env, OPEN_METEO_REQUESTS_PER_DAY: 0 })
+  await freezeDue({ ...withoutBuoys(), OPEN_METEO_REQUESTS_PER_DAY: 0 })
   expect(await conditionsOf(kai, await sessionOf(kai))).toMatchObject({ start: { hour: null }, isPending: false })
 })
 

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** A measurement says something about the three hours after it, and nothing about later ones. */
+export const RECENT_HOURS = 3
+/** NDBC's file of a station (`data/realtime2/`) holds its last 45 days (https://www.ndbc.noaa.gov/rt_data_access.shtml). */
+const FILE_DAYS = 45
+
+const hourOf = (time: number) => Math.floor(time / HOUR_MS) * HOUR_MS
+const hourKey = (moment: Date) => new Date(hourOf(moment.getTime())).toISOString()
+
+/**
+ * Whether a station's own file is worth reading for a moment: it is at most 45 days back, and so long ago that whatever the
+ * regular job finds has been stored.
+ */
+export function isInStationFile(moment: Date, now: Date): boolean {
+  const age = now.getTime() - moment.getTime()
+  return age > RECENT_HOURS * HOUR_MS && age < FILE_DAYS * DAY_MS
+}
+
+/** Those of these buoys whose file was read for the hour that holds a moment. */
+export async function answeredBuoys(db: Database, buoys: string[], moment: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ buoy: string }>`
+    select buoy from past_buoy_hours
+    where buoy = any(${buoys}::text[]) and hour = ${hourKey(moment)} and answered_at is not null`.execute(db)
+  return new Set(rows.map(({ buoy }) => buoy))
+}
+
+/** Requests the measurements of a buoy around a past moment; nothing when they were requested before. */
+export async function wantPastHour(db: Database, buoy: string, moment: Date): Promise<void> {
+  await sql`
+    insert into past_buoy_hours (buoy, hour) values (${buoy}, ${hourKey(moment)}) on conflict do nothing`.execute(db)
+}
+
+/** Buoys with hours to look up, those first whose hours leave the file first. */
+export async function buoysWithWantedHours(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ buoy: string }>`
+    select buoy from past_buoy_hours where answered_at is null group by buoy order by min(hour), buoy`.execute(db)
+  return rows.map(({ buoy }) => buoy)
+}
+
+/** Hours to look up in a buoy's file, each by its start in milliseconds. */
+export type WantedHours = ReadonlySet<number>
+
+export async function wantedHoursOf(db: Database, buoy: string): Promise<WantedHours> {
+  const { rows } = await sql<{ hour: string }>`
+    select hour from past_buoy_hours where buoy = ${buoy} and answered_at is null`.execute(db)
+  return new Set(rows.map(({ hour }) => Date.parse(hour)))
+}
+
+/** Whether a measurement may be the last one before a moment within one of these hours. */
+export function isForWantedHour(hours: WantedHours, measuredAt: Date): boolean {
+  const first = hourOf(measuredAt.getTime())
+  for (let after = 0; after <= RECENT_HOURS; after += 1) if (hours.has(first + after * HOUR_MS)) return true
+  return false
+}
+
+/** Marks hours as looked up, once what the file holds of them is stored. */
+export async function answerPastHours(db: Database, buoy: string, hours: WantedHours, now: Date): Promise<void> {
+  if (hours.size === 0) return
+  await sql`
+    update past_buoy_hours set answered_at = ${now.toISOString()}
+    where buoy = ${buoy} and hour = any(${[...hours].map((hour) => new Date(hour).toISOString())}::timestamptz[])
+  `.execute(db)
+}
+
+/** SQL: `observed` was measured around an hour that a session needs. */
+export const isOfPastHour = sql`exists (
+  select from past_buoy_hours past where past.buoy = observed.buoy
+    and past.hour > observed.observed_at - interval '1 hour'
+    and past.hour <= observed.observed_at + ${`${RECENT_HOURS} hours`}::interval)`
+
+/** Removes hours that the files no longer reach. */
+export async function removeOldPastHours(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from past_buoy_hours
+    where hour < ${now.toISOString()}::timestamptz - ${`${FILE_DAYS + 1} days`}::interval`.execute(db)
+}
