@@ -2,36 +2,21 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { letterTo, linkIn, signInAs } from '#e2e/account-letters.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { serverThatMails } from '#e2e/server-that-mails.ts'
 import { aSurferOnTheWay, PASSWORD } from '#e2e/surfers.ts'
-import { freePort } from '#test/free-port.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
 
 const NEXT_PASSWORD = 'offshore-at-first-light'
 
-/** Beside the server that all tests share, which sends no mail: one on the same database that does. */
-let server: TestServer
-let mail: MailServer
-let baseURL: string
-test.beforeAll(async ({ product: { databaseUrl } }) => {
-  mail = await startMailServer()
-  const PORT = await freePort()
-  baseURL = `http://localhost:${PORT}`
-  server = await startServer({ databaseUrl, PORT, PUBLIC_URL: baseURL, SMTP_URL: mail.url })
-})
-test.afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+const mailing = serverThatMails()
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
-const visit = (browser: Browser, name: string) => aSurferOnTheWay(browser, name, { baseURL })
+const visit = (browser: Browser, name: string) => aSurferOnTheWay(browser, name, { baseURL: mailing.baseURL })
 const VERIFY = 'confirms your e-mail address'
 const codeIn = ({ body }: { body: string }) => /Your code is (\d{4} \d{4})/.exec(body)?.[1] ?? ''
 const address = (page: Page) => page.getByRole('region', { name: 'E-mail address' })
 /** The surfer confirms their address by the link in the letter, in their browser. */
 async function confirm(page: Page, email: string, about = VERIFY) {
-  await page.goto(linkIn(await letterTo(mail, email, about)))
+  await page.goto(linkIn(await letterTo(mailing.mail, email, about)))
   await page.getByRole('main').getByRole('button').click()
 }
 
@@ -41,7 +26,7 @@ test('a surfer confirms their address by the code, and mail is no longer missing
   await sees(page, 'Confirm your e-mail address.')
   await page.getByRole('link', { name: 'Confirm', exact: true }).click()
   await expect(address(page)).toContainText('Not confirmed')
-  const code = codeIn(await letterTo(mail, user.email, VERIFY))
+  const code = codeIn(await letterTo(mailing.mail, user.email, VERIFY))
   await page.getByLabel('Code', { exact: true }).fill(code === '1111 1111' ? '2222 2222' : '1111 1111')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await sees(page, 'This code is not right, or no longer valid.')
@@ -60,8 +45,8 @@ test('a surfer confirms their address by the code, and mail is no longer missing
 
 test('a surfer confirms by the link, and another browser has to sign in first', async ({ browser }) => {
   const { page, user } = await visit(browser, 'Lino Links')
-  const link = linkIn(await letterTo(mail, user.email, VERIFY))
-  const elsewhere = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage()
+  const link = linkIn(await letterTo(mailing.mail, user.email, VERIFY))
+  const elsewhere = await (await browser.newContext({ baseURL: mailing.baseURL, javaScriptEnabled: false })).newPage()
   await elsewhere.goto(link)
   await expect(elsewhere.getByRole('heading', { name: 'Sign in first' })).toBeVisible()
   await elsewhere.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -79,14 +64,14 @@ test('a forgotten password is replaced without JavaScript, once, and the other b
 }) => {
   const { page, context, user } = await visit(browser, 'Fonda Forgets')
   await confirm(page, user.email)
-  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const plain = await browser.newContext({ baseURL: mailing.baseURL, javaScriptEnabled: false })
   const lost = await plain.newPage()
   await lost.goto('/api/login')
   await lost.getByRole('link', { name: 'Forgot your password?' }).click()
   await lost.getByLabel('E-mail').fill(user.email)
   await lost.getByRole('button', { name: 'Send me a link' }).click()
   await sees(lost, 'If an account has that address, a link is on its way.')
-  const link = linkIn(await letterTo(mail, user.email, 'Choose a new password'))
+  const link = linkIn(await letterTo(mailing.mail, user.email, 'Choose a new password'))
   await lost.goto(link)
   await sees(lost, 'For the account of Fonda Forgets')
   await lost.getByLabel('New password').fill('password1')
@@ -106,11 +91,11 @@ test('a forgotten password is replaced without JavaScript, once, and the other b
 
 test('whoever did not make the account frees their address on the page, and signs up', async ({ browser }) => {
   const { user: stranger } = await visit(browser, 'Mallory Madeit')
-  const page = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage()
+  const page = await (await browser.newContext({ baseURL: mailing.baseURL, javaScriptEnabled: false })).newPage()
   await page.goto('/api/login/forgotten')
   await page.getByLabel('E-mail').fill(stranger.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.goto(linkIn(await letterTo(mail, stranger.email, 'Choose a new password')))
+  await page.goto(linkIn(await letterTo(mailing.mail, stranger.email, 'Choose a new password')))
   await sees(page, 'Nobody has confirmed yet that this account belongs to your address.')
   await page.getByRole('button', { name: 'This is not my account' }).click()
   await expect(page.getByRole('heading', { name: 'Join the line-up' })).toBeVisible()
@@ -124,7 +109,7 @@ test('whoever did not make the account frees their address on the page, and sign
 
 test('a surfer changes the password, and is signed out elsewhere', async ({ browser }) => {
   const { page, user } = await visit(browser, 'Paul Passwordchange')
-  const phone = await browser.newContext({ baseURL })
+  const phone = await browser.newContext({ baseURL: mailing.baseURL })
   await signInAs(await phone.newPage(), user.email, PASSWORD)
   await page.goto('/settings/security')
   await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(2)
@@ -169,17 +154,21 @@ test('a surfer changes the address once both agree', async ({ browser }) => {
 test('the pages look right on a small phone in both themes', async ({ browser }) => {
   test.setTimeout(120_000)
   const { page, user } = await visit(browser, 'Ludwig Looksattheaccountpages')
-  const link = linkIn(await letterTo(mail, user.email, VERIFY))
+  const link = linkIn(await letterTo(mailing.mail, user.email, VERIFY))
   await looksRight(page, '/settings/security', 'Not confirmed')
   await looksRight(page, '/profile', 'Confirm your e-mail address.')
   await looksRight(page, '/settings/notifications', 'Confirm your e-mail address.')
   await looksRight(page, link, 'Confirm my address')
-  const visitor = await (await browser.newContext({ baseURL })).newPage()
+  const visitor = await (await browser.newContext({ baseURL: mailing.baseURL })).newPage()
   await looksRight(visitor, link, 'Sign in first')
   await looksRight(visitor, '/api/login', 'Forgot your password?')
   await looksRight(visitor, '/api/login/forgotten', 'Send me a link')
   await visitor.getByLabel('E-mail').fill(user.email)
   await visitor.getByRole('button', { name: 'Send me a link' }).click()
-  await looksRight(visitor, linkIn(await letterTo(mail, user.email, 'Choose a new password')), 'This is not my account')
+  await looksRight(
+    visitor,
+    linkIn(await letterTo(mailing.mail, user.email, 'Choose a new password')),
+    'This is not my account',
+  )
   await looksRight(visitor, '/api/login/reset', 'This link does not work')
 })

@@ -2,35 +2,20 @@ import { expect } from '@playwright/test'
 import { letterTo, linkIn, signInAs } from '#e2e/account-letters.ts'
 import { isNotTooWide, isOpenToAll, looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { serverThatMails } from '#e2e/server-that-mails.ts'
 import { aSurferOnTheWay, PASSWORD } from '#e2e/surfers.ts'
-import { freePort } from '#test/free-port.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
 import { CODE_SUBJECT, signInCodeIn } from '#test/two-step.ts'
 
-/** Beside the server that all tests share, which sends no mail: one on the same database that does. */
-let server: TestServer
-let mail: MailServer
-let baseURL: string
-test.beforeAll(async ({ product: { databaseUrl } }) => {
-  mail = await startMailServer()
-  const PORT = await freePort()
-  baseURL = `http://localhost:${PORT}`
-  server = await startServer({ databaseUrl, PORT, PUBLIC_URL: baseURL, SMTP_URL: mail.url })
-})
-test.afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+const mailing = serverThatMails()
 
 test('a surfer asks for codes on new devices, and then a new browser needs the one from the mail', async ({
   browser,
 }) => {
-  const { page, user } = await aSurferOnTheWay(browser, 'Tess Twosteps', { baseURL })
+  const { page, user } = await aSurferOnTheWay(browser, 'Tess Twosteps', { baseURL: mailing.baseURL })
   const choice = page.getByRole('checkbox', { name: 'Ask for a code on new devices' })
   await page.goto('/settings/security')
   await expect(page.getByText('Confirm your e-mail address first.')).toBeVisible()
-  await page.goto(linkIn(await letterTo(mail, user.email, 'confirms your e-mail address')))
+  await page.goto(linkIn(await letterTo(mailing.mail, user.email, 'confirms your e-mail address')))
   await page.getByRole('main').getByRole('button').click()
   await page.goto('/settings/security')
   await expect(page.getByText('Make recovery codes below first')).toBeVisible()
@@ -41,14 +26,14 @@ test('a surfer asks for codes on new devices, and then a new browser needs the o
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await choice.click()
   await expect(choice).toBeChecked()
-  await letterTo(mail, user.email, 'Codes on new devices are on')
+  await letterTo(mailing.mail, user.email, 'Codes on new devices are on')
   await page.reload()
   await expect(choice).toBeChecked()
 
-  const phone = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage()
+  const phone = await (await browser.newContext({ baseURL: mailing.baseURL, javaScriptEnabled: false })).newPage()
   await signInAs(phone, user.email, PASSWORD)
   await expect(phone).toHaveURL('/api/login/code')
-  const code = signInCodeIn(await letterTo(mail, user.email, CODE_SUBJECT))
+  const code = signInCodeIn(await letterTo(mailing.mail, user.email, CODE_SUBJECT))
   await phone.getByLabel('Code').fill(code === '111 111' ? '222 222' : '111 111')
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(phone.getByText('This code is not right, or no longer valid.')).toBeVisible()
@@ -57,7 +42,7 @@ test('a surfer asks for codes on new devices, and then a new browser needs the o
   await expect(phone).toHaveURL('/')
   expect((await (await phone.request.get('/api/auth/user')).json()).id).toBe(user.id)
 
-  const laptop = await (await browser.newContext({ baseURL })).newPage()
+  const laptop = await (await browser.newContext({ baseURL: mailing.baseURL })).newPage()
   await signInAs(laptop, user.email, PASSWORD)
   await expect(laptop).toHaveURL('/api/login/code')
   await laptop.getByLabel('Code').fill(recoveryCode)
@@ -71,15 +56,15 @@ test('a surfer asks for codes on new devices, and then a new browser needs the o
   await page.reload()
   await choice.click()
   await expect(choice).not.toBeChecked()
-  await letterTo(mail, user.email, 'Codes on new devices are off')
+  await letterTo(mailing.mail, user.email, 'Codes on new devices are off')
 })
 
 test('a browser in which somebody else is signed in forgets them only once the code is right', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL: mailing.baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()
   const isRemembered = () => page.evaluate(() => caches.has('viewer'))
-  const careful = await aSurferOnTheWay(browser, 'Cara Careful', { baseURL })
-  await server.db
+  const careful = await aSurferOnTheWay(browser, 'Cara Careful', { baseURL: mailing.baseURL })
+  await mailing.server.db
     .updateTable('users')
     .set({ twoStepSignIn: true, emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', careful.user.id)
@@ -97,7 +82,7 @@ test('a browser in which somebody else is signed in forgets them only once the c
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/api/login/code')
   expect(await isRemembered()).toBe(true)
-  await page.getByLabel('Code').fill(signInCodeIn(await letterTo(mail, careful.user.email, CODE_SUBJECT)))
+  await page.getByLabel('Code').fill(signInCodeIn(await letterTo(mailing.mail, careful.user.email, CODE_SUBJECT)))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Cara Careful' })).toBeVisible()
@@ -105,15 +90,15 @@ test('a browser in which somebody else is signed in forgets them only once the c
 })
 
 test('the second step and its setting fit a small phone in both themes', async ({ browser }) => {
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Lotta Looks', { baseURL })
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Lotta Looks', { baseURL: mailing.baseURL })
   await context.request.post('/api/recovery-codes')
-  await server.db
+  await mailing.server.db
     .updateTable('users')
     .set({ twoStepSignIn: true, emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', user.id)
     .execute()
   await looksRight(page, '/settings/security', 'Ask for a code on new devices')
-  const stranger = await browser.newContext({ baseURL })
+  const stranger = await browser.newContext({ baseURL: mailing.baseURL })
   await stranger.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
   const step = await stranger.newPage()
   await looksRight(step, '/api/login/code', 'One more step')
