@@ -5,9 +5,11 @@ import { MAX_BOARDS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { byId } from '#server/features/boards/board-list.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What other features do for boards. */
 export type BoardKeeping = {
@@ -32,7 +34,7 @@ export async function add(
   return refusing(nameTaken, () =>
     db.transaction().execute(async (tx) => {
       await takeTurn(tx, userId)
-      const earlier = clientId && (await idOfEarlierTry(tx, userId, clientId))
+      const earlier = await idOfEarlierTry(tx, 'boards', userId, clientId)
       if (earlier) return { board: await byId(tx, userId, earlier), repeated: true }
       await refuseTooMany(tx, userId)
       if (photoUrl) await keepPicture(tx, userId, photoUrl)
@@ -85,20 +87,6 @@ export async function remove(db: Database, userId: string, id: string): Promise<
 
 /** On which the surfer's open pages are told that their boards have changed. */
 export const BOARDS_TOPIC = 'boards'
-
-/** Changes of one surfer's boards happen one after the other: two at once would each count without the other. */
-const takeTurn = (tx: Database, userId: string) =>
-  sql`select from users where id = ${userId} for no key update`.execute(tx)
-
-async function idOfEarlierTry(tx: Database, userId: string, clientId: string): Promise<string | undefined> {
-  const earlier = await tx
-    .selectFrom('boards')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('clientId', '=', clientId)
-    .executeTakeFirst()
-  return earlier?.id
-}
 
 async function refuseTooMany(tx: Database, userId: string) {
   const { rows } = await sql<{ count: number }>`

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Contact, contactColumns, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What a change of contacts reaches: a transaction, and whose they are. */
 export type Change = { db: Database; env: Deps['env']; userId: string }
@@ -21,8 +22,7 @@ export const changingContacts = (
 ): Promise<EmergencyContacts> =>
   db.transaction().execute(async (transaction) => {
     // The surfer's own row first, since of contacts that are not there yet none can be held.
-    const surfer = await sql`select from users where id = ${userId} for no key update`.execute(transaction)
-    if (surfer.rows.length === 0) throw new Refusal('sign_in_required')
+    if (!(await takeTurn(transaction, userId))) throw new Refusal('sign_in_required')
     const change = { db: transaction, env, userId }
     await work(change, await holdContacts(change))
     await tellOfChange(change)

@@ -5,9 +5,11 @@ import type { makePlan, Plan } from '#contract/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { notifying } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type NewPlan = BodyOf<typeof makePlan>
 
@@ -24,7 +26,7 @@ export const make = (
 ): Promise<{ plan: Plan; repeated: boolean }> =>
   db.transaction().execute(async (transaction) => {
     await takeTurn(transaction, userId)
-    const earlier = await idOfEarlierTry(transaction, userId, plan)
+    const earlier = await idOfEarlierTry(transaction, 'plans', userId, plan.clientId)
     if (earlier) return { plan: await byId(transaction, userId, earlier), repeated: true }
     refuseNotAhead(plan.startTime, now)
     await spend(transaction, { plan: [userId] })
@@ -40,22 +42,6 @@ export function refuseNotAhead(startTime: string, now: Date) {
   throw new Refusal('invalid_request', {
     issues: [{ path: 'startTime', message: 'A plan lies ahead, within a year.' }],
   })
-}
-
-/** One plan of a surfer after the other, for two at once would each count without the other. */
-async function takeTurn(db: Database, userId: string) {
-  await sql`select from users where id = ${userId} for no key update`.execute(db)
-}
-
-async function idOfEarlierTry(db: Database, userId: string, { clientId }: NewPlan): Promise<string | undefined> {
-  if (!clientId) return undefined
-  const earlier = await db
-    .selectFrom('plans')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('clientId', '=', clientId)
-    .executeTakeFirst()
-  return earlier?.id
 }
 
 async function refuseTooMany(db: Database, userId: string, now: Date) {

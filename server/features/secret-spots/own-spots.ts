@@ -5,7 +5,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/secret-spots.ts'
 import { byId } from '#server/features/secret-spots/known-spots.ts'
 import type { Database } from '#server/platform/database.ts'
+import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
 type Named = BodyOf<typeof changeSecretSpot>
@@ -21,7 +23,7 @@ export const add = (
 ): Promise<{ spot: SecretSpot; repeated: boolean }> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, userId)
-    const earlier = await idOfEarlierTry(tx, userId, clientId)
+    const earlier = await idOfEarlierTry(tx, 'secretSpots', userId, clientId)
     if (earlier) return { spot: await byId(tx, userId, earlier), repeated: true }
     await refuseTooMany(tx, userId)
     const { id } = await tx
@@ -63,21 +65,6 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     await tell(tx, [userId, ...before])
     return { id }
   })
-
-/** One new spot of a surfer after the other, for two at once would each count without the other. */
-const takeTurn = (tx: Database, userId: string) =>
-  sql`select from users where id = ${userId} for no key update`.execute(tx)
-
-async function idOfEarlierTry(tx: Database, userId: string, clientId: string | undefined): Promise<string | undefined> {
-  if (!clientId) return undefined
-  const earlier = await tx
-    .selectFrom('secretSpots')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('clientId', '=', clientId)
-    .executeTakeFirst()
-  return earlier?.id
-}
 
 async function refuseTooMany(tx: Database, userId: string) {
   const own = await sql<{ count: number }>`

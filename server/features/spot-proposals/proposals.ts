@@ -6,6 +6,7 @@ import type { proposeSpot, SpotProposal } from '#contract/spot-proposals.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { spend } from '#server/platform/rate-limits.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type Proposed = BodyOf<typeof proposeSpot>
 
@@ -19,7 +20,7 @@ export const propose = (
   proposed: Proposed,
 ): Promise<{ proposal: SpotProposal; repeated: boolean }> =>
   db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, userId)
+    if (!(await takeTurn(transaction, userId))) throw new Refusal('sign_in_required')
     const earlier = await ofEarlierTry(transaction, userId, proposed)
     if (earlier) return { proposal: earlier, repeated: true }
     await spend(transaction, { 'spot-proposal': [userId] })
@@ -27,12 +28,6 @@ export const propose = (
     if (!proposal) throw new Refusal('too_many_proposals')
     return { proposal, repeated: false }
   })
-
-/** One proposal of a surfer after the other, for two at once would each count without the other. */
-async function takeTurn(db: Database, userId: string) {
-  const turn = await sql`select from users where id = ${userId} for no key update`.execute(db)
-  if (turn.rows.length === 0) throw new Refusal('sign_in_required')
-}
 
 async function ofEarlierTry(db: Database, userId: string, { clientId }: Proposed): Promise<SpotProposal | undefined> {
   if (!clientId) return undefined

@@ -3,7 +3,6 @@ import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity } from '#contract/track-imports.ts'
 import { shownActivity } from '#server/features/track-imports/imports.ts'
 import {
-  holdSurfer,
   makeSession,
   merge,
   type Outcome,
@@ -11,6 +10,7 @@ import {
   sessionWithTrack,
 } from '#server/features/track-imports/keep-activity.ts'
 import type { Database } from '#server/platform/database.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 export type Choice = 'merge' | 'new' | 'dismiss'
 
@@ -24,7 +24,7 @@ export const choose = (
   { userId, id, choice }: { userId: string; id: string; choice: Choice },
 ): Promise<ImportedActivity> =>
   db.transaction().execute(async (tx) => {
-    await holdSurfer(tx, userId)
+    await takeTurn(tx, userId)
     const offered = await tx
       .selectFrom('importedActivities')
       .selectAll()

@@ -48,7 +48,7 @@ export const isoTimesOf = ({ startAt, endAt }: { startAt: number; endAt: number 
 
 /**
  * Decides what an activity becomes, and makes it that: a session of its own, a part of `wanted` (the session that it was
- * sent for), or nothing yet. In a transaction that holds the surfer (`holdSurfer`).
+ * sent for), or nothing yet. In a transaction that has the surfer's turn (`takeTurn`).
  */
 export async function keepActivity(
   tx: Database,
@@ -133,11 +133,5 @@ async function isOffered(tx: Database, userId: string, hash: Uint8Array): Promis
   const { rows } = await sql`
     select from imported_activities
     where user_id = ${userId} and outcome = 'offered' and hash = ${Buffer.from(hash)}`.execute(tx)
-  return rows.length > 0
-}
-
-/** One activity of a surfer after another, so that two files of the same session find each other. False: they are gone. */
-export async function holdSurfer(tx: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(tx)
   return rows.length > 0
 }

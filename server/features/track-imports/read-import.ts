@@ -10,7 +10,6 @@ import type { ActivityReader, ReadActivity } from '#server/features/track-import
 import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import {
-  holdSurfer,
   isoTimesOf,
   keepActivity,
   type Outcome,
@@ -18,6 +17,7 @@ import {
 } from '#server/features/track-imports/keep-activity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** After so long a long archive lets others go first. */
 const TURN_MS = 30_000
@@ -105,7 +105,7 @@ async function readFiles(
 const save = (deps: Reading, due: imports.DueImport, fileName: string, activities: ReadActivity[]) =>
   deps.db.transaction().execute(async (tx) => {
     const file = due.filesRead
-    if (!(await holdSurfer(tx, due.userId))) return null
+    if (!(await takeTurn(tx, due.userId))) return null
     const saved = await imports.saveProgress(tx, due)
     if (!saved) return null
     for (const [nth, activity] of activities.entries()) {
