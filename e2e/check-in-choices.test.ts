@@ -129,7 +129,7 @@ test('a guest takes along where their own phone is, and is not asked for it wher
     await page.goto(`/?session=${id}`)
     const [request] = await Promise.all([
       page.waitForRequest((asked) => asked.url().endsWith(`/api/surf-sessions/${id}/join`)),
-      page.getByRole('button', { name: 'Join Hugo Hosting' }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Join Hugo Hosting' }).click(),
     ])
     expect(request.postDataJSON()).toEqual({ ...geolocation, timeZone: expect.any(String) })
     await expect(page.getByText("You've joined the surf session!").first()).toBeVisible()
