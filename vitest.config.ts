@@ -13,9 +13,9 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     // A busy machine may take its time; no test waits for a clock.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
       { extends: true, test: { name: 'unit', include: ['{surf,contract,catalogue,web}/**/*.test.{ts,tsx}'] } },

@@ -14,6 +14,8 @@ const seed = shuffle && (shuffle.split('=')[1] ?? String(Date.now() % 1_000_000)
 if (seed) console.log(`Shuffled with seed ${seed}.`)
 
 const node = setup()
+// Dozens of processes load the app: what was compiled once is kept.
+process.env.NODE_COMPILE_CACHE = join(project, 'node_modules/.cache/compiled')
 const reports = mkdtempSync(join(tmpdir(), 'lineup-reports-'))
 const reportPath = (name) => join(reports, `${name}.json`)
 let interrupted = false

@@ -93,7 +93,7 @@ test.each([
   await holding.promise
   try {
     const asked = ask(server, world.surfers.owner, 'GET /api/notifications')
-    await expect.poll(waitsForLock, { timeout: 10_000 }).toBe(true)
+    await expect.poll(waitsForLock).toBe(true)
     takeAway()
     expect(await asked).toMatchObject({ status: 503, body: unavailable })
   } finally {

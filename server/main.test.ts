@@ -76,7 +76,7 @@ test('a database that is killed again and again ends Lineup with the reason', as
   clearInterval(killing)
   expect(code).toBe(1)
   expect(complaint).toContain('The embedded database was lost 6 times within 20 seconds, and is not started again.')
-}, 60_000)
+})
 
 test('a configuration with mistakes is refused in a few lines that name all of them', async () => {
   const { ended } = startLineup('mistaken', { PORT: 'many', OIDC_ISSUER: 'https://sso.example.com' })

@@ -29,7 +29,7 @@ const answers = () =>
 
 beforeEach(async () => {
   await proxy.heal()
-  await expect.poll(answers, { timeout: 10_000 }).toBe(true)
+  await expect.poll(answers).toBe(true)
 })
 
 test('who waits for a frozen database is refused within seconds, also those who wait for a connection', async () => {
@@ -48,7 +48,7 @@ test('while it is frozen nobody waits, and once it answers again everything work
   expect(await answers()).toBe(false)
   expect(performance.now() - began).toBeLessThan(500)
   await proxy.heal()
-  await expect.poll(answers, { timeout: 10_000 }).toBe(true)
+  await expect.poll(answers).toBe(true)
 })
 
 test('a database that greets new connections but is late with all else is no frozen one', async () => {
@@ -76,7 +76,7 @@ test('a transaction that was under way when it froze leaves nothing behind', asy
     }),
   ).rejects.toThrow(DatabaseUnavailable)
   await proxy.heal()
-  await expect.poll(answers, { timeout: 10_000 }).toBe(true)
+  await expect.poll(answers).toBe(true)
   expect((await sql`select feet from sets`.execute(db)).rows).toEqual([])
 })
 

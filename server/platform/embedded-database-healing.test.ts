@@ -22,7 +22,7 @@ async function start(name: string) {
     process.kill(pid, 'SIGKILL')
   }
   const isBack = (expect: ExpectStatic, times = 1) =>
-    expect.poll(() => logged.filter((line) => line.endsWith('is back')).length, { timeout: 25_000 }).toBe(times)
+    expect.poll(() => logged.filter((line) => line.endsWith('is back')).length).toBe(times)
   const dispose = () => folder[Symbol.asyncDispose]()
   return { ...database, folder, logged, givenUp: givenUp.promise, kill, isBack, [Symbol.asyncDispose]: dispose }
 }
@@ -75,7 +75,7 @@ test.concurrent('a database that is lost again and again is given up, in words',
   const reason = await database.givenUp
   clearInterval(killing)
   expect(reason).toMatch(/^The embedded database was lost 6 times within 20 seconds, and is not started again\./)
-}, 60_000)
+})
 
 test.concurrent('who stops while the database is started again leaves none running', async ({ expect }) => {
   await using database = await start('stopped')

@@ -197,7 +197,7 @@ test('whatever is put into paths, queries and bodies, no call fails', async () =
     ),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 /** Sends these bytes as they are; gives all that comes back. */
 async function sendBytes(bytes: string): Promise<string> {

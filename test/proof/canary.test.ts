@@ -14,7 +14,7 @@ const SHAPES = isLong ? 20 : 2
 const EXPORTED =
   /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot|board)|of the track|tide station of/
 /** How long messages may be on their way. */
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const PATIENCE = { interval: 100 }
 
 test.each(Array.from({ length: WORLDS }, (_, nth) => nth + 1))(
   'no byte that anybody else gets holds what is not theirs to know (world %i)',

@@ -12,9 +12,9 @@ const FREEZES = isLong ? 5 : 1
 const CLIENTS = isLong ? 30 : 8
 /** Fewer than six losses in 20 seconds. */
 const BETWEEN_KILLS_MS = isLong ? 5_000 : 500
-/** Promised are 5 s, which is measured at length on a machine of its own. */
+/** Promised are 5 s, and an answer within about a second: both are measured at length on a machine of its own. */
 const HEALED_WITHIN_MS = isLong ? 5_000 : 20_000
-const ANSWERED_WITHIN_MS = isLong ? 2_000 : 5_000
+const ANSWERED_WITHIN_MS = isLong ? 2_000 : 20_000
 
 let lineup: EmbeddedLineup
 let surfers: TestSurfer[]
@@ -93,7 +93,7 @@ test(
     for (let kills = 1; kills <= KILLS; kills += 1) {
       await pause(BETWEEN_KILLS_MS)
       await lineup.killDatabase()
-      await expect.poll(lineup.isWell, { interval: 10, timeout: 10_000 }).toBe(false)
+      await expect.poll(lineup.isWell, { interval: 10 }).toBe(false)
       healedMs.push(await untilWell())
       await page.next({ type: 'ready' })
     }
@@ -119,7 +119,7 @@ test(
     await hers.next({ type: 'session_update', sessionId: body.id })
     const { sweptAt } = await lineup.db.selectFrom('safetyWatch').select('sweptAt').executeTakeFirstOrThrow()
     const looked = () => lineup.db.selectFrom('safetyWatch').select('sweptAt').executeTakeFirst()
-    await expect.poll(async () => (await looked())?.sweptAt !== sweptAt, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await looked())?.sweptAt !== sweptAt).toBe(true)
     await page.close()
     await hers.close()
   },

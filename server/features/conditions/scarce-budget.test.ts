@@ -21,9 +21,7 @@ const FILLED_MS = Math.ceil((1.2 * othersWaitMs) / DAY_MS + 1) * DAY_MS
 const sea = fetchingInEachTest()
 const { later, aProcess, untilIdle, spotsInSquares, forecastOf } = sea
 
-test(`with ${PLACES} places those that are looked at stay fresh, and none of the others starves`, {
-  timeout: 60_000,
-}, async () => {
+test(`with ${PLACES} places those that are looked at stay fresh, and none of the others starves`, async () => {
   const spots = await spotsInSquares(PLACES / SCALE)
   // Known or not: readers open some of both.
   const wanted = spots.filter((_, index) => index % 7 === 0).slice(0, WANTED / SCALE)

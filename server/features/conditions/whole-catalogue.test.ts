@@ -17,9 +17,7 @@ const placesOfCatalogue = async () => {
   return rows[0]!.places
 }
 
-test('a cold start of the shipped catalogue is filled within 15 minutes by two processes, and never refused', {
-  timeout: 60_000,
-}, async () => {
+test('a cold start of the shipped catalogue is filled within 15 minutes by two processes, and never refused', async () => {
   const places = await placesOfCatalogue()
   expect((await readCatalogue()).length).toBeGreaterThan(1_500)
   const processes = [aProcess(), aProcess()]

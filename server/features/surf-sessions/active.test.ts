@@ -157,7 +157,7 @@ test('nearby agrees with measuring every session by hand', async () => {
     }),
     { numRuns: 60 },
   )
-}, 30_000)
+})
 
 test('a visitor’s cookie for nobody is a visitor', async () => {
   const id = await checkedIn({ latitude: 1, longitude: 1 }, { surfSpotId: (await aSpot(server.db)).id })

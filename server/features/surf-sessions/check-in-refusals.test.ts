@@ -182,4 +182,4 @@ test('no JSON whatsoever makes the server fail', async () => {
     }),
     { numRuns: 300 },
   )
-}, 30_000)
+})

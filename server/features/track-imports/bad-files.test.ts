@@ -127,7 +127,7 @@ test('bad files that arrive at once are each answered in words, and the good one
       activities: { message: string | null }[]
     }[]
   }
-  await expect.poll(async () => (await listed()).every(({ isDone }) => isDone), { timeout: 50_000 }).toBe(true)
+  await expect.poll(async () => (await listed()).every(({ isDone }) => isDone)).toBe(true)
   expect(statuses).toEqual(new Set([200]))
   const messages = (await listed()).map(({ fileName, message, activities }) => [
     fileName,

@@ -189,7 +189,7 @@ import { emptyPng } from '#test/costly-pictures.ts'
   const [child] = childrenOf(server.pid!)
   server.kill('SIGKILL')
   await once(server, 'exit')
-  await expect.poll(() => isThere(child!), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isThere(child!)).toBe(false)
 })
 
 function isThere(pid: number) {
