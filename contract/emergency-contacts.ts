@@ -41,7 +41,7 @@ const newContact = z
   })
   .refine(({ phone, email }) => phone || email, {
     path: ['phone'],
-    message: 'Please give a phone number or an e-mail address',
+    message: 'Please enter a phone number or an e-mail address',
   })
 export type NewEmergencyContact = z.input<typeof newContact>
 

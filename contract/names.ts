@@ -6,7 +6,7 @@ const MISLEADING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** What text must not hold that people cannot type. */
-export const UNTYPABLE = 'Please remove characters that cannot be typed'
+export const UNTYPABLE = "Please remove characters that can't be typed"
 
 const isOneLine = (value: string) => !MISLEADING.test(value)
 

@@ -31,7 +31,7 @@ test('who deletes the account is asked for the password first, and then it is do
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
   await question(page).getByLabel('Password').fill('not my password')
   await question(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(question(page).getByText('That was not right. Please try again.')).toBeVisible()
+  await expect(question(page).getByText("That wasn't right. Please try again.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keep My Account' })).toHaveCount(0)
   await confirmWithPassword(page)
   await expect(page.getByRole('button', { name: 'Keep My Account' }).first()).toBeVisible()
@@ -86,7 +86,7 @@ test('a passkey, or a recovery code, answers the question as well', async ({ bro
   const codes = page.getByRole('list', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [code = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: "I've saved them" }).click()
 
   await letTimePass(product, user)
   await page.getByRole('button', { name: 'Remove password' }).click()

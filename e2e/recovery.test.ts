@@ -26,13 +26,13 @@ test('somebody signs up with a passkey alone, saves recovery codes, and cannot l
   const codes = page.getByRole('list', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [code = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: "I've saved them" }).click()
   await expect(page.getByText('10 of 10 left, made today.')).toBeVisible()
 
   await passkeys.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   const toast = page.getByRole('region', { name: 'Notifications' })
-  await expect(toast.getByText('This is your last way to sign in. Add another one first.')).toBeVisible()
+  await expect(toast.getByText('This is your only way to sign in. Add another one first.')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toHaveCount(1)
 
   // The phone is lost: another browser, without the passkey.
@@ -49,7 +49,7 @@ test('somebody signs up with a passkey alone, saves recovery codes, and cannot l
   await other.getByLabel('E-mail').fill(address)
   await other.getByLabel('Recovery code').fill(code)
   await other.getByRole('button', { name: 'Use a recovery code' }).click()
-  await expect(other.getByText('E-mail or recovery code is not right.')).toBeVisible()
+  await expect(other.getByText('Wrong e-mail or recovery code.')).toBeVisible()
 
   await page.goto('/settings/security')
   await page.getByRole('link', { name: 'Show the security log' }).click()

@@ -25,7 +25,7 @@ test('a surfer signs up, out and in again without JavaScript, and only ever land
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('not-the-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await expect(page.getByLabel('Password')).toHaveValue('')
   await page.getByLabel('Password').fill(PASSWORD)

@@ -20,7 +20,7 @@ test('a surfer ends the sign-in of a phone they lost, and its open page is signe
   await expect(signIns.getByRole('listitem')).toHaveCount(2)
   await expect(signIns.getByText('This browser')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
-  await expect(page.getByText('Signed out there')).toBeVisible()
+  await expect(page.getByText('That browser is signed out')).toBeVisible()
   await expect(signIns.getByRole('listitem')).toHaveCount(1)
 
   await expect(lost.getByRole('heading', { name: 'Surf Buddies', level: 1 })).toBeHidden()

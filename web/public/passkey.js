@@ -1,7 +1,7 @@
 // On the server's pages: offers to sign in or up with a passkey where the browser can. The pages work without it.
 ;(() => {
   const NONE_USED = 'No passkey was used. You can try again, or sign in with your password.'
-  const NONE_MADE = 'No passkey was made. You can try again, or choose a password.'
+  const NONE_MADE = 'No passkey was created. You can try again, or choose a password.'
   const place = document.getElementById('passkey')
   const button = place?.querySelector('button')
   if (!button || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return
@@ -49,7 +49,7 @@
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const { ok, answer } = await fetch(path, { ...request, signal: AbortSignal.timeout(20_000) })
       .then(async (response) => ({ ok: response.ok, answer: await response.json() }))
-      .catch(() => ({ ok: false, answer: { message: 'We could not reach the server. Please try again.' } }))
+      .catch(() => ({ ok: false, answer: { message: "We couldn't reach the server. Please try again." } }))
     if (!ok) throw { said: answer.issues?.[0]?.message ?? answer.message }
     return answer
   }

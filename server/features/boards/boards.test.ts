@@ -135,7 +135,7 @@ test('two boards of a surfer have different names, whatever their case and space
   const { body: fish } = await add(kai)
   const { body: log } = await add(kai, { name: 'Log' })
   await change(kai, fish, { isRetired: true })
-  const taken = { status: 409, body: { code: 'board_name_taken', message: 'You have a board with this name already.' } }
+  const taken = { status: 409, body: { code: 'board_name_taken', message: 'You already have a board with this name.' } }
   expect(await add(kai, { name: 'greenfish' })).toMatchObject(taken)
   expect(await change(kai, log, { name: 'GREEN FISH' })).toMatchObject(taken)
   expect((await change(kai, log, { name: 'LOG' })).body.name).toBe('LOG')

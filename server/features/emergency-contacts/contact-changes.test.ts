@@ -80,7 +80,7 @@ test('a number alone and an address alone are enough, and nothing is not', async
   })
   expect(await add(surfer, { name: 'Nobody' })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'phone', message: 'Please give a phone number or an e-mail address' }] },
+    body: { issues: [{ path: 'phone', message: 'Please enter a phone number or an e-mail address' }] },
   })
 })
 

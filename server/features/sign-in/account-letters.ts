@@ -18,10 +18,10 @@ export type AccountLetter = {
 /** `code` is there for the purpose 'verify' alone. */
 type Means = { to: string; publicUrl: string; token: string; code?: string }
 
-const NOT_YOU = 'If this was not you, ignore this letter: nothing happens without it.'
+const NOT_YOU = "If this wasn't you, ignore this e-mail and nothing will happen."
 
 /** In place of a browser's name. */
-export const UNKNOWN_BROWSER = 'a browser that did not say what it is'
+export const UNKNOWN_BROWSER = 'an unknown browser'
 
 /** The page where a link that proves an address leads. */
 export const CONFIRM_PATH = '/api/email/confirm'
@@ -41,11 +41,11 @@ const verifyLetter = ({ to, code = '', ...link }: Means): AccountLetter => ({
   subject: `${spaced(code)} confirms your e-mail address`,
   text: [
     `Your code is ${spaced(code)}.`,
-    'Type it in Lineup under Sign-in & Security, or press the button in a browser where you are signed in. Both work for 24 hours.',
-    'Until you confirm, Lineup sends you no other mail. If you forget your password, you lose your buddies.',
+    "Enter it in Lineup under Sign-in & Security, or press the button in a browser where you're signed in. Both work for 24 hours.",
+    "Until you confirm, Lineup won't send you any other e-mail. And if you forget your password, you'd lose your buddies.",
   ],
   button: { href: confirmLink(link), label: 'Confirm my address' },
-  footer: `Somebody signed up for Lineup with this address. ${NOT_YOU}`,
+  footer: `Someone signed up for Lineup with this address. ${NOT_YOU}`,
 })
 
 /** The way back in for whoever forgot their password. */
@@ -54,7 +54,7 @@ const resetLetter = ({ to, ...link }: Means): AccountLetter => ({
   subject: 'Choose a new password',
   text: ['You can choose a new password for Lineup. The link works once, for 30 minutes.'],
   button: { href: resetLink(link), label: 'Choose a new password' },
-  footer: `Somebody asked for a new password for this address. ${NOT_YOU}`,
+  footer: `Someone asked for a new password for this address. ${NOT_YOU}`,
 })
 
 /** Asks the address that an account has whether it may get another. */
@@ -62,10 +62,10 @@ const oldEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Change of your e-mail address',
   text: [
-    'Somebody who is signed in to your Lineup account wants to change its e-mail address. Both addresses have to agree within 24 hours.',
+    'Someone who is signed in to your Lineup account wants to change its e-mail address. Both addresses need to agree within 24 hours.',
   ],
   button: { href: confirmLink(link), label: 'Agree to the change' },
-  footer: 'If this was not you, do not press the button, and change your password: somebody is signed in as you.',
+  footer: "If this wasn't you, don't press the button, and change your password: someone is signed in as you.",
 })
 
 /** Asks the new address of an account whether it is the surfer's. */
@@ -73,10 +73,10 @@ const newEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   to,
   subject: 'Confirm your new e-mail address',
   text: [
-    'You want to use this address for your Lineup account. Press the button within 24 hours, in a browser where you are signed in.',
+    "You asked to use this address for your Lineup account. Press the button within 24 hours, in a browser where you're signed in.",
   ],
   button: { href: confirmLink(link), label: 'Confirm my new address' },
-  footer: `Somebody wants to use this address for their account. ${NOT_YOU}`,
+  footer: `Someone wants to use this address for their account. ${NOT_YOU}`,
 })
 
 const letters: Record<Purpose, (means: Means) => AccountLetter> = {
@@ -97,12 +97,12 @@ export const signInCodeLetter = ({ email, code, publicUrl, browser, network }: C
   subject: `${spaced(code)} is your sign-in code`,
   text: [
     `Your code is ${spaced(code)}.`,
-    `Type it on the page where you are signing in. It works once, for ${SECOND_STEP_MINUTES} minutes, and there alone. Nobody from Lineup will ask you for it.`,
-    `It was asked for with ${browser ?? UNKNOWN_BROWSER}, in the network ${network}.`,
+    `Enter it on the page where you're signing in. It works once, for ${SECOND_STEP_MINUTES} minutes, and only there. No one from Lineup will ever ask you for it.`,
+    `It was requested with ${browser ?? UNKNOWN_BROWSER}, on the network ${network}.`,
   ],
   button: { href: publicUrl + SETTINGS_PATH, label: 'Change my password' },
   footer:
-    'Somebody is signing in to your Lineup account with a browser that is new to us. If that is not you, they know your password: change it at once.',
+    "Someone is signing in to your Lineup account with a new browser. If that isn't you, they know your password: change it right away.",
 })
 
 /** In two halves. */

@@ -45,8 +45,8 @@ ${input(emailField, typed, issueOf(refusal, 'email'))}
 <button class="${mainAction}">Send me a link</button>
 </form>`
   const main = canMail
-    ? [paragraph('We send you a link to choose a new one. It works once, for 30 minutes.'), form]
-    : [paragraph('This Lineup sends no mail. Whoever runs it can give you a link to choose a new password.')]
+    ? [paragraph("We'll send you a link to choose a new one. It works once, for 30 minutes."), form]
+    : [paragraph("This server doesn't send e-mail. Whoever runs it can give you a link to choose a new password.")]
   return {
     status: refusal?.status ?? 200,
     markup: page(title, stylesheet, [heading(title), refused(refusal), ...main, backToSignIn]),
@@ -56,10 +56,10 @@ ${input(emailField, typed, issueOf(refusal, 'email'))}
 /** The same whether or not anybody has that address. */
 export const linkSentPage = (stylesheet: string): AccountPage => ({
   status: 200,
-  markup: page('Check your mail', stylesheet, [
-    heading('Check your mail'),
+  markup: page('Check your e-mail', stylesheet, [
+    heading('Check your e-mail'),
     paragraph(
-      'If an account has that address, a link is on its way. It works once, for 30 minutes. Nothing there? Check your spam.',
+      "If there's an account with that address, a link is on its way. It works once, for 30 minutes. Nothing there? Check your spam folder.",
     ),
     backToSignIn,
   ]),
@@ -87,7 +87,7 @@ export function resetPage(stylesheet: string, { token, account, asksCode, refusa
       heading('Choose a new password'),
       refused(refusal),
       paragraph(`For the account of ${account.firstName} ${account.lastName} (@${account.username}).`),
-      account.emailVerified ? paragraph('Every browser that is signed in now will be signed out.') : UNVERIFIED,
+      account.emailVerified ? paragraph('All browsers that are signed in now will be signed out.') : UNVERIFIED,
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}
 ${input(field, undefined, issueOf(refusal, 'password'))}
@@ -100,12 +100,12 @@ ${asksCode ? input(recoveryCodeField, undefined, issueOf(refusal, 'code')) : nul
 }
 
 const UNVERIFIED = paragraph(
-  'Nobody has confirmed yet that this account belongs to your address. When you save, we remove what somebody else may have added: buddies, emergency contacts, passkeys and the calendar address. Sessions and photos stay.',
+  'No one has confirmed yet that this account belongs to your address. When you save, we remove what someone else may have added: buddies, emergency contacts, passkeys and the calendar address. Sessions and photos stay.',
 )
 
 const notMine = (token: string) => html`<form class="grid gap-2" method="post" action="${DISOWN_PATH}">
 ${hidden(token)}
-<p class="text-small text-ink-3">You did not make this account? Then it loses your address, and you can sign up for one of your own.</p>
+<p class="text-small text-ink-3">Didn't create this account? We'll remove your address from it, and you can sign up for your own.</p>
 <button class="${quietAction}">This is not my account</button>
 </form>`
 
@@ -124,7 +124,7 @@ export const deadLinkPage = (stylesheet: string): AccountPage => ({
   status: 404,
   markup: page('This link does not work', stylesheet, [
     heading('This link does not work'),
-    paragraph('It was used already, it has expired, or a part of it is missing. Please ask for a new one.'),
+    paragraph('It has been used, has expired, or part of it is missing. Please ask for a new one.'),
     mainLink('/settings/security', 'Sign-in & Security'),
     backToSignIn,
   ]),
@@ -137,11 +137,11 @@ export const signInFirstPage = (stylesheet: string, token: string, isOther: bool
     heading('Sign in first'),
     paragraph(
       isOther
-        ? 'You are signed in to another account here. Sign in to the one that this link was sent for.'
-        : 'Sign in to the account that this link was sent for. You can confirm then.',
+        ? "You're signed in to another account here. Sign in to the one this link was sent for."
+        : 'Sign in to the account this link was sent for. Then you can confirm.',
     ),
     mainLink(withNext('/api/login', `${CONFIRM_PATH}?token=${token}`), 'Sign in'),
-    paragraph('No account here? Then somebody mistyped their address, and you can ignore the letter.'),
+    paragraph('No account here? Then someone mistyped their address, and you can ignore the e-mail.'),
   ]),
 })
 

@@ -27,11 +27,11 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
   async function confirm(token: AccountToken, sender: Sender): Promise<AccountPage> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps.db, token)
-      return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. From now on Lineup can write to you.')
+      return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. From now on Lineup can send you e-mail.')
     }
     return (await emailChange.agree(deps, token, sender))
       ? outcomePage(stylesheet, 'Your address is changed', 'Thank you. From now on you sign in with the new one.')
-      : outcomePage(stylesheet, 'One more to go', 'Thank you. Now press the link that we sent to your other address.')
+      : outcomePage(stylesheet, 'One more to go', 'Thank you. Now open the link we sent to your other address.')
   }
 
   const failed = (error: unknown): AccountPage => {
@@ -65,7 +65,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
 const words = ({ purpose, email }: AccountToken): [string, string] =>
   purpose === 'old_email'
     ? [
-        'Somebody signed in as you wants to use another address instead of this one. Not you? Do not agree, and change your password.',
+        "Someone signed in as you wants to use another address instead of this one. Not you? Don't agree, and change your password.",
         'Agree to the change',
       ]
     : [`Is ${email} your address?`, 'Confirm my address']

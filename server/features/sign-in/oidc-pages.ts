@@ -32,22 +32,22 @@ const words = {
   away: [
     503,
     'Single sign-on is not available right now',
-    'The service that signs you in does not answer, and nothing was changed. Please try again in a moment.',
+    "The service that signs you in isn't answering. Nothing was changed. Please try again in a moment.",
   ],
   denied: [403, 'You are not signed in', 'You did not agree to sign in. You can try again whenever you like.'],
-  broken: [400, 'That did not work', 'Signing in took too long or was interrupted. Please try again.'],
+  broken: [400, "That didn't work", 'Signing in took too long or was interrupted. Please try again.'],
 } as const
 /** How soon an issuer that was away is worth another try. */
 const AWAY_RETRY_SECONDS = 5
-const OTHER_WAYS = ' Meanwhile you can sign in with your password, a passkey or a recovery code.'
+const OTHER_WAYS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
 const NO_EMAIL = 'Lineup needs your e-mail address, and the service that signs you in did not share one.'
 const TAKEN =
-  'An account with this e-mail already exists. If it is yours, sign in to it another way, then link single sign-on in its settings.'
+  "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
 const wordsFor: Partial<Record<RefusalCode, string>> = {
   email_taken: TAKEN,
   link_taken: refusals.link_taken[1],
-  not_confirmed: 'Somebody else signed in there, or did so too long ago. Please try again.',
-  sign_in_required: 'You were signed out meanwhile. Please sign in, then try again.',
+  not_confirmed: 'Someone else signed in there, or it was too long ago. Please try again.',
+  sign_in_required: 'You were signed out in the meantime. Please sign in, then try again.',
 }
 
 /** Signing in through the configured issuer: alone, when there are no forms, or beside them. */
@@ -72,7 +72,7 @@ export function registerIssuerPages(
         .code(status)
         .type('text/html; charset=utf-8')
         .send(messagePage(stylesheet, title, text, retry))
-    if (error instanceof Refusal) return say(error.status, 'That did not work', wordsFor[error.code] ?? NO_EMAIL)
+    if (error instanceof Refusal) return say(error.status, "That didn't work", wordsFor[error.code] ?? NO_EMAIL)
     if (!(error instanceof Turned)) throw error
     const [status, title, text] = words[error.why]
     if (error.why !== 'away') return say(status, title, text)

@@ -31,7 +31,7 @@ export const recoveryCodeField: Field = {
   type: 'text',
   autocomplete: 'off',
   isCode: true,
-  hint: 'One of the ten that you saved, such as k7mq-3xwd-9h2p. Each works once.',
+  hint: 'One of the ten you saved, such as k7mq-3xwd-9h2p. Each works once.',
 }
 const forms = {
   'sign-in': {
@@ -123,7 +123,7 @@ function wordsFor(refusal: Refusal, form: FormName, { passkeys, issuer, mail }: 
     ...(issuer ? ['single sign-on'] : []),
     ...(passkeys ? ['a passkey'] : []),
     ...(form === 'sign-in' ? ['a recovery code'] : []),
-    ...(mail ? ['a new password by mail'] : []),
+    ...(mail ? ['a new password by e-mail'] : []),
   ]
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 0) / 60)
   const later = `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`

@@ -39,7 +39,7 @@ export const passkeyRoutes = [
     const isChallenge = await challengeCheck(deps, purposeOf(user.id))
     const credential = await credentialIn(filledIn(madePasskey, body.response), { party, isChallenge })
     if (!credential) {
-      const message = 'This passkey was not accepted. Please try again.'
+      const message = "That passkey didn't work. Please try again."
       throw new Refusal('invalid_request', { issues: [{ path: 'response', message }] })
     }
     return passkeys.add(deps, user.id, { name: body.name, credential, sender })

@@ -119,7 +119,7 @@ test('the page works without JavaScript, says what is wrong, and leads to where 
     fetch(`${server.url}/api/login/recovery`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   const wrong = await send({ email: kai.email, code: '0000-0000-0000' })
   expect(wrong.status).toBe(401)
-  expect(await wrong.text()).toMatch(/id="code-note" role="alert">.*E-mail or recovery code is not right/)
+  expect(await wrong.text()).toMatch(/id="code-note" role="alert">.*Wrong e-mail or recovery code/)
   const right = await send({ email: kai.email, code })
   expect([right.status, right.headers.get('location')]).toEqual([303, '/settings/security'])
 })

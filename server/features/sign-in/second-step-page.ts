@@ -22,7 +22,7 @@ type Content = {
   /** A path of this site. */
   next: string
   refusal?: Refusal
-  /** Another letter was just asked for. */
+  /** Another e-mail was just asked for. */
   isSentAgain?: boolean
 }
 
@@ -35,8 +35,8 @@ export function secondStepPage(stylesheet: string, { step, next, refusal, isSent
     markup: page('One more step', stylesheet, [
       heading('One more step'),
       html`${wrong ? null : refused(refusal)}`,
-      paragraph(`This browser is new to us. ${wordsFor(step)}`),
-      html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">Another letter is on its way.</p>` : null}`,
+      paragraph(`We don't know this browser yet. ${wordsFor(step)}`),
+      html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">Another e-mail is on its way.</p>` : null}`,
       html`${takesMailedCode || takesRecoveryCode ? codeForm(fieldFor(step), next, wrong) : null}`,
       html`${takesMailedCode ? anotherLetter(next) : null}`,
       backToSignIn,
@@ -47,9 +47,9 @@ export function secondStepPage(stylesheet: string, { step, next, refusal, isSent
 function wordsFor({ takesMailedCode, takesRecoveryCode }: Content['step']): string {
   if (!takesMailedCode)
     return takesRecoveryCode
-      ? 'Type one of your recovery codes.'
-      : 'This Lineup sends no mail now. Whoever runs it can help you to sign in.'
-  const mailed = `Type the six digits from the letter that we mail you. They work once, for ${SECOND_STEP_MINUTES} minutes.`
+      ? 'Enter one of your recovery codes.'
+      : "This server doesn't send e-mail. Whoever runs it can help you sign in."
+  const mailed = `Enter the six digits we've just e-mailed you. They work once, for ${SECOND_STEP_MINUTES} minutes.`
   return takesRecoveryCode ? `${mailed} A recovery code works too.` : mailed
 }
 
@@ -72,4 +72,4 @@ ${input(field, undefined, wrong)}
 </form>`
 
 const anotherLetter = (next: string) =>
-  html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${quietAction}">Send another letter</button></form>`
+  html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${quietAction}">Send another e-mail</button></form>`

@@ -2,52 +2,55 @@ import type { SecurityEventKind } from '#contract/sign-in.ts'
 import { type AccountLetter, SETTINGS_PATH, UNKNOWN_BROWSER } from '#server/features/sign-in/account-letters.ts'
 
 const FOOTER =
-  'This letter comes whenever this happens. If it was not you, choose a new password on the sign-in page at once.'
+  "We send this e-mail every time this happens. If it wasn't you, choose a new password on the sign-in page right away."
 /** Whoever reads it at the former address cannot have a new password sent there. */
 const FOOTER_OF_FORMER_ADDRESS =
-  'This letter comes whenever this happens. If it was not you, ask whoever runs this Lineup for help.'
+  "We send this e-mail every time this happens. If it wasn't you, ask whoever runs this server for help."
 
 /** The subject, and what happened. Nobody is told that they signed up, and the letter with a code says for itself what happened. */
 const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, readonly [string, string]> = {
-  new_browser: [
-    'New sign-in to your account',
-    'Somebody signed in to your Lineup account with a browser that is new to us.',
-  ],
+  new_browser: ['New sign-in to your account', 'Someone signed in to your Lineup account with a new browser.'],
   password_changed: [
     'Your password was changed',
     'The password of your Lineup account was changed. Every other browser was signed out.',
   ],
   password_removed: ['Your password was removed', 'Your Lineup account no longer has a password.'],
-  passkey_added: ['A passkey was added', 'A passkey was added to your Lineup account. It signs in without a password.'],
+  passkey_added: [
+    'A passkey was added',
+    'A passkey was added to your Lineup account. It can sign in without a password.',
+  ],
   passkey_removed: [
     'A passkey was removed',
-    'A passkey of your Lineup account was removed. It no longer signs anybody in.',
+    'A passkey was removed from your Lineup account. It can no longer sign in.',
   ],
   recovery_codes_made: [
     'New recovery codes',
-    'New recovery codes were made for your Lineup account. Earlier ones no longer work.',
+    'New recovery codes were created for your Lineup account. The old ones no longer work.',
   ],
   recovery_code_used: [
     'A recovery code was used',
-    'One of the recovery codes of your Lineup account was used. It no longer works.',
+    'One of the recovery codes for your Lineup account was used. It no longer works.',
   ],
   email_changed: [
     'Your e-mail address was changed',
-    'Your Lineup account has another e-mail address now. Nothing more is sent to this one.',
+    "Your Lineup account has a new e-mail address. We won't send anything more to this one.",
   ],
   issuer_linked: [
     'Another way to sign in was added',
-    'Your Lineup account can now also be opened with single sign-on.',
+    'You can now also sign in to your Lineup account with single sign-on.',
   ],
   two_step_on: [
     'Codes on new devices are on',
-    'From now on a browser that is new to us needs a code as well as your password to sign in to your Lineup account.',
+    'From now on, signing in to your Lineup account with a new browser takes a code as well as your password.',
   ],
   two_step_off: [
     'Codes on new devices are off',
-    'From now on your password alone signs in to your Lineup account, also with a browser that is new to us.',
+    'From now on, your password is enough to sign in to your Lineup account, even with a new browser.',
   ],
-  issuer_unlinked: ['A way to sign in was removed', 'Your Lineup account can no longer be opened with single sign-on.'],
+  issuer_unlinked: [
+    'A way to sign in was removed',
+    'You can no longer sign in to your Lineup account with single sign-on.',
+  ],
 }
 export type Notice = keyof typeof words
 
@@ -69,8 +72,8 @@ export function noticeLetter({ kind, email, browser, network, createdAt, publicU
   const [subject, what] = words[kind]
   // An operator's command comes from no network.
   const where = network
-    ? `with ${browser ?? UNKNOWN_BROWSER}, in the network ${network}`
-    : 'by whoever runs this Lineup'
+    ? `with ${browser ?? UNKNOWN_BROWSER}, on the network ${network}`
+    : 'by whoever runs this server'
   const when = new Date(createdAt).toUTCString()
   return {
     to: email,

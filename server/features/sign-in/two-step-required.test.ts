@@ -52,7 +52,7 @@ test('an operator excuses whoever lost the mailbox, which the log says, until th
   expect(off).toMatchObject({ kind: 'two_step_off', browser: null, network: null })
   await expect
     .poll(() => accounts.mail.letters.find(({ headers }) => headers.subject?.includes('devices are off'))?.body)
-    .toContain('It was done by whoever runs this Lineup')
+    .toContain('It was done by whoever runs this server')
   await ask(server, surfer, 'POST /api/recovery-codes')
   expect((await ask(server, surfer, 'PUT /api/account/two-step', { isOn: true })).status).toBe(200)
   expect((await signIn(surfer.email)).status).toBe(401)
@@ -64,8 +64,8 @@ test('when mail is taken away from a server, recovery codes are what is left', a
   const browser = aBrowser(silent)
   await browser.post('/api/login', { email: surfer.email, password: PASSWORD })
   const page = (await browser.ask('GET /api/login/code')).text
-  expect(page).toContain('Type one of your recovery codes.')
-  expect(page).not.toContain('Send another letter')
+  expect(page).toContain('Enter one of your recovery codes.')
+  expect(page).not.toContain('Send another e-mail')
   expect((await browser.ask('POST /api/login/code/again')).body.code).toBe('not_supported')
   expect((await browser.ask('POST /api/login/code', { code: codes[0] })).status).toBe(200)
   await silent.close()

@@ -169,7 +169,10 @@ test('a link for a new password needs a recovery code beside it in a new browser
   expect((await browser.ask(`GET ${path}`)).text).toContain('Recovery code')
   const choose = (code: string) => browser.post('/api/login/reset', { token, password: NEXT_PASSWORD, code })
   expect(await choose('')).toMatchObject({ status: 400, text: expect.stringContaining('one of your recovery codes') })
-  expect(await choose('0000-0000-0000')).toMatchObject({ status: 400, text: expect.stringContaining('not right') })
+  expect(await choose('0000-0000-0000')).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('wrong or has expired'),
+  })
   expect(await browser.isSignedInAs()).toBeUndefined()
   expect((await choose(codes[0]!)).status).toBe(303)
   expect(await browser.isSignedInAs()).toBe(surfer.id)
@@ -198,10 +201,10 @@ test('the page works without JavaScript, says what is wrong, and leads on', asyn
   expect(page.text).toMatch(/id="code"[^>]*autocomplete="one-time-code"/)
   const wrong = await browser.post('/api/login/code?next=/plans', { code: otherDigits(code) })
   expect(wrong.status).toBe(400)
-  expect(wrong.text).toMatch(/id="code-note" role="alert">.*This code is not right/)
+  expect(wrong.text).toMatch(/id="code-note" role="alert">.*That code is wrong or has expired/)
   const again = await browser.post('/api/login/code/again?next=/plans', {})
   expect([again.status, again.headers.get('location')]).toEqual([303, '/api/login/code?again=&next=%2Fplans'])
-  expect((await browser.ask('GET /api/login/code?again=')).text).toContain('Another letter is on its way.')
+  expect((await browser.ask('GET /api/login/code?again=')).text).toContain('Another e-mail is on its way.')
   await expect.poll(() => scene.codesLetters(surfer.email).length).toBe(2)
   const right = await browser.post('/api/login/code?next=/plans', {
     code: signInCodeIn(scene.codesLetters(surfer.email)[1]!),
@@ -217,6 +220,6 @@ test('the letter says who asks and names nobody', async () => {
   await scene.aWaitingBrowser(surfer)
   const { body } = await letterTo(accounts.mail, surfer.email, CODE_SUBJECT)
   expect(body).toContain(`${PUBLIC_URL}/settings/security`)
-  expect(body).toContain('change it at once')
+  expect(body).toContain('change it right away')
   expect(body).not.toContain(surfer.firstName)
 })

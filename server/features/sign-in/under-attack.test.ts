@@ -45,7 +45,7 @@ test('while an account is attacked its owner gets in with a new browser, in each
   })
   expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true])
   const text = await page.text()
-  expect(text).toContain('or sign in now with a passkey, a recovery code, or a new password by mail.')
+  expect(text).toContain('or sign in now with a passkey, a recovery code, or a new password by e-mail.')
   for (const way of ['id="passkey"', 'href="/api/login/recovery"', 'href="/api/login/forgotten"'])
     expect(text).toContain(way)
 

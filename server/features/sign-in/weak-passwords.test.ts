@@ -4,8 +4,8 @@ import { weakness } from '#server/features/sign-in/weak-passwords.ts'
 
 const maya = { email: 'maya.okafor@glassy.example', firstName: 'Maya', lastName: 'Okafor', username: 'hangten_maya' }
 const COMMON = 'This password is too common, please choose another'
-const OWN = 'Please do not use your e-mail or name as the password'
-const PRODUCT = 'Please do not use the word Lineup as the password'
+const OWN = "Please don't use your e-mail or name as the password"
+const PRODUCT = "Please don't use the word Lineup as the password"
 
 const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
   .trim()

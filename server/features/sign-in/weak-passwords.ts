@@ -26,8 +26,8 @@ export type About = { email: string; firstName: string; lastName: string; userna
 /** Why the password is too easy to guess for this person, in words for people; null when it is not. */
 export function weakness(password: string, about: About): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isOwn(plain, about)) return 'Please do not use your e-mail or name as the password'
-  if (isOwn(plain, { words: [PRODUCT] })) return 'Please do not use the word Lineup as the password'
+  if (isOwn(plain, about)) return "Please don't use your e-mail or name as the password"
+  if (isOwn(plain, { words: [PRODUCT] })) return "Please don't use the word Lineup as the password"
   if (isCommon(plain)) return 'This password is too common, please choose another'
   return null
 }

@@ -75,7 +75,7 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual(expected)
   for (const { status, text, body } of answers) {
     if (status === 200) expect(text).toBe(`picture ${path}`)
-    else expect(body).toEqual({ message: 'There is nothing here.', code: 'not_found' })
+    else expect(body).toEqual({ message: "There's nothing here.", code: 'not_found' })
   }
 })
 

@@ -134,7 +134,7 @@ test('after a quarter of an hour the address has expired', async () => {
 
 test('a file of ten megabytes is taken, one that is a byte larger is not, and that is heard', async () => {
   const { uploadUrl } = await aTarget()
-  const tooLarge = { status: 413, body: { code: 'body_too_large', message: 'That is too large.' } }
+  const tooLarge = { status: 413, body: { code: 'body_too_large', message: "That's too large." } }
   const oneMore = [...megabytes(10), Buffer.alloc(1)]
   expect(await stream(uploadUrl, oneMore, MAX_PHOTO_BYTES + 1)).toEqual(tooLarge)
   expect(await stream(uploadUrl, oneMore)).toEqual(tooLarge)

@@ -29,9 +29,9 @@ export function useAddPasskey(onAdded: () => void) {
 
 /** What browsers say in names alone: https://www.w3.org/TR/webauthn-3/#sctn-op-create */
 const REASONS: Partial<Record<string, string>> = {
-  NotAllowedError: 'No passkey was made',
+  NotAllowedError: 'No passkey was created',
   InvalidStateError: 'This device already has a passkey for Lineup',
-  SecurityError: 'Passkeys do not work at this address',
+  SecurityError: "Passkeys don't work at this address",
 }
 
 function wordsOf(error: Error): string {

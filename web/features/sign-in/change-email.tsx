@@ -29,17 +29,17 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
       fit
       foot={
         <Button type="submit" form={formId} fill="sun" wide disabled={isPending || email.trim() === ''}>
-          {isPending ? 'Sending...' : methods.canMail ? 'Send the links' : 'Ask for the link'}
+          {isPending ? 'Sending...' : methods.canMail ? 'Send the links' : 'Request the link'}
         </Button>
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-ink-2">
           {!methods.canMail
-            ? 'This Lineup sends no mail. Whoever runs it can then give you a link. Press it in a browser where you are signed in.'
+            ? "This server doesn't send e-mail. Whoever runs it can give you a link. Open it in a browser where you're signed in."
             : methods.emailVerified
-              ? 'Both addresses get a link. Press both in a browser where you are signed in, and the change is made. Lost the old mailbox? Whoever runs this Lineup can help.'
-              : 'The new address gets a link. Press it in a browser where you are signed in, and the change is made.'}
+              ? "We'll send a link to both addresses. Open both in a browser where you're signed in to make the change. Can't get into the old mailbox? Whoever runs this server can help."
+              : "We'll send a link to the new address. Open it in a browser where you're signed in to make the change."}
         </p>
         <CheckedField
           label="New e-mail address"

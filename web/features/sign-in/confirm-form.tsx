@@ -14,7 +14,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const [typesCode, setTypesCode] = useState(false)
   const { mutate: confirm, error, isPending } = useConfirm(onConfirmed)
   const issuer = useConfirmAtIssuer()
-  if (isError && !ways) return <ErrorState title="This did not load" onRetry={() => refetch()} />
+  if (isError && !ways) return <ErrorState title="Couldn't load this" onRetry={() => refetch()} />
   if (!ways) return <Waiting />
   const isWaiting = isPending || issuer.isPending
   const words = wordsOf(error ?? issuer.error)
@@ -23,7 +23,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        This changes who can get into your account, or what leaves it. Please confirm that it is you.
+        This affects who can get into your account, or what leaves it. Please confirm it's you.
       </p>
       {hasField && (
         <ProofField

@@ -30,7 +30,7 @@ async function usedPasskey() {
 export function wordsOf(error: Error | null): string | undefined {
   if (!error) return undefined
   if (error instanceof ApiError) return error.said ?? 'Something went wrong. Please try again.'
-  return error.name === 'NotAllowedError' ? 'No passkey was used' : 'We could not reach the server. Please try again.'
+  return error.name === 'NotAllowedError' ? 'No passkey was used' : "We couldn't reach the server. Please try again."
 }
 
 /** Leaves for the OpenID Connect issuer, which leads back to this page. */

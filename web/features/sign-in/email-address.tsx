@@ -25,7 +25,8 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
           </p>
         ) : (
           <p>
-            You have no address here: someone else has shown that the one you gave is theirs. Please choose another.
+            You have no e-mail address here: someone else has confirmed that the one you gave is theirs. Please choose
+            another.
           </p>
         )}
         {email && !emailVerified && (canMail ? <EmailCode /> : <p className="text-ink-2">{NO_MAIL}</p>)}
@@ -41,8 +42,7 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
   )
 }
 
-const NO_MAIL =
-  'This Lineup sends no mail. Whoever runs it can give you a link that confirms your address; until then it sends you nothing.'
+const NO_MAIL = "This server doesn't send e-mail. Whoever runs it can give you a link to confirm your address."
 
 type PendingChangeProps = { change: NonNullable<SignInMethods['emailChange']>; canMail: boolean }
 
@@ -55,7 +55,7 @@ function PendingChange({ change, canMail }: PendingChangeProps) {
         <b className="font-strong">
           <EmailText>{change.email}</EmailText>
         </b>
-        . {canMail ? whatIsLeft(change) : 'Whoever runs this Lineup can give you the link.'}
+        . {canMail ? whatIsLeft(change) : 'Whoever runs this server can give you the link.'}
       </p>
       <Button
         size="m"
@@ -72,6 +72,6 @@ function PendingChange({ change, canMail }: PendingChangeProps) {
 
 function whatIsLeft({ oldConfirmed, newConfirmed }: PendingChangeProps['change']): string {
   const needsOld = oldConfirmed === false
-  if (needsOld && !newConfirmed) return 'Press the links that we sent to the old and the new address.'
-  return `Press the link that we sent to the ${needsOld ? 'old' : 'new'} address.`
+  if (needsOld && !newConfirmed) return 'Open the links we sent to your old and new address.'
+  return `Open the link we sent to your ${needsOld ? 'old' : 'new'} address.`
 }

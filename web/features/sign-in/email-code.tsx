@@ -15,8 +15,9 @@ export function EmailCode() {
   return (
     <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <p className="text-ink-2">
-        Type the code from the letter that we sent you, or press the link in it. Until then you get no mail from Lineup,
-        not even when a buddy is overdue. If you forget your password, you lose your buddies and emergency contacts.
+        Enter the code from the e-mail we sent you, or open the link in it. Until then you won't get any other e-mail
+        from Lineup, not even when a buddy is overdue. And if you forget your password, you'd lose your buddies and
+        emergency contacts.
       </p>
       <CheckedField
         label="Code"

@@ -12,8 +12,8 @@ export function IssuerSection({ issuer }: { issuer: SignInMethods['issuer'] }) {
     <Section title="Single sign-on">
       <p className="mb-3 text-ink-2">
         {issuer.isLinked
-          ? `Your sign-in at ${issuer.host} opens this account.`
-          : `Link your sign-in at ${issuer.host}, and it opens this account from then on.`}
+          ? `You can sign in with ${issuer.host}.`
+          : `Link ${issuer.host} and you can sign in with it from then on.`}
       </p>
       {issuer.isLinked ? (
         <UnlinkIssuer host={issuer.host} />

@@ -19,7 +19,7 @@ export function OwnAccount() {
       </>
     )
   return isError ? (
-    <ErrorState title="Your account did not load" onRetry={() => refetch()} />
+    <ErrorState title="Couldn't load your account" onRetry={() => refetch()} />
   ) : (
     <SkeletonRows count={2} label="Loading your account" />
   )

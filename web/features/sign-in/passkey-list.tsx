@@ -22,7 +22,7 @@ export function PasskeyList() {
   if (error instanceof ApiError && error.status === 404) return null
   return (
     <Section title="Passkeys" count={passkeys?.length || undefined}>
-      <p className="mb-3 text-ink-2">Sign in with your fingerprint, your face or the lock of your screen.</p>
+      <p className="mb-3 text-ink-2">Sign in with your fingerprint, face or screen lock.</p>
       {passkeys ? (
         <>
           {passkeys.length > 0 && (
@@ -40,11 +40,11 @@ export function PasskeyList() {
           {canMakePasskeys() ? (
             <AddPasskey />
           ) : (
-            <p className="text-small text-ink-3">This browser cannot make passkeys. A newer one can.</p>
+            <p className="text-small text-ink-3">This browser can't create passkeys. A newer one can.</p>
           )}
         </>
       ) : isError ? (
-        <ErrorState title="Your passkeys did not load" onRetry={() => refetch()} />
+        <ErrorState title="Couldn't load your passkeys" onRetry={() => refetch()} />
       ) : (
         <SkeletonRows count={1} label="Loading your passkeys" />
       )}

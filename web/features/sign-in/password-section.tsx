@@ -27,7 +27,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
         </>
       ) : (
         <>
-          <p className="mb-3 text-ink-2">You have none. A link by e-mail lets you choose one.</p>
+          <p className="mb-3 text-ink-2">You don't have one. We can e-mail you a link to choose one.</p>
           <Button wide href="/api/login/forgotten">
             Choose a password
           </Button>

@@ -36,11 +36,11 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
       fit
       foot={
         <Button fill="sun" wide onClick={close}>
-          I have saved them
+          I've saved them
         </Button>
       }
     >
-      <p className="mb-4 text-ink-2">Keep them on paper or in a password manager. They are not shown again.</p>
+      <p className="mb-4 text-ink-2">Keep them on paper or in a password manager. You won't see them again.</p>
       <ol
         aria-label="Recovery codes"
         className="squircle grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-3 gap-y-2 rounded-card bg-well p-4"
@@ -63,7 +63,7 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
         {copied === 'copied' ? 'Copied' : 'Copy'}
       </Button>
       <p role="status" className="mt-2 text-center text-small text-ink-2 empty:mt-0">
-        {copied === 'failed' && 'This browser does not allow copying. Please write them down.'}
+        {copied === 'failed' && "This browser doesn't allow copying. Please write them down."}
       </p>
     </Sheet>
   )

@@ -32,8 +32,8 @@ export function RecoveryCodes() {
     <Section title="Recovery codes">
       <p className="mb-3 text-ink-2">
         {hasSome && data.madeAt
-          ? `${data.left} of ${RECOVERY_CODES} left, made ${daysAgo(data.madeAt, new Date())}. Each lets you in once.`
-          : 'Ten codes that let you in when your password or passkey is lost, each of them once.'}
+          ? `${data.left} of ${RECOVERY_CODES} left, made ${daysAgo(data.madeAt, new Date())}. Each works once.`
+          : 'Ten codes to get in if you lose your password or passkey. Each works once.'}
       </p>
       <Button wide disabled={isPending || !data} onClick={() => (hasSome ? setAsking(true) : mutate())}>
         {isPending ? 'Making codes...' : hasSome ? 'Make new codes' : 'Make recovery codes'}
@@ -42,7 +42,7 @@ export function RecoveryCodes() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Make new codes?"
-        text="The codes that you have now stop working."
+        text="The codes you have now will stop working."
         action="Make new codes"
         onConfirm={() => mutate()}
       />

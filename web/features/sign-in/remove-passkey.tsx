@@ -31,7 +31,7 @@ export function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Remove ${name}?`}
-        text="It will not sign you in any more. Your device still shows it until you remove it there too."
+        text="You won't be able to sign in with it any more. Your device still shows it until you remove it there too."
         action="Remove"
         onConfirm={() => remove()}
       />

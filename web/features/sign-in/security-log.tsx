@@ -10,15 +10,14 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 /** What happened to the security of the reader's account, newest first. */
 export function SecurityLog() {
   const { data: events, isError, refetch } = useSecurityLog()
-  if (isError && !events) return <ErrorState title="Your security log did not load" onRetry={() => refetch()} />
+  if (isError && !events) return <ErrorState title="Couldn't load your security log" onRetry={() => refetch()} />
   if (!events) return <SkeletonRows count={3} label="Loading your security log" />
   if (events.length === 0)
     return <EmptyState title="Nothing has happened yet" text="New browsers and security changes show up here." />
   return (
     <>
       <p className="mb-3 text-ink-2">
-        Something here was not you? Go back, sign that browser out and change your password. Entries are kept for a
-        year.
+        Something here wasn't you? Go back, sign that browser out and change your password. Entries are kept for a year.
       </p>
       <List label="Security log">
         {events.map((event) => (

@@ -20,7 +20,7 @@ export function SignInList() {
   return (
     <Section title="Where you are signed in">
       <p className="mb-3 text-ink-2">
-        These browsers open Lineup without asking. Sign out those that you do not know or use.
+        You're signed in on these browsers. Sign out any you don't recognize or no longer use.
       </p>
       {signIns ? (
         <List label="Where you are signed in">
@@ -36,7 +36,7 @@ export function SignInList() {
           ))}
         </List>
       ) : isError ? (
-        <ErrorState title="Your sign-ins did not load" onRetry={() => refetch()} />
+        <ErrorState title="Couldn't load your sign-ins" onRetry={() => refetch()} />
       ) : (
         <SkeletonRows count={2} label="Loading your sign-ins" />
       )}
@@ -52,8 +52,8 @@ function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
     mutationFn: async () => {
       await call('DELETE /api/sign-ins/:id', { params: { id } }).catch(unlessGone)
     },
-    onSuccess: () => showToast({ title: 'Success', text: 'Signed out there' }),
-    onError: () => showToast({ title: 'Error', text: 'Failed to sign out there', kind: 'destructive' }),
+    onSuccess: () => showToast({ title: 'Success', text: 'That browser is signed out' }),
+    onError: () => showToast({ title: 'Error', text: 'Failed to sign that browser out', kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/sign-ins'),
   })
   return (

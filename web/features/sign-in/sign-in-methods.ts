@@ -29,7 +29,7 @@ function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMetho
     },
     onError: (error) => {
       const isSaid = wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
-      if (!isSaid) showToast({ title: 'Error', text: 'We could not reach the server.', kind: 'destructive' })
+      if (!isSaid) showToast({ title: 'Error', text: "We couldn't reach the server.", kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByMethods),
   })
@@ -40,7 +40,7 @@ export const wordsFor = (error: Error | null): string | undefined =>
   error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.said : undefined
 
 export const useSendLetter = () =>
-  useMethodsCall(() => call('POST /api/account/email-verification'), 'A letter is on its way')
+  useMethodsCall(() => call('POST /api/account/email-verification'), 'An e-mail is on its way')
 export const useVerifyEmail = () =>
   useMethodsCall(
     (code: string) => call('PUT /api/account/email-verification', { body: { code } }),
@@ -54,7 +54,7 @@ export const useChangePassword = () =>
 export const useChangeEmail = () =>
   useMethodsCall(
     (body: { email: string; currentPassword?: string }) => call('POST /api/account/email-change', { body }),
-    'Almost done: press the links',
+    'Almost done: open the links we sent',
   )
 export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')

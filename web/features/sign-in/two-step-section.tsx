@@ -17,10 +17,10 @@ export function TwoStepSection({ methods }: { methods: SignInMethods }) {
   return (
     <Section title="Codes on new devices">
       <p className="mb-3 text-ink-2">
-        Protects you from a stolen password: in a browser that is new to us, you also type a code that we mail you, or a
-        recovery code. Passkeys need no code.
+        Protects you if your password is stolen: in a new browser you also enter a code we e-mail you, or a recovery
+        code. Passkeys don't need a code.
       </p>
-      {twoStep.isRequired && twoStep.isOn && <p className="font-strong">This Lineup asks everyone for a code.</p>}
+      {twoStep.isRequired && twoStep.isOn && <p className="font-strong">This server asks everyone for a code.</p>}
       {!isOffered && <p className="font-strong">{missing}</p>}
       {isOffered && !(twoStep.isRequired && twoStep.isOn) && (
         <Card className="overflow-hidden">
@@ -39,4 +39,4 @@ export function TwoStepSection({ methods }: { methods: SignInMethods }) {
 }
 
 const NEEDS_ADDRESS = 'Confirm your e-mail address first.'
-const NEEDS_CODES = 'Make recovery codes below first, so that you cannot lock yourself out.'
+const NEEDS_CODES = "Make recovery codes below first, so you can't lock yourself out."

@@ -11,7 +11,7 @@ export function UnconfirmedNotice({ className = '' }: { className?: string }) {
     >
       <p className="min-w-0 flex-1 basis-44">
         <b className="font-strong">{methods.email ? 'Confirm your e-mail address.' : 'Choose an e-mail address.'}</b>{' '}
-        Until then you get no mail, not even when a buddy is overdue.
+        Until then you won't get any e-mail, not even when a buddy is overdue.
       </p>
       <Button size="m" fill="plain" href="/settings/security">
         {methods.email ? 'Confirm' : 'Choose'}

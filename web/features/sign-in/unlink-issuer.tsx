@@ -17,7 +17,7 @@ export function UnlinkIssuer({ host }: { host: string }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Unlink ${host}?`}
-        text="It will not open this account any more, until you link it again."
+        text="You won't be able to sign in with it until you link it again."
         action="Unlink"
         onConfirm={() => unlink()}
       />

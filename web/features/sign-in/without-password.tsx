@@ -25,8 +25,8 @@ export function WithoutPassword() {
     <Section title="Without a password">
       <p className="mb-3 text-ink-2">
         {ways.recoveryCode
-          ? 'A passkey cannot be guessed or phished. Without a password nobody can try one.'
-          : 'A passkey cannot be guessed or phished. Save recovery codes, then you can do without a password.'}
+          ? "Passkeys can't be guessed or phished. With no password, there's nothing to guess."
+          : "Passkeys can't be guessed or phished. Save recovery codes first, then you can go without a password."}
       </p>
       <Button wide disabled={isPending || !ways.recoveryCode} onClick={() => setAsking(true)}>
         Remove password
@@ -35,7 +35,7 @@ export function WithoutPassword() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Remove your password?"
-        text="From then on your passkeys sign you in, and your recovery codes if you lose them."
+        text="You'll sign in with your passkeys, or with a recovery code if you lose them."
         action="Remove password"
         onConfirm={() => remove()}
       />
