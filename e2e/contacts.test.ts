@@ -74,15 +74,15 @@ test('a surfer adds a contact, who is asked by each way, and whose answers come 
   test.setTimeout(60_000)
   const { page } = await onContacts(browser, 'Ana Askscontact')
   const email = `mum.${Date.now()}@example.com`
-  await sees(page, 'Nobody on land yet')
+  await sees(page, 'No one on land yet')
   await page.getByRole('button', { name: 'Add Contact' }).click()
   const form = dialog(page, 'Add Contact')
   const phone = form.getByLabel('Phone Number')
   const send = form.getByRole('button', { name: 'Add and Ask' })
   await send.click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please say who this is')
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please enter their name')
   await expect(form.getByLabel('Name')).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription('Please give a phone number or an e-mail address')
+  await expect(phone).toHaveAccessibleDescription('Please enter a phone number or an e-mail address')
   await form.getByLabel('Name').fill('Mum')
   await phone.fill('0412 345 678')
   await send.click()
@@ -98,11 +98,11 @@ test('a surfer adds a contact, who is asked by each way, and whose answers come 
   await expect(form).toBeHidden()
 
   const card = contacts(page)
-  await expect(card).toContainText('Counts once they have agreed')
+  await expect(card).toContainText('Counts once they agree')
   await expect(card.getByText('Waiting for Mum to answer')).toHaveCount(2)
-  await answers(browser, await linkTo(email), 'Yes, tell me')
+  await answers(browser, await linkTo(email), 'Yes, alert me')
   await expect(card).toContainText('Mum has agreed')
-  await expect(card).toContainText('Told 15 minutes after your buddies')
+  await expect(card).toContainText('Alerted 15 minutes after your buddies')
   await answers(browser, await linkTo('+61412345678'), 'No')
   await expect(card).toContainText('Mum has said no')
 
@@ -116,14 +116,14 @@ test('a surfer adds a contact, who is asked by each way, and whose answers come 
 test('a test goes to who has agreed, and how it went comes to the open page', async ({ browser }) => {
   const email = `dad.${Date.now()}@example.com`
   const { page } = await onContacts(browser, 'Tom Testscontact', { name: 'Dad', email })
-  await answers(browser, await linkTo(email), 'Yes, tell me')
+  await answers(browser, await linkTo(email), 'Yes, alert me')
   await contacts(page).getByRole('button', { name: 'Send a Test' }).click()
   await sees(page, 'The test was sent just now')
   expect(mail.letters.filter(({ to }) => to === email)).toHaveLength(2)
 
   mail.manner = () => 550
   await contacts(page).getByRole('button', { name: 'Send a Test' }).click()
-  await sees(page, 'The test could not be delivered')
+  await sees(page, "The test couldn't be delivered")
   mail.manner = () => 'fine'
 })
 
@@ -132,9 +132,9 @@ test('contacts change places, and the focus stays on the button', async ({ brows
   const given = ['Anna', 'Ben', 'Cleo'].map((name) => ({ name, email }))
   const { page, context } = await onContacts(browser, 'Olga Orderscontact', ...given)
   await expect(names(page)).toHaveText(['Anna', 'Ben', 'Cleo'])
-  await sees(page, 'You have 3 contacts, as many as there can be.')
+  await sees(page, 'You have 3 contacts, which is the limit.')
   await expect(page.getByRole('button', { name: 'Add Contact' })).toBeHidden()
-  const later = page.getByRole('button', { name: 'Tell Anna later' })
+  const later = page.getByRole('button', { name: 'Alert Anna later' })
   await later.focus()
   await page.keyboard.press('Enter')
   await expect(names(page)).toHaveText(['Ben', 'Anna', 'Cleo'])
@@ -175,7 +175,7 @@ test('a contact is changed, and removed after a question', async ({ browser }) =
   await page.unroute('/api/emergency-contacts/*')
   await remove.click()
   await question.getByRole('button', { name: 'Remove' }).click()
-  await sees(page, 'Nobody on land yet')
+  await sees(page, 'No one on land yet')
   expect((await (await context.request.get('/api/emergency-contacts')).json()).contacts).toEqual([])
 })
 
@@ -187,7 +187,7 @@ test('a server that can send nothing says so, and Edit Profile leads to the cont
   await dialog(page, 'Edit Profile').getByRole('link', { name: 'Emergency Contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emergency Contacts' })).toBeVisible()
   await page.goto('/settings/contacts?contact=00000000-0000-4000-8000-000000000000')
-  await sees(page, 'This contact is not there any more')
+  await sees(page, 'This contact no longer exists')
 })
 
 test('the contacts fit the smallest phone, read well in both themes, and are open to all', async ({ browser }) => {

@@ -82,7 +82,7 @@ test('the question is answered from the notification, which says how that went',
   expect((await safety()).overdueAt).toBe(overdueAt)
   await context.unroute('/api/surf-sessions/*/extension')
   await phone.press('extend')
-  await expect.poll(phone.latest).toMatchObject({ body: expect.stringMatching(/^Looked after until \d/) })
+  await expect.poll(phone.latest).toMatchObject({ body: expect.stringMatching(/^Safety watch on until \d/) })
   expect(Date.parse((await safety()).overdueAt) - Date.parse(overdueAt)).toBe(60 * 60_000)
 
   await phone.deliver({

@@ -74,7 +74,7 @@ const answers = {
     call: ({ sessionId, overdueAt }: Kept) =>
       send('POST', `/api/surf-sessions/${sessionId}/extension`, { from: overdueAt }),
     done: ({ overdueAt }: { overdueAt: string | null }) =>
-      overdueAt ? `Looked after until ${clock(overdueAt)}` : 'Nobody looks after this session any more',
+      overdueAt ? `Safety watch on until ${clock(overdueAt)}` : 'Safety watch is off',
     failed: 'Not extended',
   },
   check_out: {

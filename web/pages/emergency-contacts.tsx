@@ -9,7 +9,7 @@ export function EmergencyContactsPage() {
   return (
     <BelowProfile title="Emergency Contacts">
       <p className="mb-4 text-ink-2 text-pretty">
-        People on land who are told when you do not come back. Nobody else sees who they are.
+        People on land who are alerted if you don't come back. No one else sees who they are.
       </p>
       <ContactList onEdit={contact.open} />
       <HowContactsWork />

@@ -30,7 +30,7 @@ test('an all-clear of a false alarm says that it was one', async () => {
   const { tell } = await mayaAndKai()
   await tell(falseAlarm)
   await given.pushing.sendDue()
-  expect(told()).toEqual(['Kai Nakamura is not overdue: it was a false alarm of ours'])
+  expect(told()).toEqual(["Kai Nakamura isn't overdue: that was a false alarm on our side"])
 })
 
 test('an all-clear that was written in the moment of a call for help is not sent after it', async () => {

@@ -36,7 +36,7 @@ test('looking at the link asks; pressing the button ends the mail, and nothing e
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }
   for (const _ of ['once', 'twice']) {
     const answer = await ask(server, null, `POST ${maya.address}`, '', form)
-    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('does not write to you any more') })
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('no longer sends you e-mail') })
     expect(await kindsOf(maya)).toEqual({ emailKinds: [], pushKinds: ['like'] })
   }
 })

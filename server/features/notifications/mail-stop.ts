@@ -42,7 +42,7 @@ const QUESTION: PlainPage = {
   title: 'No more e-mail?',
   main: [
     paragraph(
-      'Lineup will not write to you any more. In the app, and on your phone if you like, you still hear of everything.',
+      'Lineup will stop sending you e-mail. In the app, and on your phone if you like, you still hear about everything.',
     ),
     form(html`<button class="${BUTTON}">Stop e-mail</button>`),
   ],
@@ -50,7 +50,7 @@ const QUESTION: PlainPage = {
 const STOPPED: PlainPage = {
   status: 200,
   title: 'No more e-mail',
-  main: [paragraph('Lineup does not write to you any more. You can turn it on again in your settings.'), toSettings],
+  main: [paragraph('Lineup no longer sends you e-mail. You can turn it back on in your settings.'), toSettings],
 }
 const UNKNOWN: PlainPage = {
   status: 404,

@@ -40,8 +40,8 @@ const plainLetter = (text: string, { open, settings, stop }: Links) => `${text}.
 ${open}
 
 --
-You asked Lineup to tell you this by e-mail.
-Choose what you hear of: ${settings}
+You asked Lineup to send you this by e-mail.
+Choose what you hear about: ${settings}
 No more e-mail: ${stop}
 `
 
@@ -49,5 +49,5 @@ const letter = (text: string, { open, settings, stop }: Links) =>
   framedLetter({
     paragraphs: [text],
     button: { href: open, label: 'Open Lineup' },
-    footer: html`You asked Lineup to tell you this by e-mail. <a href="${settings}" style="color:#004e63">Choose what you hear of</a>, or ask for <a href="${stop}" style="color:#004e63">no more e-mail</a>.`,
+    footer: html`You asked Lineup to send you this by e-mail. <a href="${settings}" style="color:#004e63">Choose what you hear about</a>, or ask for <a href="${stop}" style="color:#004e63">no more e-mail</a>.`,
   })

@@ -54,7 +54,7 @@ test('news of a plan say what is new and lead to the plan', async () => {
   for (const [kind, subject, text] of [
     ['plan_answer', 'going', 'Kai Nakamura is coming'],
     ['plan_answer', 'maybe', 'Kai Nakamura might come'],
-    ['plan_answer', 'no', 'Kai Nakamura cannot come'],
+    ['plan_answer', 'no', "Kai Nakamura can't come"],
     ['plan_reminder', '60', 'Your session at Huntington Pier is in an hour'],
     ['plan_reminder', '12', 'Your session at Huntington Pier is in 12 minutes'],
     ['plan_changed', 'changed', 'Kai Nakamura changed the plan at Huntington Pier'],

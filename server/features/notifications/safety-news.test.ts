@@ -65,7 +65,7 @@ test('who may still be out is asked by push, and can answer from it', async () =
       endpoint: out.kai.endpoint,
       headers: { urgency: 'high' },
       message: {
-        body: 'Still out? Check out, or say that you are fine',
+        body: "Still out? Check out, or say you're fine",
         url: '/',
         sessionId: out.sessionId,
         overdueAt: out.overdueAt,
@@ -86,7 +86,7 @@ test('a buddy who never chose anything hears by push who is overdue where, thoug
   await given.pushing.sendDue()
   expect(told().toSorted()).toEqual(
     [
-      [out.kai.endpoint, 'You are overdue. Your buddies were told'],
+      [out.kai.endpoint, "You're overdue. Your buddies were alerted"],
       [out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier'],
     ].toSorted(),
   )
@@ -111,12 +111,12 @@ test('a buddy who was not told learns no place, and without buddies none are sai
   const news = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
   await given.pushing.server.db.insertInto('notifications').values(news).execute()
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura was overdue'])
-  expect(await inApp(out.kai)).toEqual(['You are overdue'])
+  expect(await inApp(out.kai)).toEqual(["You're overdue"])
 })
 
 test.each([
   ['reached', 'Kai Nakamura was reached'],
-  ['fine', 'Kai Nakamura is fine, and stays out longer'],
+  ['fine', 'Kai Nakamura is fine and staying out longer'],
   ['back', 'Kai Nakamura is back'],
 ])('the all-clear says that the surfer is %s, and leads to the alarm', async (subject, text) => {
   const out = await outAlone()

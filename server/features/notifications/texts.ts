@@ -58,7 +58,10 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   like: (name) => `${name} liked your session`,
   comment: (name) => `${name} commented on your session`,
   joined: (name) => `${name} joined your session`,
-  checked_in: (name, { place }) => (place ? `${name} checked in at ${place}` : `${name} checked in`),
+  checked_in: (name, { place }) => {
+    if (place === GPS_ONLY_LOCATION) return `${name} checked in by GPS`
+    return place ? `${name} checked in at ${place}` : `${name} checked in`
+  },
   achievement: (_, { subject }) => `You earned ${achievementNames[subject ?? ''] ?? 'an achievement'}`,
   plan_invite: (name, { place }) => (place ? `${name} invited you to surf at ${place}` : `${name} invited you to surf`),
   plan_answer: (name, { subject }) => `${name} ${answerWords[subject ?? ''] ?? 'answered'}`,
@@ -67,34 +70,34 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
     subject === 'removed'
       ? `${name} took you off a plan`
       : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
-  still_out: () => 'Still out? Check out, or say that you are fine',
+  still_out: () => "Still out? Check out, or say you're fine",
   overdue: (name, { actor, place, hasToldBuddies }) => {
-    if (!actor) return hasToldBuddies ? 'You are overdue. Your buddies were told' : 'You are overdue'
+    if (!actor) return hasToldBuddies ? "You're overdue. Your buddies were alerted" : "You're overdue"
     return place ? `${name} has not come back from ${place}` : `${name} was overdue`
   },
   help: (name, { actor, place, hasToldBuddies }) => {
-    if (!actor) return hasToldBuddies ? 'You asked for help. Your buddies were told' : 'You asked for help'
+    if (!actor) return hasToldBuddies ? 'You asked for help. Your buddies were alerted' : 'You asked for help'
     return place ? `${name} asked for help at ${place}` : `${name} asked for help`
   },
   all_clear: (name, { actor, subject }) =>
     actor
       ? `${name} ${allClearWords[subject ?? ''] ?? 'is fine'}`
       : subject === 'false_alarm'
-        ? 'False alarm: our clock was wrong. We have told everyone that you are not overdue'
-        : 'All clear. We have told everyone that you are fine',
+        ? "False alarm: our clock was wrong. We've told everyone you're not overdue"
+        : "All clear. We've told everyone you're fine",
 }
 
 const allClearWords: Partial<Record<string, string>> = {
   reached: 'was reached',
-  fine: 'is fine, and stays out longer',
+  fine: 'is fine and staying out longer',
   back: 'is back',
-  false_alarm: 'is not overdue: it was a false alarm of ours',
+  false_alarm: "isn't overdue: that was a false alarm on our side",
 }
 
 const answerWords: Partial<Record<string, string>> = {
   going: 'is coming',
   maybe: 'might come',
-  no: 'cannot come',
+  no: "can't come",
 }
 
 /** Reminders are looked for each minute; one that is much later than the hour says so. */

@@ -33,5 +33,5 @@ export function contactMailer(env: Env, smtpUrl: string) {
 
 const whyYou = ({ step }: Message) =>
   step === 'confirm'
-    ? 'Somebody who surfs has given Lineup your address. Unless you say yes, you are told nothing; at most you are asked again.'
-    : 'You have agreed to be an emergency contact. The link is yours alone: please do not pass this letter on.'
+    ? 'A surfer gave Lineup your address. Unless you say yes, you get no alerts; at most we ask you again.'
+    : "You agreed to be an emergency contact. The link is yours alone: please don't forward this e-mail."

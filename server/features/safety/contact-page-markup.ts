@@ -18,14 +18,14 @@ export function contactPage(link: ContactLink): PlainPage {
       return questionPage(name, link)
     case 'test':
       return quietPage(
-        'The test has reached you',
-        `${name} wanted to know whether messages arrive. They do; there is nothing that you have to do.`,
+        'The test reached you',
+        `${name} wanted to know whether messages arrive. They do; there's nothing you need to do.`,
       )
     case 'declined':
       return {
         status: 200,
-        title: 'You are not told',
-        main: [paragraph(`Lineup does not write to you about ${name} in this way any more.`)],
+        title: 'You get no alerts',
+        main: [paragraph(`Lineup no longer contacts you about ${name} this way.`)],
       }
     case 'alarm':
       return alarmPage(name, link)
@@ -33,38 +33,38 @@ export function contactPage(link: ContactLink): PlainPage {
       return quietPage(
         `${name} was reached`,
         link.byReader
-          ? `You said that you reached ${name}. Thank you. Nobody else is told now.`
-          : `Somebody has said that they reached ${name}. There is nothing more that you have to do.`,
+          ? `You said that you reached ${name}. Thank you. No one else will be alerted.`
+          : `Someone said that they reached ${name}. There's nothing more you need to do.`,
       )
     case 'all clear':
       return quietPage(
         'All clear',
-        `${name} is back, or fine. There is nothing more that you have to do. Thank you for being there.`,
+        `${name} is back, or fine. There's nothing more you need to do. Thank you for being there.`,
       )
     case 'false alarm':
       return quietPage(
         'A false alarm',
-        `Our clock was wrong, and we are sorry. ${name} is not overdue. Lineup tells you again if ${name} does not come back in time.`,
+        `Our clock was wrong, and we are sorry. ${name} is not overdue. We will alert you again if ${name} does not come back in time.`,
       )
   }
 }
 
-/** When there is nothing to do, who is told may say that it was the last time. */
+/** When there is nothing to do, the contact can opt out of further alerts. */
 const quietPage = (title: string, text: string): PlainPage => ({
   status: 200,
   title,
-  main: [paragraph(text), form(button('no', 'Do Not Tell Me Again', QUIET_BUTTON))],
+  main: [paragraph(text), form(button('no', 'No More Alerts', QUIET_BUTTON))],
 })
 
 type Question = Extract<ContactLink, { about: 'question' }>
 
 function questionPage(name: string, { way, answer }: Question): PlainPage {
-  const how = way === 'sms' ? 'sends you a text message' : 'writes you an e-mail'
-  const yes = button('yes', 'Yes, tell me')
+  const how = way === 'sms' ? 'sends you a text message' : 'sends you an e-mail'
+  const yes = button('yes', 'Yes, alert me')
   if (answer === 'confirmed')
     return {
       status: 200,
-      title: 'You would be told',
+      title: 'You will be alerted',
       main: [
         paragraph(`Thank you. If ${name} does not come back from surfing in time, or asks for help, Lineup ${how}.`),
         form(button('no', 'No, not any more', QUIET_BUTTON)),
@@ -73,9 +73,9 @@ function questionPage(name: string, { way, answer }: Question): PlainPage {
   if (answer === 'declined')
     return {
       status: 200,
-      title: 'You are not told',
+      title: 'You get no alerts',
       main: [
-        paragraph(`Lineup does not write to you about ${name} in this way. You may change your mind here.`),
+        paragraph(`Lineup does not contact you about ${name} this way. You can change your mind here.`),
         form(yes),
       ],
     }
@@ -84,9 +84,9 @@ function questionPage(name: string, { way, answer }: Question): PlainPage {
     title: `Would you look out for ${name}?`,
     main: [
       paragraph(
-        `${name} goes surfing and has named you as an emergency contact. If ${name} does not come back in time, or asks for help, Lineup ${how}: where they were last, since when, and how to say that you reached them.`,
+        `${name} goes surfing and has named you as an emergency contact. If ${name} does not come back in time, or asks for help, Lineup ${how} with where they were last, since when, and how to say that you reached them.`,
       ),
-      paragraph(`${CAVEAT}. In an emergency it is the local emergency number that helps.`),
+      paragraph(`${CAVEAT}. In an emergency, call the local emergency number.`),
       form(html`<div class="grid gap-3">${yes}${button('no', 'No', QUIET_BUTTON)}</div>`),
     ],
   }
@@ -99,7 +99,7 @@ function alarmPage(name: string, { kind, whereabouts }: Extract<ContactLink, { a
     main: [
       factsOf(whereabouts),
       form(button('reached', 'I reached them')),
-      paragraph(`Press this once you have spoken to ${name} or seen them. Nobody else is told after that.`),
+      paragraph(`Press this once you have spoken to ${name} or seen them. No one else will be alerted after that.`),
       html`<p class="rounded-field squircle bg-rip-wash p-4 font-bold text-rip-ink">${CAVEAT}. If you cannot reach ${name}, call the local emergency number.</p>`,
     ],
   }
@@ -131,16 +131,16 @@ const PAGES_WITHOUT_SURFER: Record<'unknown' | 'gone' | 'outdated question', Pla
   unknown: {
     status: 404,
     title: 'This link does not work',
-    main: [paragraph('Part of it is missing, or what it was about does not exist any more.')],
+    main: [paragraph('Part of it is missing, or what it was about no longer exists.')],
   },
   gone: {
     status: 410,
-    title: 'This link has run out',
-    main: [paragraph('What it was about is over, and nothing of it is shown any more.')],
+    title: 'This link has expired',
+    main: [paragraph('What it was about is over, so there is nothing left to see.')],
   },
   'outdated question': {
     status: 410,
-    title: 'This question is outdated',
-    main: [paragraph('You may have got a newer one: please answer that. Nothing was changed here.')],
+    title: 'This question is out of date',
+    main: [paragraph('You may have received a newer one: please answer that. Nothing was changed here.')],
   },
 }

@@ -69,7 +69,7 @@ test('a contact who was alarmed sees where, since when and on which board, and w
     '(America/Los Angeles)',
     'Red longboard',
     'I reached them',
-    'Lineup is no rescue service. If you cannot reach Kai, call the local emergency number.',
+    'Lineup is not a rescue service. If you cannot reach Kai, call the local emergency number.',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Nakamura')
@@ -107,7 +107,7 @@ test('when a buddy was quicker, the page says so', async () => {
   const { lena, sessionId, link } = await mumIsAlarmed()
   await ask(server, lena, `POST /api/alarms/${sessionId}/reached`)
   for (const page of [await look(link), await press(link, 'reached')])
-    expect(page.text).toContain('Somebody has said that they reached Kai.')
+    expect(page.text).toContain('Someone said that they reached Kai.')
   expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
 
@@ -122,7 +122,7 @@ test('after the check-out it is all clear at once, for a day, and pressing chang
   await setDatabaseClock(server.db, after(24 * HOUR_MS))
   expect((await look(link)).text).toContain('All clear')
   await setDatabaseClock(server.db, after(24 * HOUR_MS + 21 * MINUTE_MS))
-  expect(await look(link)).toMatchObject({ status: 410, text: expect.stringContaining('This link has run out') })
+  expect(await look(link)).toMatchObject({ status: 410, text: expect.stringContaining('This link has expired') })
   expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
 
@@ -173,14 +173,14 @@ test('whoever has the address no more learns nothing of what comes after, and de
 test('each message that asks for nothing has a button that says no to all that would follow', async () => {
   const contactId = await anEmergencyContact(server.db, kai, { email: 'a@example.com', number: '+17145550100' })
   const link = await sentToContact(server.db, kai, contactId, 'test')
-  expect((await look(link)).text).toContain('Do Not Tell Me Again')
-  expect((await press(link, 'no')).text).toContain('You are not told')
+  expect((await look(link)).text).toContain('No More Alerts')
+  expect((await press(link, 'no')).text).toContain('You get no alerts')
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'declined', numberState: 'confirmed' })
   kai = await aSurfer(server.db)
   const { sessionId, link: alarm } = await mumIsAlarmed()
-  expect((await look(alarm)).text).not.toContain('Do Not Tell Me Again')
+  expect((await look(alarm)).text).not.toContain('No More Alerts')
   await ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`)
-  expect((await look(alarm)).text).toContain('Do Not Tell Me Again')
+  expect((await look(alarm)).text).toContain('No More Alerts')
 })
 
 test('a guessed link, or half of one, leads nowhere, and no other site can press a button', async () => {

@@ -37,14 +37,14 @@ test('looking at a question changes nothing; yes and no count for the way by whi
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'waiting', numberState: 'waiting' })
 
   const open = await openPage(server, kai)
-  expect((await press(link, 'yes')).text).toContain('You would be told')
+  expect((await press(link, 'yes')).text).toContain('You will be alerted')
   await open.next({ type: 'safety_changed' })
   await open.close()
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'confirmed', numberState: 'waiting' })
-  expect((await press(link, 'no')).text).toContain('You are not told')
+  expect((await press(link, 'no')).text).toContain('You get no alerts')
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'declined', numberState: 'waiting' })
-  expect((await look(link)).text).toContain('You are not told')
-  expect((await press(link, 'yes')).text).toContain('You would be told')
+  expect((await look(link)).text).toContain('You get no alerts')
+  expect((await press(link, 'yes')).text).toContain('You will be alerted')
   for (const nonsense of ['maybe', 'reached', '']) expect((await press(link, nonsense)).status).toBe(200)
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'confirmed', numberState: 'waiting' })
 })
@@ -54,7 +54,7 @@ test('a question that a newer one has replaced, or that was taken back, agrees t
   const older = await sentToContact(server.db, kai, contactId, 'confirm', { round: 1 })
   const newer = await sentToContact(server.db, kai, contactId, 'confirm', { round: 2 })
   for (const page of [await look(older), await press(older, 'yes')])
-    expect(page).toMatchObject({ status: 410, text: expect.stringContaining('This question is outdated') })
+    expect(page).toMatchObject({ status: 410, text: expect.stringContaining('This question is out of date') })
   expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
   await server.db.updateTable('safetySteps').set({ state: 'withdrawn' }).where('id', '=', newer).execute()
   expect((await press(newer, 'yes')).status).toBe(410)
@@ -68,7 +68,7 @@ test('a question runs out after 14 days, a test after one', async () => {
     await sentToContact(server.db, kai, contactId, 'confirm'),
     await sentToContact(server.db, kai, agreed, 'test'),
   ]
-  expect((await look(test)).text).toContain('The test has reached you')
+  expect((await look(test)).text).toContain('The test reached you')
   await setDatabaseClock(server.db, new Date(Date.now() + 25 * HOUR_MS))
   expect([(await look(test)).status, (await look(question)).status]).toEqual([410, 200])
   await setDatabaseClock(server.db, new Date(Date.now() + 14 * 24 * HOUR_MS + MINUTE_MS))

@@ -2,7 +2,7 @@ import type { Message } from '#server/features/safety/due-messages.ts'
 
 /** Two messages joined, with room for letters that take more space. */
 export const MAX_SMS_CHARACTERS = 300
-export const CAVEAT = 'Lineup is no rescue service'
+export const CAVEAT = 'Lineup is not a rescue service'
 
 /**
  * What a surfer wrote, on one line, cut to `most` characters. It can name no address: phones and mail programs turn what
@@ -41,9 +41,9 @@ export function headline({ step, news, firstName }: Message): string {
   switch (step) {
     case 'confirm':
       // Nothing of the sender's own choice: who reads it has not agreed yet.
-      return 'Lineup asks for a surfer: may we tell you if they do not come back'
+      return 'Lineup asks for a surfer: may we alert you if they do not come back'
     case 'test':
-      return `${name} has tried whether messages reach you: they do`
+      return `${name} is checking that messages reach you: they do`
     case 'overdue':
       return `${name} has not come back from surfing`
     case 'help':
@@ -52,8 +52,8 @@ export function headline({ step, news, firstName }: Message): string {
       return `All clear: ${
         {
           back: `${name} is back from surfing`,
-          fine: `${name} is fine, and stays out longer`,
-          reached: `somebody has reached ${name}`,
+          fine: `${name} is fine and staying out longer`,
+          reached: `someone has reached ${name}`,
           false_alarm: `our clock was wrong, and ${name} is not overdue`,
         }[news]
       }`
@@ -99,12 +99,12 @@ function askedBy({ firstName }: Message): string {
 }
 
 /** After a false alarm the surfer is still out. */
-const AGAIN = 'You are told again if they do not come back in time.'
+const AGAIN = 'We will alert you again if they do not come back in time.'
 
 const shortWords = (message: Message): string[] => {
   const { step, news } = message
   if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
-  if (step === 'confirm') return [askedBy(message), 'You are told nothing before you say yes. Yes or no:']
+  if (step === 'confirm') return [askedBy(message), 'You will not get alerts unless you say yes. Yes or no:']
   return step === 'test' ? ['This is only a test.'] : []
 }
 
@@ -117,22 +117,22 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
         paragraphs: [
           [
             askedBy(message),
-            'When they go surfing and do not check out in time, or ask for help, Lineup writes to you where they were last, and since when.',
+            'If they go surfing and do not check out in time, or ask for help, Lineup tells you where they were last, and since when.',
           ]
             .filter(Boolean)
             .join(' '),
-          'You are told nothing before you say yes, and you can say no.',
+          'You will not get alerts unless you say yes, and you can say no.',
         ],
         button: 'Answer',
       }
     case 'test':
-      return { paragraphs: ['This is only a test. There is nothing that you have to do.'], button: 'Open the Page' }
+      return { paragraphs: ["This is only a test. There's nothing you need to do."], button: 'Open the Page' }
     case 'all_clear':
       return {
         paragraphs: [
           message.news === 'false_alarm'
             ? `We are sorry. ${AGAIN}`
-            : 'There is nothing more that you have to do. Thank you for being there.',
+            : "There's nothing more you need to do. Thank you for being there.",
         ],
         button: 'Open the Page',
       }
@@ -140,7 +140,7 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
       return {
         paragraphs: [
           [whereabouts(message, 100), boardOf(message)].filter(Boolean).join(' '),
-          `Try to reach ${name}. On the page behind this letter you see where that is, and can say that you reached them.`,
+          `Try to reach ${name}. The page behind the button shows where that is, and lets you say that you reached them.`,
           `${CAVEAT}: if you cannot reach ${name}, call the local emergency number.`,
         ],
         button: `Where ${name} Was Last`,

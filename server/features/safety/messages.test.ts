@@ -23,7 +23,7 @@ const stepIdsOf = async ({ id }: TestSurfer) => {
   return Object.fromEntries((await steps.execute()).map((step) => [step.channel, step.id]))
 }
 
-test('an alarm goes out once by each way, and says where to look and who is no rescue service', async () => {
+test('an alarm goes out once by each way, and says where to look and that Lineup is not a rescue service', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
   await on.sendDue()
   await on.sendDue({ afterMs: MINUTE_MS })
@@ -45,7 +45,7 @@ test('an alarm goes out once by each way, and says where to look and who is no r
     },
   ])
   expect(on.mail.letters[0]?.body).toContain('Red longboard.')
-  expect(on.mail.letters[0]?.body).toContain('Lineup is no rescue service: if you cannot reach Kai')
+  expect(on.mail.letters[0]?.body).toContain('Lineup is not a rescue service: if you cannot reach Kai')
   expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com/api/contact/${byMail}`)
 })
 

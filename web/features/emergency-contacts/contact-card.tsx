@@ -39,7 +39,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
     <li className="squircle grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-card bg-card p-3 shadow-raised">
       <div className="grid content-start justify-items-center">
         {contacts.length > 1 && (
-          <MoveButton label={`Tell ${name} earlier`} able={nth > 0} onMove={() => onMove(-1)}>
+          <MoveButton label={`Alert ${name} earlier`} able={nth > 0} onMove={() => onMove(-1)}>
             <ArrowUp {...icon} />
           </MoveButton>
         )}
@@ -50,7 +50,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
           {nth + 1}
         </span>
         {contacts.length > 1 && (
-          <MoveButton label={`Tell ${name} later`} able={nth < contacts.length - 1} onMove={() => onMove(1)}>
+          <MoveButton label={`Alert ${name} later`} able={nth < contacts.length - 1} onMove={() => onMove(1)}>
             <ArrowDown {...icon} />
           </MoveButton>
         )}
@@ -65,16 +65,14 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
             <Pencil {...iconInButton} />
           </IconButton>
         </div>
-        <ul aria-label={`Ways to ${name}`} aria-live="polite" className="grid grid-cols-1 gap-3">
+        <ul aria-label={`Ways to reach ${name}`} aria-live="polite" className="grid grid-cols-1 gap-3">
           {ways.map(({ channel, address, state }) => {
             const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
             const said = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
             return <ContactWay key={channel} channel={channel} address={address} said={said} />
           })}
           {ways.length === 0 && (
-            <li className="text-small text-rip-ink">
-              There is no number or address yet. Edit this contact to add one.
-            </li>
+            <li className="text-small text-rip-ink">No phone number or e-mail yet. Edit this contact to add one.</li>
           )}
         </ul>
         <div className="flex flex-wrap gap-2 empty:hidden">

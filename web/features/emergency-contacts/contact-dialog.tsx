@@ -15,8 +15,8 @@ export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
       {data || isError ? (
         <NotShown
           isGone={data !== undefined}
-          gone="This contact is not there any more"
-          failed="Your contacts did not load"
+          gone="This contact no longer exists"
+          failed="Couldn't load your contacts"
           onRetry={() => refetch()}
         />
       ) : (

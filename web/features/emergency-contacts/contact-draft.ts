@@ -21,7 +21,7 @@ export const bodyOf = ({ name, phone, email }: ContactDraft) => ({
 export function missingIn(draft: ContactDraft): ContactIssues {
   const { name, phone, email } = bodyOf(draft)
   const issues: ContactIssues = {}
-  if (name === '') issues.name = 'Please say who this is'
-  if (!phone && !email) issues.phone = 'Please give a phone number or an e-mail address'
+  if (name === '') issues.name = 'Please enter their name'
+  if (!phone && !email) issues.phone = 'Please enter a phone number or an e-mail address'
   return issues
 }

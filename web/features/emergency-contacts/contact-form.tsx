@@ -64,11 +64,11 @@ export function ContactForm({ contact, open, onClose }: ContactFormProps) {
     >
       <p className="mb-4 text-ink-2">
         {contact
-          ? 'A new number or address is asked anew, and counts once they have agreed.'
-          : 'They get a message by each way and count once they have agreed. Tell them that it is coming.'}
+          ? "We'll ask at a new number or address. It counts once they agree."
+          : "We'll send a message to each number and address. They count once they agree, so let them know it's coming."}
       </p>
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
-        <CheckedField {...field('name')} label="Name" placeholder="As you call them" />
+        <CheckedField {...field('name')} label="Name" placeholder="What you call them" />
         <CheckedField {...field('phone')} label="Phone Number" type="tel" placeholder="+61 412 345 678" />
         <CheckedField {...field('email')} label="E-mail" type="email" placeholder="name@example.com" />
       </form>

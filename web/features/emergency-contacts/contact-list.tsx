@@ -21,8 +21,8 @@ export function ContactList({ onEdit }: ContactListProps) {
   if (!data)
     return isError ? (
       <ErrorState
-        title="Your contacts did not load"
-        text="We could not reach the server, and this device keeps no copy of them."
+        title="Couldn't load your contacts"
+        text="We couldn't reach the server, and your contacts aren't kept on this device."
         onRetry={() => refetch()}
       />
     ) : (
@@ -59,13 +59,13 @@ export function ContactList({ onEdit }: ContactListProps) {
         </ol>
       ) : (
         <EmptyState
-          title="Nobody on land yet"
-          text="Add somebody who would notice and act: a partner, a parent, a friend who stays ashore."
+          title="No one on land yet"
+          text="Add someone who would notice and act: a partner, a parent, a friend who stays ashore."
           action={add}
         />
       )}
       {contacts.length >= MAX_CONTACTS ? (
-        <p className="text-center text-small text-ink-3">You have {MAX_CONTACTS} contacts, as many as there can be.</p>
+        <p className="text-center text-small text-ink-3">You have {MAX_CONTACTS} contacts, which is the limit.</p>
       ) : (
         contacts.length > 0 && add
       )}

@@ -22,11 +22,11 @@ test('each who counts is told after the one before who counts', () => {
     contact({ name: 'Dora', phoneState: 'unusable' }),
   ]
   expect(all.map((one) => whenTold(one, all))).toEqual([
-    'Counts once they have agreed',
-    'Told 15 minutes after your buddies',
-    'Counts once they have agreed',
-    'Told 15 minutes after Anna',
-    'Cannot be told',
+    'Counts once they agree',
+    'Alerted 15 minutes after your buddies',
+    'Counts once they agree',
+    'Alerted 15 minutes after Anna',
+    "Can't be alerted",
   ])
 })
 
@@ -39,7 +39,7 @@ test('a way that was not given is not spoken of, and a contact without a name ha
 test('a number that no message can go to is told apart from a server that sends none', () => {
   const unusable = contact({ phoneState: 'unusable' })
   expect(wayWords(unusable, 'sms', true)).toMatchObject({ tone: 'bad' })
-  expect(wayWords(unusable, 'sms', false)).toEqual({ words: 'This server sends no text messages', tone: 'calm' })
+  expect(wayWords(unusable, 'sms', false)).toEqual({ words: "This server can't send text messages", tone: 'calm' })
 })
 
 test('nobody is asked again who has agreed, who cannot be reached, or while the question is on its way', () => {
@@ -56,6 +56,6 @@ test('a test says how it went, also while the clocks differ', () => {
   expect(words('due', '2026-05-02T12:00:00Z')).toBe('The test is on its way')
   expect(words('sent', '2026-05-02T11:57:00Z')).toBe('The test was sent 3 minutes ago')
   expect(words('sent', '2026-05-02T12:09:00Z')).toBe('The test was sent just now')
-  expect(words('failed', '2026-05-02T11:57:00Z')).toBe('The test could not be delivered')
+  expect(words('failed', '2026-05-02T11:57:00Z')).toBe("The test couldn't be delivered")
   expect(testWords(contact(), 'sms', now)).toBeUndefined()
 })

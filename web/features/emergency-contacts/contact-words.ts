@@ -25,10 +25,10 @@ export const mayBeAsked = (contact: EmergencyContact) => waysTo(contact).some(({
 export function whenTold(contact: EmergencyContact, contacts: EmergencyContact[]): string {
   if (counts(contact)) {
     const before = contacts.slice(0, contacts.indexOf(contact)).findLast(counts)
-    return `Told ${MINUTES_APART} minutes after ${before ? nameOf(before) : 'your buddies'}`
+    return `Alerted ${MINUTES_APART} minutes after ${before ? nameOf(before) : 'your buddies'}`
   }
   const mayAgree = mayBeAsked(contact) || waysTo(contact).some(({ state }) => state === 'asking')
-  return mayAgree ? 'Counts once they have agreed' : 'Cannot be told'
+  return mayAgree ? 'Counts once they agree' : "Can't be alerted"
 }
 
 /** How a way to a contact stands, in words for people and a tone that repeats them. */
@@ -40,14 +40,14 @@ export function wayWords(contact: EmergencyContact, channel: Channel, canSend: b
     case 'waiting':
       return { words: `Waiting for ${name} to answer`, tone: 'open' }
     case 'asking':
-      return { words: 'The question is on its way', tone: 'open' }
+      return { words: 'The request is on its way', tone: 'open' }
     case 'failed':
-      return { words: 'The question could not be delivered', tone: 'bad' }
+      return { words: "The request couldn't be delivered", tone: 'bad' }
     case 'declined':
       return { words: `${name} has said no`, tone: 'bad' }
     default:
-      if (canSend) return { words: 'No message can go to this number. Give it with the country’s code.', tone: 'bad' }
-      return { words: `This server sends no ${channel === 'sms' ? 'text messages' : 'mail'}`, tone: 'calm' }
+      if (canSend) return { words: "We can't send messages to this number. Please add its country code.", tone: 'bad' }
+      return { words: `This server can't send ${channel === 'sms' ? 'text messages' : 'e-mail'}`, tone: 'calm' }
   }
 }
 
@@ -60,7 +60,7 @@ export function testWords(
   const test = tests.find((one) => one.channel === channel)
   if (!test) return undefined
   if (test.state === 'due') return { words: 'The test is on its way', tone: 'open' }
-  if (test.state === 'failed') return { words: 'The test could not be delivered', tone: 'bad' }
+  if (test.state === 'failed') return { words: "The test couldn't be delivered", tone: 'bad' }
   const when = Date.parse(test.at) > now ? 'now' : ago(test.at, now)
   return { words: `The test was sent ${when === 'now' ? 'just now' : when}`, tone: 'good' }
 }
@@ -68,7 +68,7 @@ export function testWords(
 /** What this server cannot do for contacts; undefined when it can do everything. */
 export function lackWords({ canMail, canText }: { canMail: boolean; canText: boolean }): string | undefined {
   if (canMail && canText) return undefined
-  if (canMail) return 'This server sends no text messages, so a contact needs an e-mail address.'
-  if (canText) return 'This server sends no mail, so a contact needs a phone number.'
-  return 'This server sends neither text messages nor mail, so contacts hear nothing. Tell someone on land when you will be back.'
+  if (canMail) return "This server can't send text messages, so each contact needs an e-mail address."
+  if (canText) return "This server can't send e-mail, so each contact needs a phone number."
+  return "This server can't send text messages or e-mail, so your contacts won't be alerted. Tell someone on land when you'll be back."
 }

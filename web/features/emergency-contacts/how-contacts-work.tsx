@@ -16,20 +16,20 @@ export function HowContactsWork() {
     <Section title="How It Works">
       <ul className="grid gap-4">
         <Point Icon={Handshake} title="They agree first">
-          Each gets a message that asks them, by every way you give. Only a way by which they said yes counts, and they
-          can say no later.
+          We ask each contact at every number and address you add. Only those where they say yes count, and they can
+          change their mind later.
         </Point>
-        <Point Icon={Timer} title="Then they are told in order">
+        <Point Icon={Timer} title="Then they're alerted in order">
           {hours === 1 ? 'An hour' : `${hours} hours`} after you went in without a check-out your buddies hear of it,{' '}
           {MINUTES_APART} minutes later your first contact, and {MINUTES_APART} minutes after each the next, until
           somebody has reached you. <HoursLink />
         </Point>
         <Point Icon={MapIcon} title="What they learn">
-          Your first name, where and when you went in, and your board if you named it, on a page where they can say that
-          they reached you. When you are back they hear that, and the place is gone.
+          Your first name, where and when you went in, and your board if you added one, on a page where they can say
+          they've reached you. Once you're back they get the all-clear, and the place is no longer shown.
         </Point>
-        <Point Icon={LifeBuoy} title="Lineup is no rescue service">
-          It tells people on land; it sends nobody out. In an emergency call the local emergency number.
+        <Point Icon={LifeBuoy} title="Lineup is not a rescue service">
+          It alerts people on land but doesn't send anyone out. In an emergency, call the local emergency number.
         </Point>
       </ul>
     </Section>

@@ -20,7 +20,7 @@ export function RemoveContact({ contact, onRemoved }: RemoveContactProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Remove ${nameOf(contact)}?`}
-        text="They hear nothing any more when you do not come back. If you add them again they have to agree again."
+        text="They won't be alerted any more if you don't come back. If you add them again, they'll have to agree again."
         action="Remove"
         onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       />

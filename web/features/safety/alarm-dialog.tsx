@@ -24,8 +24,8 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
         title="Alarm"
         error={error}
         isGone={error !== null && isGone(error)}
-        gone="There is no alarm here"
-        failed="The alarm did not load"
+        gone="Alarm not found"
+        failed="Couldn't load the alarm"
         onRetry={() => refetch()}
       />
     )
@@ -55,11 +55,11 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
 }
 
 function whatToDo({ user: { firstName }, state }: Alarm): string {
-  if (state === 'over') return `${firstName} is back, or fine and staying out longer. There is nothing left to do.`
+  if (state === 'over') return `${firstName} is back, or fine and staying out longer. There's nothing left to do.`
   if (state === 'withdrawn')
-    return `Our clock was wrong, and we are sorry. You are told again if ${firstName} does not come back in time.`
-  if (state === 'reached') return `Somebody who was told has reached ${firstName}. Nobody else is told.`
-  return `Call ${firstName} first. If you cannot reach them, call the emergency number of where they surf, and tell them the last known place.`
+    return `Our clock was wrong, and we're sorry. We'll alert you again if ${firstName} doesn't come back in time.`
+  if (state === 'reached') return `Someone has reached ${firstName}. No one else will be alerted.`
+  return `Call ${firstName} first. If you can't reach them, call the emergency number for where they surf, and give the last known place.`
 }
 
 function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
@@ -68,13 +68,13 @@ function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
   return (
     <>
       <Button fill="sea" wide aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
-        {isPending ? 'Telling the others...' : 'I reached them'}
+        {isPending ? 'Letting the others know...' : 'I reached them'}
       </Button>
       <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`You reached ${user.firstName}?`}
-        text={`Only when you see ${user.firstName} or have spoken to them. Nobody else is told then, and those who were hear of it.`}
+        title={`Did you reach ${user.firstName}?`}
+        text={`Only say so if you can see ${user.firstName} or have spoken to them. No one else will be alerted, and everyone already alerted will hear about it.`}
         action="I reached them"
         onConfirm={() => reached()}
       />

@@ -16,7 +16,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : undefined
   return (
     <div className="grid gap-2">
-      <List label="What is known">
+      <List label="What we know">
         <Row
           picture={
             <Disc>
@@ -84,6 +84,6 @@ async function copy(position: string) {
     await navigator.clipboard.writeText(position)
     showToast({ title: 'Position Copied', text: position })
   } catch {
-    showToast({ title: 'Not copied', text: position })
+    showToast({ title: "Couldn't copy", text: position })
   }
 }

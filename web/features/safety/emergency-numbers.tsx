@@ -14,8 +14,8 @@ export function EmergencyNumbers() {
   return (
     <section aria-label="Emergency numbers" className="grid gap-2">
       <p className="text-small text-ink-2">
-        <b className="font-strong text-ink">Lineup is no rescue service.</b> In an emergency call one of these, or your
-        local number.
+        <b className="font-strong text-ink">Lineup is not a rescue service.</b> In an emergency, call one of these, or
+        your local number.
       </p>
       <div className="grid grid-cols-2 gap-2">
         {NUMBERS.map(({ number, where }) => (

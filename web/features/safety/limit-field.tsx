@@ -23,7 +23,7 @@ export function LimitField({ session: { id, startTime }, overdueAt }: LimitField
   const offered = hours.filter((count) => count === current || startsAt + count * HOUR_MS > now)
   return (
     <label className="relative grid gap-1.5 pt-1">
-      <span className="text-small font-strong text-ink-2">Look after me until</span>
+      <span className="text-small font-strong text-ink-2">Safety watch until</span>
       <select
         value={isPending ? variables : current}
         disabled={isPending}

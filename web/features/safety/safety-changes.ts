@@ -90,7 +90,8 @@ export function useReached(sessionId: string) {
     ...once,
     mutationFn: () => call('POST /api/alarms/:id/reached', { params: { id: sessionId } }),
     onSuccess: (alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
-    onError: (error) => showToast({ title: 'Nobody heard of it', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) =>
+      showToast({ title: "That didn't get through", text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedBySafety),
   })
 }

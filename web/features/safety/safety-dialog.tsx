@@ -22,7 +22,7 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
         error={error}
         isGone={error !== null && isGone(error)}
         gone="Session not found"
-        failed="This did not load"
+        failed="Couldn't load this"
         onRetry={() => refetch()}
       />
     )

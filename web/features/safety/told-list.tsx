@@ -17,11 +17,11 @@ const STATE_SURFACES = {
 export function ToldList({ steps }: { steps: SafetyStep[] }) {
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.stateAt) - Date.parse(a.stateAt))
   return (
-    <Section title="What was told" className="mt-6">
+    <Section title="Alerts sent" className="mt-6">
       {steps.length === 0 ? (
-        <p className="text-ink-3">Nothing yet.</p>
+        <p className="text-ink-3">None yet.</p>
       ) : (
-        <List label="What was told">
+        <List label="Alerts sent">
           {latestFirst.map((step) => (
             <Row
               key={[step.step, step.receiver, step.name, step.channel, step.stateAt].join()}

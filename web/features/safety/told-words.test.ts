@@ -23,26 +23,26 @@ test('names are listed as people say them', () => {
 
 test('an alarm says who was told, who is about to be, and who could not be', () => {
   const steps = [step('', 'sent', { receiver: 'surfer' }), step('Kai Nakamura', 'sent'), step('Noa Ferreira', 'sent')]
-  expect(toldInWords({ steps })).toBe('Kai Nakamura and Noa Ferreira were told.')
+  expect(toldInWords({ steps })).toBe('Kai Nakamura and Noa Ferreira were alerted.')
   expect(toldInWords({ steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] })).toBe(
-    'Kai Nakamura was told. On its way to Mum. Dad could not be told yet.',
+    "Kai Nakamura was alerted. On its way to Mum. Dad hasn't been reached yet.",
   )
-  expect(toldInWords({ steps: steps.slice(0, 1) })).toBe('Nobody was told yet.')
+  expect(toldInWords({ steps: steps.slice(0, 1) })).toBe('No one has been alerted yet.')
 })
 
 test('a contact who was told by one of two ways was told', () => {
   const steps = [step('Mum', 'failed', mum), step('Mum', 'sent', { ...mum, channel: 'email' })]
-  expect(toldInWords({ steps })).toBe('Mum was told.')
+  expect(toldInWords({ steps })).toBe('Mum was alerted.')
 })
 
 test('who was told before the surfer asked for more time is not counted again', () => {
   const before = step('Kai Nakamura', 'sent', { isOfAlarm: false })
-  expect(toldInWords({ steps: [before] })).toBe('Nobody was told yet.')
+  expect(toldInWords({ steps: [before] })).toBe('No one has been alerted yet.')
 })
 
 test('a step to a contact says by which way', () => {
-  expect(whatWasTold(step('Mum', 'sent', mum))).toBe('That you are overdue, by text message')
-  expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe('That you are overdue')
+  expect(whatWasTold(step('Mum', 'sent', mum))).toBe("You're overdue, by text message")
+  expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe("You're overdue")
 })
 
 test('whoever asks for help hears first who will be told, or that nobody would be', () => {
@@ -51,7 +51,7 @@ test('whoever asks for help hears first who will be told, or that nobody would b
   const contacts = [{ id: '', name: 'Mum', ways: ['sms' as const] }]
   expect(helpQuestion({ buddies, contacts: [] })).toBe('Kai will be told where you checked in.')
   expect(helpQuestion({ buddies, contacts })).toBe(
-    'Kai and Mum will be told where you checked in, contacts one after the other.',
+    'Kai and Mum will be told where you checked in, contacts one after another.',
   )
-  expect(helpQuestion({ buddies: [], contacts: [] })).toContain('nobody would be told')
+  expect(helpQuestion({ buddies: [], contacts: [] })).toContain('no one would be alerted')
 })

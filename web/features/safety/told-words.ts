@@ -16,10 +16,10 @@ export const waysInWords = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
   listed(ways.map((way) => CHANNEL_WORDS[way]))
 
 const STEP_WORDS = {
-  still_out: 'Whether you are still out',
-  overdue: 'That you are overdue',
-  help: 'That you need help',
-  all_clear: 'The all-clear',
+  still_out: 'Still out?',
+  overdue: "You're overdue",
+  help: 'You need help',
+  all_clear: 'All clear',
 } as const satisfies Record<SafetyStep['step'], string>
 /** 'That you are overdue, by text message' */
 export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
@@ -28,7 +28,7 @@ export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
 /** What became of a step, for its surfer. */
 export const STATE_WORDS = {
   due: 'On its way',
-  sent: 'Told',
+  sent: 'Sent',
   failed: 'Not delivered',
   acknowledged: 'Reached you',
   withdrawn: 'Not needed',
@@ -47,20 +47,20 @@ export function toldInWords({ steps }: Pick<SessionSafety, 'steps'>): string {
   const due = named('due').filter((name) => !told.includes(name))
   const failed = named('failed').filter((name) => ![...told, ...due].includes(name))
   const said = [
-    told.length > 0 && `${listed(told)} ${told.length === 1 ? 'was' : 'were'} told.`,
+    told.length > 0 && `${listed(told)} ${told.length === 1 ? 'was' : 'were'} alerted.`,
     due.length > 0 && `On its way to ${listed(due)}.`,
-    failed.length > 0 && `${listed(failed)} could not be told yet.`,
+    failed.length > 0 && `${listed(failed)} ${failed.length === 1 ? "hasn't" : "haven't"} been reached yet.`,
   ].filter((part) => part !== false)
-  return said.join(' ') || 'Nobody was told yet.'
+  return said.join(' ') || 'No one has been alerted yet.'
 }
 
 /** What is asked before help is called: who hears of it. */
 export function helpQuestion(safety: Pick<Safety, 'buddies' | 'contacts'> | undefined): string {
-  if (!safety) return 'Your buddies and emergency contacts are told where you checked in.'
+  if (!safety) return 'Your buddies and emergency contacts will be told where you checked in.'
   const buddies = safety.buddies.map(({ user }) => user.firstName)
   const contacts = safety.contacts.map(({ name }) => name)
   const names = listed([...buddies, ...contacts])
-  if (!names) return 'You have no buddies and no emergency contacts, so nobody would be told. Call instead.'
-  const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after the other' : ''
+  if (!names) return 'You have no buddies or emergency contacts, so no one would be alerted. Call for help instead.'
+  const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after another' : ''
   return `${names} will be told where you checked in${order}.`
 }

@@ -26,7 +26,7 @@ function FineButton({ session }: { session: SessionSafety }) {
   const { extend, isPending } = useExtension(session)
   return (
     <Button fill="glass" className="text-balance" aria-disabled={isPending} onClick={() => isPending || extend()}>
-      {isPending ? 'Telling the server...' : "I'm fine, 1 more hour"}
+      {isPending ? 'Saving...' : "I'm fine, 1 more hour"}
     </Button>
   )
 }

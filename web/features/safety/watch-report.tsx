@@ -21,14 +21,14 @@ export function WatchReport() {
   const now = useNow()
   if (error instanceof ApiError && (error.status === 403 || isGone(error)))
     return <EmptyState title="This page is for the people who run this server" />
-  if (!report) return error ? <ErrorState title="The report did not load" onRetry={() => refetch()} /> : <Waiting />
+  if (!report) return error ? <ErrorState title="Couldn't load the report" onRetry={() => refetch()} /> : <Waiting />
   return (
     <div className="grid gap-3">
-      {error && <SafetyWarning title="The server did not answer just now." text="These figures are older." />}
+      {error && <SafetyWarning title="The server isn't answering right now." text="These figures are older." />}
       {!report.isProtected && (
         <SafetyWarning
-          title="Nobody is looking for overdue surfers."
-          text="No process has finished a round within the last 3 minutes. Surfers see so as well."
+          title="The safety watch isn't running."
+          text="No check has finished in the last 3 minutes. Surfers see this too."
         />
       )}
       <Figures report={report} now={now} />
@@ -40,13 +40,13 @@ export function WatchReport() {
 function Figures({ report, now }: { report: Report; now: number }) {
   const swept = report.sweptAt ? `${ago(report.sweptAt, now)}, ${clock(report.sweptAt)}` : 'Never'
   const figures: [title: string, line: string, value: ReactNode][] = [
-    ['Last look', swept, <Yes key="swept" is={report.isProtected} yes="In time" no="Late" />],
+    ['Last check', swept, <Yes key="swept" is={report.isProtected} yes="In time" no="Late" />],
     ['E-mail', 'Needs SMTP_URL', <Yes key="mail" is={report.canMail} yes="Set up" no="Not set up" />],
     ['Text messages', 'Need SMS_WEBHOOK_URL', <Yes key="text" is={report.canText} yes="Set up" no="Not set up" />],
-    ['Sessions looked after', 'Now', report.watched],
-    ['Alarms', 'Not over', report.openAlarms],
-    ['Messages that wait', 'To emergency contacts', report.due],
-    ['Messages tried in vain', 'To emergency contacts', report.failed],
+    ['Watched sessions', 'Now', report.watched],
+    ['Alarms', 'Open', report.openAlarms],
+    ['Waiting messages', 'To emergency contacts', report.due],
+    ['Failed messages', 'To emergency contacts', report.failed],
   ]
   return (
     <List label="Figures">

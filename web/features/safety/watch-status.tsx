@@ -16,14 +16,14 @@ const LOOKS = {
 
 const UNHEARD: WatchWords = {
   tone: 'alarm',
-  title: 'This did not reach the server',
-  text: 'Nobody may have been told. Try again, or call the local emergency number.',
+  title: "This didn't reach the server",
+  text: 'Your alert may not have gone out. Try again, or call the local emergency number.',
 }
-const refused = (said: string): WatchWords => ({ tone: 'alarm', title: 'Nobody was told', text: said })
+const refused = (said: string): WatchWords => ({ tone: 'alarm', title: 'No one was alerted', text: said })
 const UNKNOWN: WatchWords = {
   tone: 'warning',
-  title: 'We cannot tell who looks after you',
-  text: 'The server did not answer. Tell someone on land.',
+  title: "We can't tell if your safety watch is on",
+  text: "The server isn't answering. Tell someone on land.",
 }
 
 /** In the banner: whether anybody looks after the surfer and until when; leads to all that is known of it. */

@@ -20,10 +20,12 @@ test('a check-in says who would be told, and warns of whatever a surfer should n
   const noa = buddy('Noa', 'app')
   const said = (buddies: Safety['buddies'], contacts: Safety['contacts'], guard: Guard = 'protected') =>
     checkInWords({ ...safety, buddies, contacts }, guard)
-  expect(said([kai, noa], [mum])).toEqual({ text: 'Kai and Mum would be told.', isWarning: false })
-  expect(said([noa], [])).toEqual({ text: 'Noa would see it only in Lineup.', isWarning: true })
-  expect(said([], [])).toEqual({ text: 'Nobody would look for you.', isWarning: true })
-  expect(said([kai], [mum], 'nobody')).toMatchObject({ text: expect.stringContaining('Nobody is looking') })
+  expect(said([kai, noa], [mum])).toEqual({ text: 'Kai and Mum would be alerted.', isWarning: false })
+  expect(said([noa], [])).toEqual({ text: 'Noa gets no push or e-mail, only an in-app alert.', isWarning: true })
+  expect(said([], [])).toEqual({ text: 'No one would be alerted.', isWarning: true })
+  expect(said([kai], [mum], 'nobody')).toMatchObject({
+    text: expect.stringContaining("The safety watch isn't running"),
+  })
   expect(checkInWords(undefined, 'unknown')).toMatchObject({ isWarning: true })
 })
 
@@ -31,18 +33,18 @@ test('a session is said to be looked after only while somebody looks and somebod
   const guard = 'protected'
   expect(watchWords({ session, safety, guard, now })).toEqual({
     tone: 'calm',
-    title: `Looked after until ${clock(LIMIT)}`,
+    title: `Safety watch on until ${clock(LIMIT)}`,
   })
   expect(watchWords({ session, safety: { ...safety, contacts: [] }, guard, now })).toMatchObject({
     tone: 'warning',
-    title: 'Nobody would be told',
+    title: 'No one would be alerted',
   })
 })
 
 test('when nobody is looking the banner says so plainly', () => {
   expect(watchWords({ session, safety, guard: 'nobody', now })).toEqual({
     tone: 'warning',
-    title: 'Nobody is looking right now.',
+    title: "The safety watch isn't running right now.",
     text: 'Tell someone on land.',
   })
 })
@@ -51,7 +53,7 @@ test('when the server does not answer nothing is promised, and the limit still s
   for (const known of [safety, undefined]) {
     const { tone, title, text } = watchWords({ session, safety: known, guard: 'unknown', now })
     expect(tone).toBe('warning')
-    expect(title).toBe('We cannot tell whether anybody is looking')
+    expect(title).toBe("We can't tell if your safety watch is on")
     expect(text).toContain(clock(LIMIT))
   }
 })
@@ -59,7 +61,7 @@ test('when the server does not answer nothing is promised, and the limit still s
 test('a surfer who is asked hears until when to answer, and that nobody looks when that is so', () => {
   const asked = { session, safety, now: Date.parse(LIMIT) - HOUR_MS / 4 }
   expect(watchWords({ ...asked, guard: 'protected' })).toMatchObject({ tone: 'warning', title: 'Still out?' })
-  expect(watchWords({ ...asked, guard: 'nobody' }).text).toMatch(/Nobody is looking right now\.$/)
+  expect(watchWords({ ...asked, guard: 'nobody' }).text).toMatch(/The safety watch isn't running right now\.$/)
 })
 
 test('an overdue surfer reads who was told, one who was reached that nobody looks any more', () => {
@@ -76,12 +78,12 @@ test('an overdue surfer reads who was told, one who was reached that nobody look
   const overdue = { safety, guard: 'protected', now: Date.parse(LIMIT) + HOUR_MS } as const
   expect(watchWords({ ...overdue, session: { ...session, alarm, steps: [told] } })).toEqual({
     tone: 'alarm',
-    title: 'You are overdue',
-    text: 'Mum was told.',
+    title: "You're overdue",
+    text: 'Mum was alerted.',
   })
   const reached = { ...session, overdueAt: null, alarm: { ...alarm, reachedAt: LIMIT } }
   expect(watchWords({ ...overdue, session: reached })).toMatchObject({
-    title: 'Somebody reached you',
-    text: 'Nobody looks after this session any more.',
+    title: 'Someone reached you',
+    text: 'Safety watch is off now.',
   })
 })

@@ -12,7 +12,7 @@ import { clock } from '#web/lib/format.ts'
 /** What the banner says: 'calm' only where somebody is looking and somebody would be told. */
 export type WatchWords = { tone: 'calm' | 'warning' | 'alarm'; title: string; text?: string }
 
-const NOBODY_LOOKS = 'Nobody is looking right now.'
+const NOBODY_LOOKS = "The safety watch isn't running right now."
 const ON_LAND = 'Tell someone on land.'
 
 type Watch = {
@@ -27,12 +27,14 @@ type Watch = {
 export function checkInWords(safety: Safety | undefined, guard: Guard): { text: string; isWarning: boolean } {
   const warning = (text: string) => ({ text, isWarning: true })
   if (guard === 'nobody') return warning(`${NOBODY_LOOKS} ${ON_LAND}`)
-  if (guard === 'unknown' || !safety) return warning(`We cannot tell whether anybody is looking. ${ON_LAND}`)
-  if (!reachesSomebody(safety)) return warning('Nobody would look for you.')
+  if (guard === 'unknown' || !safety) return warning(`We can't tell if your safety watch is on. ${ON_LAND}`)
+  if (!reachesSomebody(safety)) return warning('No one would be alerted.')
   const { reached, unreached } = buddiesByWay(safety)
   const names = [...reached.map(({ user }) => user.firstName), ...safety.contacts.map(({ name }) => name)]
-  if (names.length > 0) return { text: `${listed(names)} would be told.`, isWarning: false }
-  return warning(`${listed(unreached.map(({ user }) => user.firstName))} would see it only in Lineup.`)
+  if (names.length > 0) return { text: `${listed(names)} would be alerted.`, isWarning: false }
+  return warning(
+    `${listed(unreached.map(({ user }) => user.firstName))} ${unreached.length === 1 ? 'gets' : 'get'} no push or e-mail, only an in-app alert.`,
+  )
 }
 
 /** How the session is looked after at `now`, in milliseconds. */
@@ -55,12 +57,12 @@ const TONES = {
 const words: Record<Exclude<WatchPhase, 'watched'>, (session: SessionSafety) => { title: string; text: string }> = {
   'still out': ({ overdueAt }) => ({
     title: 'Still out?',
-    text: `Check out, or say that you are fine, by ${clock(overdueAt ?? '')}.`,
+    text: `Check out, or say you're fine, by ${clock(overdueAt ?? '')}.`,
   }),
-  overdue: (session) => ({ title: 'You are overdue', text: toldInWords(session) }),
+  overdue: (session) => ({ title: "You're overdue", text: toldInWords(session) }),
   help: (session) => ({ title: 'You asked for help', text: toldInWords(session) }),
-  reached: () => ({ title: 'Somebody reached you', text: 'Nobody looks after this session any more.' }),
-  unwatched: () => ({ title: 'Nobody looks after this session', text: ON_LAND }),
+  reached: () => ({ title: 'Someone reached you', text: 'Safety watch is off now.' }),
+  unwatched: () => ({ title: 'Safety watch is off', text: ON_LAND }),
 }
 
 function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guard): WatchWords {
@@ -69,10 +71,10 @@ function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guar
   if (guard === 'unknown' || !safety)
     return {
       tone: 'warning',
-      title: 'We cannot tell whether anybody is looking',
-      text: `The server did not answer. Your limit is ${until}. ${ON_LAND}`,
+      title: "We can't tell if your safety watch is on",
+      text: `The server isn't answering. Your limit is ${until}. ${ON_LAND}`,
     }
   if (!reachesSomebody(safety))
-    return { tone: 'warning', title: 'Nobody would be told', text: 'Add an emergency contact, or find buddies.' }
-  return { tone: 'calm', title: `Looked after until ${until}` }
+    return { tone: 'warning', title: 'No one would be alerted', text: 'Add an emergency contact, or find buddies.' }
+  return { tone: 'calm', title: `Safety watch on until ${until}` }
 }

@@ -31,7 +31,7 @@ export function WhoWouldBeTold(props: WhoWouldBeToldProps) {
   const { now, safety, guard, isKnown } = useGuard()
   const back = clock(props.by ?? new Date(now + props.hours * HOUR_MS).toISOString())
   return (
-    <Section title={`If you are not back by ${back}`} className="mt-6">
+    <Section title={`If you're not back by ${back}`} className="mt-6">
       <div className="grid gap-2">
         {isKnown && guard !== 'protected' && <SafetyWarning {...UNGUARDED[guard]} />}
         {safety && (reachesSomebody(safety) ? <Told safety={safety} /> : <NobodyTold />)}
@@ -42,15 +42,15 @@ export function WhoWouldBeTold(props: WhoWouldBeToldProps) {
 }
 
 const UNGUARDED = {
-  nobody: { title: 'Nobody is looking right now.', text: 'Tell someone on land.' },
+  nobody: { title: "The safety watch isn't running right now.", text: 'Tell someone on land.' },
   unknown: {
-    title: 'We cannot tell whether anybody is looking.',
-    text: 'The server did not answer. Tell someone on land.',
+    title: "We can't tell if your safety watch is on.",
+    text: "The server isn't answering. Tell someone on land.",
   },
 } as const
 
 const NobodyTold = () => (
-  <SafetyWarning title="Nobody would be told.">
+  <SafetyWarning title="No one would be alerted.">
     <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
   </SafetyWarning>
 )
@@ -60,7 +60,7 @@ function Told({ safety }: { safety: Safety }) {
   const { reached, unreached } = buddiesByWay(safety)
   return (
     <>
-      <List label="Who would be told">
+      <List label="Who would be alerted">
         {reached.length > 0 && (
           <Row
             picture={
@@ -70,7 +70,7 @@ function Told({ safety }: { safety: Safety }) {
             }
             title={listed(reached.map(({ user }) => user.firstName))}
             lines={[
-              `At once, ${waysInWords([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
+              `Right away, ${waysInWords([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
             ]}
           />
         )}
@@ -82,7 +82,7 @@ function Told({ safety }: { safety: Safety }) {
               </Disc>
             }
             title={listed(unreached.map(({ user }) => user.firstName))}
-            lines={['Would see it only when they open Lineup']}
+            lines={['Would only see it when they open Lineup']}
           />
         )}
         {contacts.map(({ id, name, ways }, place) => (
@@ -100,7 +100,7 @@ function Told({ safety }: { safety: Safety }) {
       </List>
       {reached.length + contacts.length === 0 && (
         <div className="text-small text-ink-2">
-          <p>Nobody here has push or e-mail turned on for alarms.</p>
+          <p>No one here has push or e-mail turned on for alarms.</p>
           <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
         </div>
       )}
@@ -111,5 +111,5 @@ function Told({ safety }: { safety: Safety }) {
 /** When the contact at this place, counted from 0, is told. */
 function whenInWords(place: number, afterBuddies: boolean): string {
   const minutes = (place + (afterBuddies ? 1 : 0)) * MINUTES_BETWEEN
-  return minutes === 0 ? 'At once' : `${minutes} minutes later`
+  return minutes === 0 ? 'Right away' : `${minutes} minutes later`
 }
