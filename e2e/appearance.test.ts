@@ -67,7 +67,7 @@ test('every page that visitors see fits small phones, reads well in both themes,
   await page.goto(`/discover?spot=${spot.id}`)
   await looksRight(page, 'Current Conditions')
   await page.goto('/terms')
-  await looksRight(page, 'Lineup is no rescue service')
+  await looksRight(page, 'Lineup is not a rescue service')
   await page.goto('/privacy')
   await looksRight(page, 'What others see')
   await page.goto('/no/such/beach')

@@ -60,7 +60,7 @@ test('terms and privacy are one press away, an unknown step offers a start, /log
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await expect(page).toHaveURL(/\/terms$/)
-  await expect(page.getByRole('heading', { name: 'Lineup is no rescue service' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lineup is not a rescue service' })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()

@@ -11,16 +11,16 @@ export function TermsPage() {
           stays up and which law applies. Ask them when something here is unclear.
         </p>
       </Chapter>
-      <Chapter title="Lineup is no rescue service">
+      <Chapter title="Lineup is not a rescue service">
         <p>
-          Lineup shows who checked in where, and tries to tell your buddies and emergency contacts when you do not check
-          out. It can not see you, find you or call rescuers. Do not count on any message from it: batteries die, phones
+          Lineup shows who checked in where, and tries to tell your buddies and emergency contacts when you don't check
+          out. It can't see you, find you or call rescuers. Don't count on any message from it: batteries die, phones
           lose signal, servers stop.
         </p>
-        <p>Name as an emergency contact only people who want that. They can say no at any time.</p>
+        <p>Only name people as emergency contacts who want to be. They can say no at any time.</p>
         <p>
-          Never surf because Lineup makes it feel safe. In an emergency, call the coastguard or the emergency number of
-          the country you are in.
+          Never surf because Lineup makes it feel safe. In an emergency, call the coast guard or the emergency number of
+          the country you're in.
         </p>
       </Chapter>
       <Chapter title="Conditions and positions">
@@ -32,18 +32,18 @@ export function TermsPage() {
       <Chapter title="What you post">
         <p>
           Your sessions and what you add to them stay yours. By posting them you let this copy of Lineup show them to
-          those who may see them, as the Privacy Policy says. Post only what you may share, and be kind: the people who
-          run this copy can remove content and accounts.
+          the people who may see them, as the Privacy Policy says. Only post what you're allowed to share, and be kind:
+          the people who run this copy can remove content and accounts.
         </p>
       </Chapter>
       <Chapter title="Your account">
         <p>
           Keep your password to yourself. You can stop using Lineup at any time, take your data with you, and delete
-          your account with what belongs to it, under Privacy &amp; Safety.
+          your account and everything in it, under Privacy &amp; Safety.
         </p>
       </Chapter>
       <Chapter title="No warranty">
-        <p>Lineup comes as it is, without warranty of any kind, as its open-source licence (MIT) says.</p>
+        <p>Lineup comes as is, without warranty of any kind, as its open-source license (MIT) says.</p>
       </Chapter>
     </PlainPage>
   )
