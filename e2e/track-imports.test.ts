@@ -33,7 +33,7 @@ test('files from a watch become sessions; what is there already is said, and wha
       file('broken.fit', fitFile(first).subarray(0, 4_000)),
       file('notes.txt', Buffer.from('Hello')),
     ])
-  await sees(page, 'This is no GPX, TCX, FIT or ZIP file.')
+  await sees(page, "This isn't a GPX, TCX, FIT or ZIP file.")
   await expect(recording(page, 'morning.fit')).toContainText('New session')
   await expect(recording(page, 'evening.gpx')).toContainText('New session')
   await sees(page, 'This file is damaged. Please export it again.')

@@ -24,7 +24,7 @@ async function aRecordingSurfer(browser: Browser, name: string) {
   return { ...surfer, waveCount }
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Your track is not uploaded yet' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: "Your track isn't uploaded yet" })
 const logOut = (page: Page) => page.getByRole('link', { name: 'Log Out' }).click()
 const isOut = (page: Page) => expect(page.getByText('Ready to Surf?')).toBeVisible()
 const cutOff = (page: Page) => page.route('**/track/chunks', (route) => route.abort())

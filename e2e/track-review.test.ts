@@ -64,11 +64,11 @@ test('the slider recounts at once and stays, and what its surfer corrected survi
   await expect(items(page)).toHaveCount(4)
   await expect.poll(waveCount).toBe(4)
   await say(page, 'Reject', 0)
-  await expect(items(page).nth(0)).toContainText('You do not count it')
+  await expect(items(page).nth(0)).toContainText("You didn't count it")
   await say(page, 'Reject', 3)
   await expect.poll(waveCount).toBe(2)
   await say(page, 'Accept', 3)
-  await expect(items(page).nth(3)).toContainText('You count it as a wave')
+  await expect(items(page).nth(3)).toContainText('You counted it as a wave')
   await expect.poll(waveCount).toBe(3)
 
   await sensitivity(page).press('Home')
@@ -76,8 +76,8 @@ test('the slider recounts at once and stays, and what its surfer corrected survi
   await expect(items(page)).toHaveCount(3)
   await page.reload()
   await expect(items(page)).toHaveCount(3)
-  await expect(items(page).nth(0)).toContainText('You do not count it')
-  await expect(items(page).nth(2)).toContainText('You count it as a wave')
+  await expect(items(page).nth(0)).toContainText("You didn't count it")
+  await expect(items(page).nth(2)).toContainText('You counted it as a wave')
   await looksRight(page, `/?session=${id}`, 'Sensitivity')
 })
 
@@ -90,7 +90,7 @@ test('the replay is moved and played by keyboard', async ({ browser }) => {
     '9 to 12',
     '12 to 16',
     '16 to 19',
-    '19 and more',
+    '19 or more',
   ])
   await page.clock.pauseAt(Date.now() + 60_000)
   await moment(page).press('End')

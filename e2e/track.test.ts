@@ -20,12 +20,12 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await page.getByRole('button', { name: 'Record Track' }).click()
   await play(first)
   await expect(waves(page)).toHaveText('2')
-  await expect(card(page).getByRole('status')).toHaveText(/^Good position/)
+  await expect(card(page).getByRole('status')).toHaveText(/^Good GPS/)
 
   // A second tab of the same browser does not record beside the first.
   const other = await context.newPage()
   await other.goto('/')
-  await expect(other.getByText('Another tab of this browser is recording.')).toBeVisible()
+  await expect(other.getByText('Another tab in this browser is recording.')).toBeVisible()
   await other.close()
 
   await page.reload()
@@ -53,12 +53,12 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await page.goto(`/?session=${session.id}`)
   const list = page.getByRole('list', { name: 'Waves of this session' })
   await expect(list.getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, coloured by speed' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, colored by speed' })).toBeVisible()
   await list
     .getByRole('button', { name: /^Reject the wave/ })
     .first()
     .click()
-  await expect(list.getByText('You do not count it')).toBeVisible()
+  await expect(list.getByText("You didn't count it")).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^5$/ })).toBeVisible()
   await expect.poll(() => rowsOnPhone(page, 'recordings'), 'what is uploaded is not kept on the phone').toBe(0)
 })
@@ -82,7 +82,7 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   await play(aTrack({ startAt, waves: 1, from: PIER }).slice(0, 400))
   await expect(waves(page)).toHaveText('1')
   await onlineAgain()
-  await expect(card(page).getByText('1 part of your track waits to be uploaded.')).toBeVisible()
+  await expect(card(page).getByText('1 part of your track is waiting to be uploaded.')).toBeVisible()
   expect(uploads).toHaveLength(1)
 
   // An open page would notice that another surfer is here and reload by itself.

@@ -58,7 +58,7 @@ const otherSports: [name: string, bytes: Buffer, message: string][] = [
   [
     'run.gpx',
     gpxFile(aRun({ at: hoursAgo(200) })),
-    'This looks like another sport: too much of it is faster than anybody paddles.',
+    'This looks like another sport: much of it is faster than anyone paddles.',
   ],
   ['run.fit', fitFile(aRun({ at: hoursAgo(200) }), 'running'), 'This looks like running, not surfing.'],
   [

@@ -54,7 +54,7 @@ test('a file that was sent for a session joins it at once, and two of its halves
     expect(await watch.onlyActivity(maya, fitFile(half), { sessionId })).toMatchObject({ outcome: 'merged', sessionId })
   expect((await watch.trackOf(maya, sessionId)).body.points.at.length).toBe(track.length)
   const elsewhen = await watch.onlyActivity(maya, fitFile(aSurfedTrack({ at: hoursAgo(100) })), { sessionId })
-  expect(elsewhen).toMatchObject({ outcome: 'offered', message: 'This was not at the time of that session.' })
+  expect(elsewhen).toMatchObject({ outcome: 'offered', message: "This wasn't recorded during that session." })
 })
 
 test('an offer to merge with a session that is gone is refused, and can still be a session of its own', async () => {

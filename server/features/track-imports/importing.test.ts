@@ -110,7 +110,7 @@ test('a run on land and a windsurf session are left out with a word', async () =
   const windsurf = await watch.importFile(maya, fitFile(aSurfedTrack(), 'windsurfing'))
   expect(run.activities[0]).toMatchObject({
     outcome: 'left_out',
-    message: 'This looks like another sport: too much of it is faster than anybody paddles.',
+    message: 'This looks like another sport: much of it is faster than anyone paddles.',
   })
   expect(windsurf.activities[0]).toMatchObject({
     outcome: 'left_out',
@@ -124,9 +124,9 @@ test.each<[string, () => Buffer, string]>([
   [
     'an empty archive',
     () => Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
-    'There is no recorded activity in this file.',
+    "There's no recorded activity in this file.",
   ],
-  ['a broken archive', () => Buffer.from('504b0304 and so on'), 'This is no GPX, TCX or FIT file.'],
+  ['a broken archive', () => Buffer.from('504b0304 and so on'), "This isn't a GPX, TCX or FIT file."],
 ])('of %s the surfer reads why', async (_, bytes, message) => {
   const maya = await aSurfer(server.db)
   const read = await watch.importFile(maya, bytes(), { fileName: 'x.zip' })
@@ -138,7 +138,7 @@ test('a file that never arrived is said to be gone', async () => {
   const { body } = await ask(server, maya, 'POST /api/objects/upload', { purpose: 'track' })
   const started = await ask(server, maya, 'POST /api/track-imports', { ...body, fileName: 'surf.fit' })
   expect(await watch.done(maya, started.body.id)).toMatchObject({
-    message: 'The file did not arrive. Please send it again.',
+    message: "The file didn't arrive. Please send it again.",
   })
 })
 

@@ -40,7 +40,7 @@ export function ImportFiles({ sessionId }: ImportFilesProps) {
         />
       </label>
       {files.length > 0 && (
-        <ul aria-label="On their way" className="mt-3 grid gap-3">
+        <ul aria-label="Uploading" className="mt-3 grid gap-3">
           {shown.map((sent) => (
             <li key={sent.key}>
               <Card padded>

@@ -21,7 +21,7 @@ export function ImportList({ onOpen }: ImportListProps) {
     return (
       <div className="mt-8">
         {isError ? (
-          <ErrorState title="Your imports did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load your imports" onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={3} label="Loading your imports" />
         )}
@@ -64,7 +64,7 @@ type OneProps = ImportListProps & { trackImport: TrackImport }
 function SingleFile({ trackImport, onOpen }: OneProps) {
   const { fileName, activities, isDone, message } = trackImport
   if (activities.length > 0) return <ImportedActivities activities={activities} onOpen={onOpen} />
-  const state = isDone ? <Badge tone="well">Not readable</Badge> : <Badge tone="sea">Reading</Badge>
+  const state = isDone ? <Badge tone="well">Can't be read</Badge> : <Badge tone="sea">Reading</Badge>
   return <Row title={fileName} lines={message ? [message] : []} action={state} />
 }
 

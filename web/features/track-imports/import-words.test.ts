@@ -19,7 +19,7 @@ test.each<[Partial<TrackImport>, string]>([
   [{ isDone: false, filesRead: 2 }, 'Reading file 3 of 7'],
   [{ counts: { imported: 3, offered: 1, left_out: 12 } }, '3 new · 1 to decide · 12 left out'],
   [{ message: 'This file is empty.' }, 'This file is empty.'],
-  [{}, 'Nothing in it'],
+  [{}, 'Empty'],
 ])('an import with %o is summed up as %s', (more, summary) => {
   expect(importSummary({ ...done, ...more })).toBe(summary)
 })

@@ -6,7 +6,7 @@ const COUNTED = {
   merged: 'merged',
   known: 'imported before',
   offered: 'to decide',
-  failed: 'not readable',
+  failed: "can't be read",
   left_out: 'left out',
   dismissed: 'dismissed',
 } as const
@@ -19,7 +19,7 @@ export function importSummary({ isDone, files, filesRead, counts, message }: Tra
     const count = counts[outcome as keyof typeof COUNTED]
     return count ? [`${count} ${words}`] : []
   })
-  return parts.join(' · ') || 'Nothing in it'
+  return parts.join(' · ') || 'Empty'
 }
 
 export const OUTCOMES = {
@@ -27,7 +27,7 @@ export const OUTCOMES = {
   merged: { words: 'Merged', tone: 'kelp' },
   known: { words: 'Imported before', tone: 'well' },
   offered: { words: 'Your choice', tone: 'sun' },
-  failed: { words: 'Not readable', tone: 'well' },
+  failed: { words: "Can't be read", tone: 'well' },
   left_out: { words: 'Left out', tone: 'well' },
   dismissed: { words: 'Dismissed', tone: 'well' },
 } as const satisfies Record<ImportedActivity['outcome'], { words: string; tone: string }>

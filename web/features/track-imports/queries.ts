@@ -31,7 +31,7 @@ export function useChoice() {
       call('PUT /api/track-imports/activities/:id', { params: { id }, body: { choice } }),
     onError: (failure) =>
       showToast({
-        title: 'That did not work',
+        title: "That didn't work",
         text: (failure instanceof ApiError && failure.said) || 'Please try again.',
         kind: 'destructive',
       }),

@@ -11,7 +11,7 @@ test.each([
   ['export.zip', 201 * MEBIBYTE, 'This file is larger than 200 MB.'],
   ['surf.gpx', 26 * MEBIBYTE, 'This file is larger than 25 MB.'],
   ['surf.gpx', 0, 'This file is empty.'],
-  ['photo.jpg', 40_000, 'This is no GPX, TCX, FIT or ZIP file.'],
+  ['photo.jpg', 40_000, "This isn't a GPX, TCX, FIT or ZIP file."],
 ])('%s of %i bytes: %s', (name, size, objection) => {
   expect(objectionTo({ name, size })).toBe(objection)
 })

@@ -87,5 +87,5 @@ export function useSending(sessionId: string | undefined) {
 
 function failureWords(failure: unknown): string {
   const cause = failure instanceof NoUploadTarget ? failure.cause : failure
-  return (cause instanceof ApiError && cause.said) || 'This did not arrive. Please try again.'
+  return (cause instanceof ApiError && cause.said) || "This didn't arrive. Please try again."
 }

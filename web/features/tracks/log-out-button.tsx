@@ -55,8 +55,8 @@ export function LogOutButton() {
       <Confirm
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Your track is not uploaded yet"
-        text={`${state?.status === 'recording' ? 'Logging out stops the recording. ' : ''}We try to upload your track first. What does not get through waits on this phone until you log in here again.`}
+        title="Your track isn't uploaded yet"
+        text={`${state?.status === 'recording' ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`}
         action="Log Out"
         onConfirm={leave}
       >

@@ -15,7 +15,7 @@ type RideListProps = {
 /** Each ride with its figures, why it counts or does not, and a button that says otherwise. */
 export function RideList({ rides, onSay, isBusy }: RideListProps) {
   const units = useUnits()
-  if (rides.length === 0) return <p className="text-small text-ink-3">No waves were found in this track.</p>
+  if (rides.length === 0) return <p className="text-small text-ink-3">No waves found in this track.</p>
   return (
     <ol aria-label="Waves of this session" className="divide-y divide-line">
       {rides.map((ride) => {

@@ -21,8 +21,8 @@ test('a ride is said in the reader’s units, and without what is not known', ()
 
 test('why a ride counts or not is said where it is not plain', () => {
   expect(whyInWords(ride())).toBeUndefined()
-  expect(whyInWords(ride({}, { rejected: 'direction' }))).toBe('Not counted: not the way of your waves')
+  expect(whyInWords(ride({}, { rejected: 'direction' }))).toBe('Not counted: not the direction of your waves')
   expect(whyInWords(ride({}, { flagged: true }))).toBe('Not counted: not a surf wave?')
-  expect(whyInWords(ride({ correction: true }, { rejected: 'direction' }))).toBe('You count it as a wave')
-  expect(whyInWords(ride({ correction: false }))).toBe('You do not count it')
+  expect(whyInWords(ride({ correction: true }, { rejected: 'direction' }))).toBe('You counted it as a wave')
+  expect(whyInWords(ride({ correction: false }))).toBe("You didn't count it")
 })

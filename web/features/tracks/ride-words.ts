@@ -6,7 +6,7 @@ const REASONS: Record<RejectionReason, string> = {
   short_time: 'Not counted: shorter than 5 s',
   short_length: 'Not counted: shorter than 15 m',
   too_fast: 'Not counted: too fast for a surfer',
-  direction: 'Not counted: not the way of your waves',
+  direction: 'Not counted: not the direction of your waves',
 }
 
 /** Length, duration, top and mean speed, and which way: '83 m, 12 s, top 25 km/h, mean 22 km/h, left'. */
@@ -23,7 +23,7 @@ export function rideInWords({ lengthM, startAt, endAt, topKmh, ride }: Corrected
 
 /** Why it counts or does not; undefined for a wave that was found and of which nothing was said. */
 export function whyInWords({ correction, ride }: CorrectedRide): string | undefined {
-  if (correction !== null) return correction ? 'You count it as a wave' : 'You do not count it'
+  if (correction !== null) return correction ? 'You counted it as a wave' : "You didn't count it"
   if (ride?.rejected) return REASONS[ride.rejected]
   return ride?.flagged ? 'Not counted: not a surf wave?' : undefined
 }

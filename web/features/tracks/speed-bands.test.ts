@@ -16,14 +16,14 @@ test('faster is warmer', () => {
 test('the legend is in the reader’s units, and each speed has a width of its own', () => {
   const { unit, entries } = speedLegend('metric')
   expect(unit).toBe('km/h')
-  expect(entries.map(({ words }) => words)).toEqual(['under 15', '15 to 20', '20 to 25', '25 to 30', '30 and more'])
+  expect(entries.map(({ words }) => words)).toEqual(['under 15', '15 to 20', '20 to 25', '25 to 30', '30 or more'])
   expect(entries.map(({ width }) => width)).toEqual([3, 4, 5, 6, 7])
   expect(speedLegend('imperial').entries.map(({ words }) => words)).toEqual([
     'under 9',
     '9 to 12',
     '12 to 16',
     '16 to 19',
-    '19 and more',
+    '19 or more',
   ])
 })
 

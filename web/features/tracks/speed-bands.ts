@@ -21,7 +21,7 @@ export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle 
   const words = [`under ${steps[0]}`, ...steps.slice(1).map((to, nth) => `${steps[nth]} to ${to}`)]
   return {
     unit: unitNames[units].speed,
-    entries: [...words, `${steps.at(-1)} and more`].map((words, band) => ({ ...styleOf(band), words })),
+    entries: [...words, `${steps.at(-1)} or more`].map((words, band) => ({ ...styleOf(band), words })),
   }
 }
 

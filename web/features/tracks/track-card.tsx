@@ -36,9 +36,9 @@ export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
 }
 
 const WHY: Partial<Record<RecorderState['status'], string>> = {
-  elsewhere: 'Another tab of this browser is recording.',
-  denied: 'Location access denied by user. Allow it for Lineup in the settings of your browser, then try again.',
-  unsupported: 'This browser cannot record a track.',
+  elsewhere: 'Another tab in this browser is recording.',
+  denied: "Location access denied by user. Allow it for Lineup in your browser's settings, then try again.",
+  unsupported: "This browser can't record a track.",
 }
 
 function NotRecording({ state, onStart }: { state: RecorderState; onStart: () => void }) {
@@ -48,7 +48,7 @@ function NotRecording({ state, onStart }: { state: RecorderState; onStart: () =>
       <h2 className="text-body font-strong">Record your waves</h2>
       <p className={`mt-1 text-small ${reason ? 'text-rip-ink' : 'text-ink-2'}`} role={reason ? 'alert' : undefined}>
         {reason ??
-          'Your phone follows where you are and counts your waves. Recording pauses while it is locked, and uses much battery.'}
+          "Your phone tracks where you are and counts your waves. Recording pauses while it's locked and uses a lot of battery."}
       </p>
       {(state.status === 'off' || state.status === 'denied') && (
         <Button className="mt-3" wide icon={<Radio {...iconInButton} />} onClick={onStart}>

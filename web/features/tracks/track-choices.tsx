@@ -46,13 +46,13 @@ export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }
           <span>
             <b className="block font-strong">Share with buddies</b>
             <span className="text-micro text-ink-3">
-              Once the session has ended, from your first wave to your last. Nobody else sees it.
+              Once the session has ended, from your first wave to your last. No one else sees it.
             </span>
           </span>
         </label>
       ) : (
         <p className="mt-3 border-t border-line pt-3 text-micro text-ink-3">
-          Only you see this track: it is not at a spot that everybody knows.
+          Only you see this track: it isn't at a public spot.
         </p>
       )}
     </Card>

@@ -29,7 +29,7 @@ export function TrackMap({ points, speeds, rides, shown, settings }: TrackMapPro
       center={first}
       zoom={ZOOM}
       settings={settings}
-      label={`Map of the track with ${counted} waves, coloured by speed`}
+      label={`Map of the track with ${counted} waves, colored by speed`}
       inScroller
       className="squircle h-64 rounded-card"
     >

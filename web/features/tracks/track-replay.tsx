@@ -26,7 +26,7 @@ export function TrackReplay({ points, rides }: TrackReplayProps) {
   const [time, setTime] = useState(startAt)
   return (
     <>
-      <ErrorBoundary fallback={<ErrorState title="The map did not load" onRetry={() => location.reload()} />}>
+      <ErrorBoundary fallback={<ErrorState title="Couldn't load the map" onRetry={() => location.reload()} />}>
         <Suspense fallback={<Skeleton className="h-64" />}>
           <TrackMap
             points={points}

@@ -15,13 +15,11 @@ const state = (changes: Partial<RecorderState>): RecorderState => ({
 })
 
 test('how good the position is', () => {
-  expect(positionInWords(state({}), 'metric')).toBe('Good position, to 4 m')
-  expect(positionInWords(state({}), 'imperial')).toBe('Good position, to 13 ft')
-  expect(positionInWords(state({ accuracyM: 60 }), 'metric')).toBe(
-    'Poor position, off by up to 60 m. Waves may be missed.',
-  )
+  expect(positionInWords(state({}), 'metric')).toBe('Good GPS, to within 4 m')
+  expect(positionInWords(state({}), 'imperial')).toBe('Good GPS, to within 13 ft')
+  expect(positionInWords(state({ accuracyM: 60 }), 'metric')).toBe('Weak GPS, off by up to 60 m. Waves may be missed.')
   expect(positionInWords(state({ accuracyM: undefined }), 'metric')).toBe('Looking for your position...')
-  expect(positionInWords(state({ isStored: false }), 'metric')).toBe('Your phone is full: the track is not kept.')
+  expect(positionInWords(state({ isStored: false }), 'metric')).toBe("Your phone is full: the track isn't being saved.")
 })
 
 test('what was missed while the phone was locked, and what to do about it', () => {
@@ -34,6 +32,6 @@ test('what was missed while the phone was locked, and what to do about it', () =
 
 test('what waits for a network', () => {
   expect(waitingInWords(state({}))).toBeUndefined()
-  expect(waitingInWords(state({ waiting: 1 }))).toBe('1 part of your track waits to be uploaded')
-  expect(waitingInWords(state({ waiting: 12 }))).toBe('12 parts of your track wait to be uploaded')
+  expect(waitingInWords(state({ waiting: 1 }))).toBe('1 part of your track is waiting to be uploaded')
+  expect(waitingInWords(state({ waiting: 12 }))).toBe('12 parts of your track are waiting to be uploaded')
 })

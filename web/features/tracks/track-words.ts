@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000
 
 /** What the surfer should know of the position while it is recorded. */
 export function positionInWords({ accuracyM, isStored }: RecorderState, units: Units): string {
-  if (!isStored) return 'Your phone is full: the track is not kept.'
+  if (!isStored) return "Your phone is full: the track isn't being saved."
   if (accuracyM === undefined) return 'Looking for your position...'
   const off = units === 'metric' ? `${Math.round(accuracyM)} m` : `${Math.round(accuracyM * METRES_TO_FEET)} ft`
   return accuracyM > POOR_ACCURACY_M
-    ? `Poor position, off by up to ${off}. Waves may be missed.`
-    : `Good position, to ${off}`
+    ? `Weak GPS, off by up to ${off}. Waves may be missed.`
+    : `Good GPS, to within ${off}`
 }
 
 /** How much was missed, or what makes that happen. */
@@ -26,6 +26,6 @@ export function pausesInWords({ missedMs, isAwake }: RecorderState): string {
 export function waitingInWords({ waiting }: RecorderState): string | undefined {
   if (waiting === 0) return undefined
   return waiting === 1
-    ? '1 part of your track waits to be uploaded'
-    : `${waiting} parts of your track wait to be uploaded`
+    ? '1 part of your track is waiting to be uploaded'
+    : `${waiting} parts of your track are waiting to be uploaded`
 }

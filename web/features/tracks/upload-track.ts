@@ -39,7 +39,7 @@ async function unlessRefused(request: Promise<unknown>): Promise<void> {
   await request.catch((error) => {
     const isFinal = error instanceof ApiError && [400, 403, 404, 409].includes(error.status)
     if (!isFinal) throw error
-    const text = error.said ?? 'The server did not take it.'
+    const text = error.said ?? "The server didn't accept it."
     showToast({ title: 'Part of your track was left out', text, kind: 'destructive' })
   })
 }
