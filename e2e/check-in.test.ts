@@ -180,7 +180,7 @@ test('who is in the water already is told so, also by a page that has not heard 
   await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
   await go(page).click()
   await sees(page, 'Check-in Failed')
-  await expect(sheet(page)).toContainText('You are checked in at Anchor Point. Check out there first.')
+  await expect(sheet(page)).toContainText("You're checked in at Anchor Point. Check out there first.")
   await expect(go(page)).toBeDisabled()
   await sheet(page).getByRole('button', { name: 'Check Out' }).click()
   await expect(sheet(page)).not.toContainText('Check out there first.')

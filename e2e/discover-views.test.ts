@@ -88,7 +88,7 @@ test('the filters combine with each other and with the search, and the address k
 
 test('who does not tell where they are is shown what is near Huntington Beach, and told so', async ({ page }) => {
   await page.goto('/discover?filter=nearby')
-  await expect(page.getByText('Your position is unknown, so this is around Huntington Beach.')).toBeVisible()
+  await expect(page.getByText("We don't know where you are, so this is around Huntington Beach.")).toBeVisible()
   await expect(names(page).first()).toHaveText(/Huntington/)
 })
 

@@ -92,18 +92,18 @@ test('without a network nothing waits in silence, and what did not load comes wi
   await expect(nav(page).getByRole('link', { name: /^Buddies/ })).toHaveAccessibleName(/1$/)
 
   await context.setOffline(true)
-  await sees(page, 'You see what was loaded last.')
+  await sees(page, 'This is what was loaded last.')
   await nav(page)
     .getByRole('link', { name: /^Buddies/ })
     .click()
-  await sees(page, 'You see what was loaded last.')
-  await sees(page, 'Your buddies did not load')
+  await sees(page, 'This is what was loaded last.')
+  await sees(page, "Couldn't load your buddies")
   await page.getByRole('button', { name: 'Accept Ann Offline' }).click()
   await sees(page, 'Failed to accept request')
   await expect(page.getByRole('button', { name: 'Accept Ann Offline' })).toBeVisible()
   await context.setOffline(false)
   await sees(page, 'No surf buddies yet')
-  await expect(page.getByText('You see what was loaded last.')).toBeHidden()
+  await expect(page.getByText('This is what was loaded last.')).toBeHidden()
 })
 
 test('a call that gets no answer fails after a while', async ({ browser }) => {
@@ -125,7 +125,7 @@ test('a call that gets no answer fails after a while', async ({ browser }) => {
   await ready
   await expect(page.getByRole('heading', { name: 'Your Surf Stats' })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('waited-20000')))
-  await sees(page, 'Your stats did not load')
+  await sees(page, "Couldn't load your stats")
 })
 
 test('a dialog whose code a bad line lost says so over the page, and comes with a new try', async ({ browser }) => {
@@ -136,10 +136,10 @@ test('a dialog whose code a bad line lost says so over the page, and comes with 
   await page.route(chunk, (route) => route.abort())
   await page.goto('/')
   await page.getByRole('main').getByRole('button', { name: 'Find Buddies' }).click()
-  await sees(page, 'This did not load')
+  await sees(page, "Couldn't load this")
   await expect(nav(page)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('This did not load')).toBeHidden()
+  await expect(page.getByText("Couldn't load this")).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Find Buddies' }).click()
   await page.unroute(chunk)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()

@@ -110,7 +110,7 @@ test('Home does not call ashore who is in the water, or may be', async ({ browse
   const own = '/api/surf-sessions/user/*'
   await page.route(own, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto('/')
-  const failed = page.getByRole('alert').filter({ hasText: 'Your session did not load' })
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load your session" })
   await expect(failed).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ready when you are' })).toHaveCount(0)
   await page.unroute(own)
@@ -132,7 +132,7 @@ test('Home is empty where nobody surfs, and looks around Huntington Beach when t
   const asked = page.waitForRequest(/surf-spots\/nearby/)
   await page.reload()
   expect(new URL((await asked).url()).search).toContain('latitude=33.6595&longitude=-117.9988&radius=100')
-  await sees(page, 'Your position is unknown, so this is around Huntington Beach.')
+  await sees(page, "We don't know where you are, so this is around Huntington Beach.")
   await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
   await page.getByRole('main').getByRole('button', { name: 'Check In' }).click()
   const checkIn = page.getByRole('dialog', { name: 'Check In to Surf' })

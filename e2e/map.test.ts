@@ -230,7 +230,7 @@ test('a map that does not load says so, and comes with a new try', async ({ page
   await view(page, 'List').click()
   await expect(cards(page).first()).toBeVisible()
   await view(page, 'Map').click()
-  await expect(page.getByRole('alert')).toContainText('The map did not load')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the map")
   await page.unroute(chunk)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(map(page)).toBeVisible()

@@ -129,7 +129,7 @@ test('no browser keeps an address or a contact, and without a network they are m
 
   await road.cut()
   await page.goto('/profile?edit-profile')
-  await expect(page.getByText('Your profile did not load')).toBeVisible()
+  await expect(page.getByText("Couldn't load your profile")).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Uma Unkept' })).toBeVisible()
   await page.goto('/settings/contacts')

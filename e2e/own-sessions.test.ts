@@ -63,7 +63,7 @@ test('who has no sessions reads so, and a list that did not load can be tried ag
   await page.routeWebSocket('/ws', () => {})
   await page.route('/api/surf-sessions/user/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto('/sessions')
-  const failed = page.getByRole('alert').filter({ hasText: 'Your sessions did not load' })
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load your sessions" })
   await expect(failed).toBeVisible()
   await page.unroute('/api/surf-sessions/user/**')
   await failed.getByRole('button', { name: 'Try again' }).click()

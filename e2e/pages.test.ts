@@ -33,8 +33,8 @@ test('a spinner turns while it is unknown who is here, and a server that cannot 
   await expect(page.getByRole('img', { name: 'Loading' })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   letAnswer()
-  await expect(page.getByRole('alert')).toContainText('Lineup did not load')
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load Lineup")
+  await expect(page.getByRole('alert')).toContainText("We couldn't reach the server.")
   await page.unroute('/api/auth/user')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
@@ -46,7 +46,7 @@ test('each part of Home that did not load can be tried again', async ({ browser 
   for (const call of calls)
     await page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await page.goto('/')
-  const words = ['Sessions did not load', 'Your stats did not load', 'Failed to fetch nearby spots']
+  const words = ["Couldn't load sessions", "Couldn't load your stats", 'Failed to fetch nearby spots']
   for (const said of words) await expect(page.getByText(said)).toBeVisible()
   for (const call of calls) await page.unroute(call)
   for (const said of words) {

@@ -42,7 +42,7 @@ test('a session is scheduled with a buddy, who answers, hears of the change and 
   await sees(ada.page, 'Session Scheduled')
   await expect(form).toBeHidden()
   const adasRow = upcoming(ada.page).getByRole('listitem')
-  await expect(adasRow).toContainText(/Huntington Beach Pier.*Tomorrow.*Nobody has answered yet/)
+  await expect(adasRow).toContainText(/Huntington Beach Pier.*Tomorrow.*No one has answered yet/)
 
   const bosRow = upcoming(bo.page).getByRole('listitem')
   await expect(bosRow).toContainText(/Huntington Beach Pier.*Ada is going.*Invited/)

@@ -121,7 +121,7 @@ test('a surfer walks through their progress by keyboard, in both themes', async 
   await expect(page.getByRole('button', { name: 'Previous year' })).toBeDisabled()
   await page.goto('/progress?period=2025-04')
   await expect(page.getByRole('status').filter({ hasText: 'April 2025' })).toBeVisible()
-  await expect(page.getByText('From 8 sessions on')).toBeVisible()
+  await expect(page.getByText('After 8 sessions')).toBeVisible()
   await expect(page.getByText('You surfed most')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next month' }).press('Enter')
   await expect(page.getByText('No sessions in May 2025')).toBeVisible()

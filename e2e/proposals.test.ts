@@ -22,7 +22,7 @@ test('a surfer proposes a spot and corrects another, and an operator answers bot
   await expect(dialog.getByText('Looks out to the south')).toBeVisible()
   await dialog.getByRole('button', { name: 'Jetty' }).click()
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(page.getByText('An operator will look at it.').first()).toBeVisible()
+  await expect(page.getByText('An operator will take a look.').first()).toBeVisible()
 
   const wedge = await spotNamed(context.request, 'The Wedge')
   await page.goto(`/proposals?propose-spot=${wedge.id}`)
@@ -51,7 +51,7 @@ test('a surfer proposes a spot and corrects another, and an operator answers bot
   await expect(operator.getByText('Proposal accepted').first()).toBeVisible()
   await waiting.getByRole('button', { name: 'Decline The Wedge' }).click()
   await expect(operator.getByText('Proposal declined').first()).toBeVisible()
-  await expect(operator.getByText('Nothing waits')).toBeVisible()
+  await expect(operator.getByText('Nothing to review')).toBeVisible()
 
   await page.reload()
   await expect(own.getByText('Declined')).toBeVisible()
@@ -75,7 +75,7 @@ test('the spot stands where the map is pressed, and what was typed stays when se
     return route.abort()
   })
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(page.getByText('We could not reach the server. Please try again.').first()).toBeVisible()
+  await expect(page.getByText("We couldn't reach the server. Please try again.").first()).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Far Reef')
   await expect(dialog.getByLabel('Longitude')).toHaveValue(longitude)
   await page.unroute('/api/surf-spots/proposals')

@@ -62,7 +62,7 @@ test('what one surfer gives, another who looks at the session sees at once', asy
   await expect(comments(page)).toHaveCount(1)
   await expect(comments(owner.page)).toHaveText(/Gus Generous.*<b>Nice<\/b> one/)
 
-  await owner.page.getByRole('button', { name: 'Delete the comment of Gus Generous' }).click()
+  await owner.page.getByRole('button', { name: "Delete Gus Generous's comment" }).click()
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete Comment' }).click()
   await expect(comments(owner.page)).toHaveCount(0)
   await expect(comments(page)).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a comment stands there while it is sent; when it fails its words are in th
   await post(page).click()
   await sees(page, 'Comment Added')
   await expect(comments(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Delete the comment of Cal Commenter' }).click()
+  await page.getByRole('button', { name: "Delete Cal Commenter's comment" }).click()
   await page.route('/api/surf-sessions/*/comment/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Oops' } }),
   )

@@ -19,12 +19,12 @@ test('a surfer chooses who sees and finds them, and it stays', async ({ browser 
   await isChosen(page, FINDS, 'Everyone')
   await option(page, SEES, 'Buddies').click()
   await option(page, FINDS, 'Buddies of buddies').click()
-  await option(page, FINDS, 'Nobody').click()
+  await option(page, FINDS, 'No one').click()
   const saved = async (): Promise<Settings> => (await context.request.get('/api/settings')).json()
   await expect.poll(saved).toMatchObject({ defaultVisibility: 'buddies', findableBy: 'nobody' })
   await page.reload()
   await isChosen(page, SEES, 'Buddies')
-  await isChosen(page, FINDS, 'Nobody')
+  await isChosen(page, FINDS, 'No one')
 })
 
 test('a choice shows at once, and goes back when it could not be saved', async ({ browser }) => {
@@ -80,7 +80,7 @@ test('a download says how far it is, and can be canceled', async ({ browser }) =
   await page.getByRole('button', { name: 'Cancel Download' }).click()
   await expect(page.getByRole('button', { name: 'Download Everything' })).toBeVisible()
   await expect(progress).toBeHidden()
-  await expect(page.getByText('Your data did not download')).toHaveCount(0)
+  await expect(page.getByText("Couldn't download your data")).toHaveCount(0)
 })
 
 test('a download that fails says so, and the browser may try by itself', async ({ browser }) => {
@@ -88,7 +88,7 @@ test('a download that fails says so, and the browser may try by itself', async (
   await page.route('/api/own-data.zip', (route) => route.abort())
   await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Download Everything' }).click()
-  await expect(page.getByText('Your data did not download').first()).toBeVisible()
+  await expect(page.getByText("Couldn't download your data").first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Let the browser download it' })).toHaveAttribute(
     'href',
     '/api/own-data.zip',
@@ -111,12 +111,12 @@ test('an account is deleted after a question, says until when it stays, and can 
   await expect(keep.last()).toBeFocused()
   const day = new Date(await leavesAt()).toLocaleDateString('en-GB', { dateStyle: 'long' })
   await expect(page.getByRole('status').filter({ hasText: 'Your account' })).toContainText(
-    `Your account goes on ${day}.`,
+    `Your account will be deleted on ${day}.`,
   )
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeHidden()
 
   await page.goto('/profile')
-  await expect(page.getByText(`Your account goes on ${day}.`)).toBeVisible()
+  await expect(page.getByText(`Your account will be deleted on ${day}.`)).toBeVisible()
   await keep.click()
   await expect(page.getByText('Your account stays.').first()).toBeVisible()
   await expect(keep).toBeHidden()

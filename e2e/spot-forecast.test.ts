@@ -10,7 +10,7 @@ test('a forecast that does not load leaves the spot as it is, and comes at the n
   const spot = await spotNamed(context.request, 'Chicama')
   await page.route(FORECAST, (route) => route.fulfill({ status: 500, body: 'no sea today' }))
   await page.goto(`/?spot=${spot.id}`)
-  await expect(page.getByText('The forecast did not load')).toBeVisible()
+  await expect(page.getByText("Couldn't load the forecast")).toBeVisible()
   await expect(sheet(page, spot)).toContainText(/-?\d+\.\d{4}, -?\d+\.\d{4}/)
   await expect(sheet(page, spot)).toContainText('No sessions recorded here yet')
   await expect(sheet(page, spot)).toContainText('No buddy sessions here recently')
@@ -95,7 +95,7 @@ test('a forecast kept since yesterday shows today as today, and nothing of what 
 
   await page.clock.setFixedTime(midnight + 8 * 24 * HOUR_MS)
   await page.reload()
-  await expect(page.getByText('This forecast is over')).toBeVisible()
+  await expect(page.getByText('This forecast has run out')).toBeVisible()
   await expect(now(page).getByText('typical')).toHaveCount(4)
   await expect(page.getByText('No good window in the next three days')).toBeHidden()
   await context.close()

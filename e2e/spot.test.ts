@@ -71,7 +71,7 @@ test('what is being fetched is waited for, and nothing typical or empty stands i
     isFetched ? goodWeek(forecast) : { ...withoutWaves(forecast), state: 'pending' },
   )
   await page.goto(`/discover?spot=${spot.id}`)
-  await expect(now(page).getByRole('status')).toHaveText('Asking for the forecast…')
+  await expect(now(page).getByRole('status')).toHaveText('Getting the forecast…')
   await expect(now(page)).toContainText('Water temperature')
   for (const words of ['typical', '2-4', '72']) await expect(now(page)).not.toContainText(words)
   await expect(week(page)).toBeVisible()
@@ -103,7 +103,7 @@ test('each figure that is missing is typical on its own, and an old forecast say
     }
   })
   await page.goto(`/discover?spot=${spot.id}`)
-  await expect(now(page)).toContainText('Updated 9 hours ago; the source does not answer')
+  await expect(now(page)).toContainText("Updated 9 hours ago; the weather service isn't answering")
   await expect(now(page)).toContainText('5ft')
   // The Humboldt current is colder than the specification's 72 °F.
   await expect(now(page)).toContainText('64°F')

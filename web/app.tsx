@@ -44,7 +44,7 @@ function Pages() {
   if (user.isPending) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
   if (user.error && !signedOut && !user.data)
     return (
-      <ErrorState title="Lineup did not load" text="We could not reach the server." onRetry={() => user.refetch()} />
+      <ErrorState title="Couldn't load Lineup" text="We couldn't reach the server." onRetry={() => user.refetch()} />
     )
   return (
     <ErrorBoundary fallbackRender={Broken}>
@@ -88,7 +88,7 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => unknown) {
 
 /** A page's code could not be fetched, most likely because a newer version has taken its place: a reload gets that. */
 const Broken = () => (
-  <ErrorState title="Lineup did not load" text="A part of the page is missing." onRetry={() => location.reload()} />
+  <ErrorState title="Couldn't load Lineup" text="Part of the page is missing." onRetry={() => location.reload()} />
 )
 
 /** What the address of a surfer's page shows to everyone: a visitor sees it over Discover. */

@@ -17,8 +17,8 @@ export const LazyProgressPage = () => (
 /** A browser remembers that code could not be fetched and does not ask for it again, so only a reload helps. */
 const Missing = () => (
   <ErrorState
-    title="Your progress did not load"
-    text="A part of Lineup could not be fetched. Trying again loads the page anew."
+    title="Couldn't load your progress"
+    text="Part of Lineup couldn't be loaded. Trying again reloads the page."
     onRetry={() => location.reload()}
   />
 )

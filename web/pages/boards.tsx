@@ -8,8 +8,8 @@ export function BoardsPage() {
   return (
     <BelowProfile title="Boards">
       <p className="text-ink-2">
-        Choose one at check-in, and its totals follow. Only you see this list; a session shows its board's name to those
-        who see the session.
+        Choose one at check-in and its totals add up. Only you see this list; anyone who can see a session sees its
+        board's name.
       </p>
       <BoardList onEdit={board.open} />
     </BelowProfile>

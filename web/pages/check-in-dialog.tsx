@@ -109,7 +109,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       ) : (
         <div className="mt-6">
           {isError ? (
-            <ErrorState title="Your settings did not load" onRetry={() => refetch()} />
+            <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
           ) : (
             <SkeletonRows count={1} withButtons={false} />
           )}

@@ -51,8 +51,8 @@ export function HomePage({ user }: { user: Viewer }) {
           <Hero label={own.isError ? 'Unknown' : 'Loading'} scene={<HomeScene inTheWater={false} />} />
           {own.isError && (
             <ErrorState
-              title="Your session did not load"
-              text="We could not reach the server. If you checked in, you still are."
+              title="Couldn't load your session"
+              text="We couldn't reach the server. If you checked in, you still are."
               onRetry={() => own.refetch()}
             />
           )}

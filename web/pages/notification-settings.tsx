@@ -22,7 +22,7 @@ export function NotificationSettingsPage() {
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </>
       ) : isError ? (
-        <ErrorState title="Your settings did not load" onRetry={() => refetch()} />
+        <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
       ) : (
         <SkeletonRows count={PLACEHOLDERS} label="Loading your settings" />
       )}

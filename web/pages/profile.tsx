@@ -36,7 +36,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
       <UnconfirmedNotice className="mt-4.5" />
       {stats.isError && !stats.data ? (
         <div className="mt-4.5">
-          <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
+          <ErrorState title="Couldn't load your stats" onRetry={() => stats.refetch()} />
         </div>
       ) : (
         <Figures stats={stats.data} />

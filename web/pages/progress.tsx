@@ -37,7 +37,7 @@ export function ProgressPage() {
       <PeriodPicker period={period} today={today} firstDay={progress?.firstDay} onChoose={choose} />
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {isError ? (
-          <ErrorState title="Your progress did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load your progress" onRetry={() => refetch()} />
         ) : progress ? (
           <Shown progress={progress} onChoose={choose} />
         ) : (

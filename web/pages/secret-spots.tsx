@@ -8,8 +8,8 @@ export function SecretSpotsPage() {
   return (
     <BelowProfile title="Secret Spots">
       <p className="text-ink-2">
-        They stand in no list, count, map or search: only you and the buddies you choose know them, and see the sessions
-        there. Only when you are overdue or ask for help, everybody who looks for you is told where you are.
+        Hidden from every list, map and search: only you and the buddies you choose can see them and the sessions there.
+        If you're overdue or ask for help, everyone who is alerted sees where you are.
       </p>
       <SecretSpotList onEdit={spot.open} />
     </BelowProfile>

@@ -28,7 +28,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
         error={error}
         isGone={isGone(error)}
         gone="Surf spot not found"
-        failed="The spot did not load"
+        failed="Couldn't load the spot"
         onRetry={() => refetch()}
       />
     )

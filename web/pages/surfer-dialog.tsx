@@ -28,7 +28,7 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
         error={error}
         isGone={isGone(error)}
         gone="Surfer not found"
-        failed="This profile did not load"
+        failed="Couldn't load this profile"
         onRetry={() => refetch()}
       />
     )

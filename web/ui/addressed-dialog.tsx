@@ -77,8 +77,8 @@ const OnItsWay = ({ onClose }: { onClose: () => void }) => (
 const Missing = ({ onClose }: { onClose: () => void }) => (
   <Instead onClose={onClose}>
     <ErrorState
-      title="This did not load"
-      text="A part of Lineup could not be fetched. Trying again loads the page anew."
+      title="Couldn't load this"
+      text="Part of Lineup couldn't be loaded. Trying again reloads the page."
       onRetry={() => location.reload()}
     />
   </Instead>

@@ -58,7 +58,7 @@ export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => 
   <Confirm
     {...props}
     title="Discard your changes?"
-    text="They are not saved yet."
+    text="They haven't been saved."
     action="Discard"
     onConfirm={onDiscard}
   />

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 
 /** Something did not load; says so plainly and offers another go. */
-export function ErrorState({ title, text = 'We could not reach the server.', onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text = "We couldn't reach the server.", onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState

@@ -11,7 +11,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
         <p className="squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]">
           <WifiOff {...icon} />
           <span>
-            <b className="font-strong">Offline.</b> You see what was loaded last.
+            <b className="font-strong">Offline.</b> This is what was loaded last.
           </span>
         </p>
       )}

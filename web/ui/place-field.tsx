@@ -39,12 +39,12 @@ export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-small font-strong text-ink-2">Position</legend>
       <p className="text-small text-ink-3">
-        Press the map where the waves break. Each press brings it closer; drag the pin until it is right.
-        <span className="hidden pointer-coarse:inline"> Two fingers move the map.</span>
+        Tap the map where the waves break. Each tap zooms in; drag the pin until it's right.
+        <span className="hidden pointer-coarse:inline"> Use two fingers to move the map.</span>
       </p>
       <div data-no-swipe>
         <ErrorBoundary
-          fallback={<p className="text-small text-ink-2">The map did not load. Please type the position.</p>}
+          fallback={<p className="text-small text-ink-2">Couldn't load the map. Please type the position.</p>}
         >
           <Suspense fallback={<Skeleton className="block h-64 rounded-field!" />}>
             <PinMap settings={settings} position={positionIn(place)} found={gps.fix} onPlace={choose} />

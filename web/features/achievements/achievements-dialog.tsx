@@ -19,7 +19,7 @@ export function AchievementsDialog({ open, onClose }: AddressedDialogProps) {
       {achievements ? (
         <Achievements achievements={achievements} />
       ) : isError ? (
-        <ErrorState title="Your achievements did not load" onRetry={() => refetch()} />
+        <ErrorState title="Couldn't load your achievements" onRetry={() => refetch()} />
       ) : (
         <SkeletonRows count={PLACEHOLDERS} label="Loading achievements" withButtons={false} />
       )}
@@ -35,7 +35,7 @@ function Achievements({ achievements }: { achievements: Achievement[] }) {
       {earned.length > 0 ? (
         <Group title="Earned" achievements={earned} />
       ) : (
-        <p className="text-ink-2">Each of them comes by itself as you surf.</p>
+        <p className="text-ink-2">You earn them as you surf.</p>
       )}
       {locked.length > 0 && <Group title="More to unlock" achievements={locked} />}
     </div>

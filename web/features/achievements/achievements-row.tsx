@@ -19,7 +19,7 @@ export function AchievementsRow() {
       {achievements ? (
         <Rings achievements={achievements} />
       ) : isError ? (
-        <ErrorState title="Your achievements did not load" onRetry={() => refetch()} />
+        <ErrorState title="Couldn't load your achievements" onRetry={() => refetch()} />
       ) : (
         <ul aria-busy="true" aria-label="Loading achievements" className={COLUMNS}>
           {[...SHOWN, 'more'].map((key) => (

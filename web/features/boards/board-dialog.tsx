@@ -18,10 +18,10 @@ export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) 
       open={open}
       onClose={onClose}
       title="Board"
-      error={boards ? new Error('It is not in the list') : error}
+      error={boards ? new Error("It isn't in your list") : error}
       isGone={boards !== undefined}
       gone="Board not found"
-      failed="The board did not load"
+      failed="Couldn't load the board"
       onRetry={() => refetch()}
     />
   )

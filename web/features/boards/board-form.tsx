@@ -31,7 +31,7 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
     }}
   >
     <PhotoField
-      label="Photo of the board"
+      label="Board photo"
       picture={<BoardPhoto photo={draft.photoUrl} />}
       shape={`squircle ${BOARD_SHAPE}`}
       hasPhoto={draft.photoUrl !== null}
@@ -40,7 +40,7 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
       onRemove={() => onChange({ photoUrl: null })}
     />
     <TextField
-      label="Name, with its colour"
+      label="Name, with its color"
       placeholder="Red longboard"
       required
       pattern=".*\S.*"
@@ -76,7 +76,7 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
         onChange={({ target }) => onChange({ size: target.value })}
       />
       <TextField
-        label="Litres"
+        label="Liters"
         type="number"
         inputMode="decimal"
         min={1}

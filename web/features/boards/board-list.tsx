@@ -19,7 +19,7 @@ export function BoardList({ onEdit }: { onEdit: (id?: string) => void }) {
     return (
       <div className="mt-4">
         {isError ? (
-          <ErrorState title="Your boards did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load your boards" onRetry={() => refetch()} />
         ) : (
           <SkeletonCards count={PLACEHOLDERS} label="Loading your boards" />
         )}
@@ -32,7 +32,10 @@ export function BoardList({ onEdit }: { onEdit: (id?: string) => void }) {
       <Section title="Your quiver" className="mt-4">
         <div className="grid gap-3">
           {boards.length === 0 ? (
-            <EmptyState title="No boards yet" text="Add the ones you ride, and see how much water each has seen." />
+            <EmptyState
+              title="No boards yet"
+              text="Add the boards you ride and see how much water time each one gets."
+            />
           ) : (
             <Cards label="Your boards" boards={inUse} onEdit={onEdit} />
           )}
@@ -41,7 +44,7 @@ export function BoardList({ onEdit }: { onEdit: (id?: string) => void }) {
               Add a Board
             </Button>
           ) : (
-            <p className="text-small text-ink-3">{`You have ${MAX_BOARDS} boards, as many as there can be.`}</p>
+            <p className="text-small text-ink-3">{`You have ${MAX_BOARDS} boards, which is the limit.`}</p>
           )}
         </div>
       </Section>

@@ -65,7 +65,7 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
             open={asking === 'delete'}
             onClose={() => setAsking(null)}
             title={`Delete ${board.name}?`}
-            text="Its photo and totals go. Your sessions keep its name. If you only ride it no more, retire it instead."
+            text="Its photo and totals will be deleted. Your sessions keep its name. If you just don't ride it any more, retire it instead."
             action="Delete"
             onConfirm={() => remove.mutate(board.id, { onSuccess: onClose })}
           />

@@ -16,16 +16,16 @@ export function BlockedSurfers() {
   return (
     <Section title="Blocked Surfers" count={surfers?.length || undefined} className="mt-2">
       <p className="mb-3 text-ink-2">
-        You and a surfer whom you block see nothing of each other. To block someone, open their profile.
+        You and anyone you block can't see each other. To block someone, open their profile.
       </p>
       {surfers === undefined ? (
         isError ? (
-          <ErrorState title="Blocked surfers did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load blocked surfers" onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={1} label="Loading blocked surfers" />
         )
       ) : surfers.length === 0 ? (
-        <p className="text-small text-ink-3">You have blocked nobody.</p>
+        <p className="text-small text-ink-3">No one blocked.</p>
       ) : (
         <List label="Blocked surfers">
           {surfers.map((surfer) => (

@@ -36,7 +36,7 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
     >
       {buddies.data === undefined ? (
         buddies.isError ? (
-          <ErrorState title="Your buddies did not load" onRetry={() => buddies.refetch()} />
+          <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
         ) : (
           <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
         )

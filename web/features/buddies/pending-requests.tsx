@@ -15,7 +15,7 @@ export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }
   if (isError && requests === undefined)
     return (
       <div className="mt-5">
-        <ErrorState title="Your requests did not load" onRetry={() => refetch()} />
+        <ErrorState title="Couldn't load your requests" onRetry={() => refetch()} />
       </div>
     )
   if (!requests?.length) return null

@@ -11,9 +11,9 @@ import { icon, iconInButton } from '#web/ui/icons.tsx'
 const QUESTIONS = {
   end: {
     action: 'Remove Buddy',
-    text: 'Without each other as buddies, neither of you sees what the other shares with buddies alone.',
+    text: "You'll no longer see what either of you shares with buddies only.",
   },
-  block: { action: 'Block', text: 'Neither of you will see anything of the other.' },
+  block: { action: 'Block', text: "You won't be able to see each other." },
 } as const
 type Question = keyof typeof QUESTIONS
 

@@ -28,7 +28,7 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
       </p>
       {forecastError && (
         <p className="mt-1 text-micro text-ink-2">
-          Our forecast there, a day ahead, was {errorInWords(forecastError, units)} over the last 7 days.
+          Our day-ahead forecast there was {errorInWords(forecastError, units)} over the last 7 days.
         </p>
       )}
       <p className="mt-1 text-micro text-ink-3">Waves in open water, measured by {attribution}</p>

@@ -27,7 +27,7 @@ export const Conditions = ({ spot, forecast }: ConditionsProps) => (
     fallbackRender={({ resetErrorBoundary }) => (
       <>
         <Now spot={spot} week={undefined} isError />
-        <DidNotLoad text="This browser could not show it." onRetry={resetErrorBoundary} />
+        <DidNotLoad text="This browser couldn't show it." onRetry={resetErrorBoundary} />
       </>
     )}
   >
@@ -53,7 +53,7 @@ function Now({ spot, week, isError }: { spot: SurfSpot; week: Week | undefined; 
     <Section title="Current Conditions" className="mt-4">
       <p role="status" className="mb-2 flex items-center gap-1.5 text-micro text-ink-3">
         {isComing ? (
-          'Asking for the forecast…'
+          'Getting the forecast…'
         ) : (
           <Age spot={spot} week={week} obstacle={isOnline ? (isError ? 'no server' : undefined) : 'no network'} />
         )}
@@ -89,8 +89,8 @@ const Ahead = (week: Week) => (
 const IsOver = () => (
   <Section title="This week">
     <EmptyState
-      title="This forecast is over"
-      text="Its last day has passed. The next comes once we reach the server."
+      title="This forecast has run out"
+      text="Its last day has passed. You'll get a new one once we reach the server."
     />
   </Section>
 )
@@ -103,6 +103,6 @@ const Coming = () => (
 
 const DidNotLoad = (error: { text?: string; onRetry: () => unknown }) => (
   <div className="mt-3">
-    <ErrorState title="The forecast did not load" {...error} />
+    <ErrorState title="Couldn't load the forecast" {...error} />
   </div>
 )

@@ -38,7 +38,7 @@ test('a day of waves is told by its highest, its best hour and its wind', () => 
 
 test('a day that nobody knows has no figure', () => {
   expect(dayFigure(dayOf([null, null]), 'imperial')).toBeUndefined()
-  expect(hoursInWords(dayOf([null, null]), clock, 'imperial')).toBe('no waves known')
+  expect(hoursInWords(dayOf([null, null]), clock, 'imperial')).toBe('no wave data')
 })
 
 test('gusts and air are told where they are known', () => {

@@ -13,7 +13,7 @@ export function dayFigure(day: SpotDay, units: Units): number | undefined {
 /** 'waves up to 5 ft, at best Great at 7:00 AM, wind 3 to 11 mph': the text twin of a day's waves. */
 export function hoursInWords(day: SpotDay, clock: SpotClock, units: Units): string {
   const brief = dayInBrief(day)
-  if (!brief) return 'no waves known'
+  if (!brief) return 'no wave data'
   const { highest, best } = brief
   const winds = day.hours.flatMap((hour) => hour.windSpeed ?? [])
   const gusts = day.hours.flatMap((hour) => hour.windGusts ?? [])

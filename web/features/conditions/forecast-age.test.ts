@@ -12,7 +12,7 @@ test('a fresh forecast says when it came', () => {
 
 test('one whose source is silent, as the server says, says so', () => {
   expect(forecastAge({ state: 'stale', fetchedAt: at(9) }, undefined, NOW)).toBe(
-    'Updated 9 hours ago; the source does not answer',
+    "Updated 9 hours ago; the weather service isn't answering",
   )
 })
 
@@ -24,8 +24,8 @@ test('one that was fresh when it came and lay in the browser since warns of its 
 
 test('without a network or a server the source is not blamed', () => {
   const kept = { state: 'stale', fetchedAt: at(9) } as const
-  expect(forecastAge(kept, 'no network', NOW)).toBe('Updated 9 hours ago; you are offline')
-  expect(forecastAge(kept, 'no server', NOW)).toBe('Updated 9 hours ago; we could not reach the server')
+  expect(forecastAge(kept, 'no network', NOW)).toBe("Updated 9 hours ago; you're offline")
+  expect(forecastAge(kept, 'no server', NOW)).toBe("Updated 9 hours ago; we couldn't reach the server")
 })
 
 test('what nobody forecasts is said', () => {

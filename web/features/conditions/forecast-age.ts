@@ -9,8 +9,8 @@ type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 /** What lies between the page and a newer answer: no network, or a server that does not answer. */
 export type Obstacle = 'no network' | 'no server'
 const WHY_OLDER: Record<Obstacle, string> = {
-  'no network': 'you are offline',
-  'no server': 'we could not reach the server',
+  'no network': "you're offline",
+  'no server': "we couldn't reach the server",
 }
 
 /**
@@ -21,7 +21,7 @@ export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | un
   if (fetchedAt === null || state === 'unknown') return 'No forecast for this place'
   const updated = `Updated ${ago(fetchedAt, now)}`
   if (obstacle) return `${updated}; ${WHY_OLDER[obstacle]}`
-  return state === 'stale' ? `${updated}; the source does not answer` : updated
+  return state === 'stale' ? `${updated}; the weather service isn't answering` : updated
 }
 
 /** Also true of a forecast that was fresh when it came and has grown old in the browser. */

@@ -48,7 +48,7 @@ export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: Sessi
       </dl>
       {(isPending || start.hour === null) && (
         <p className="mt-2 text-micro text-ink-2">
-          {isPending ? 'The forecast of that hour is still being looked up.' : 'No forecast of that hour is known.'}
+          {isPending ? "We're still looking up the forecast for that hour." : 'There is no forecast for that hour.'}
         </p>
       )}
       <Why start={start} />
@@ -121,7 +121,7 @@ function Notes({ start, end, isCredited }: NotesProps) {
       {age && (
         <p>
           {age}
-          {forecastMiles !== null && ` It is that of the nearest spot, ${distanceInWords(forecastMiles, units)} away.`}
+          {forecastMiles !== null && ` It's for the nearest spot, ${distanceInWords(forecastMiles, units)} away.`}
         </p>
       )}
       {tide && (

@@ -41,7 +41,7 @@ test('where summer nights do not get dark, the sun still rises', () => {
 test('where the sun does not rise, that is said', () => {
   expect(saidAt('2026-11-20T12:00:00Z', { ...dark, day: '2026-11-20' })).toEqual({
     value: 'None',
-    note: 'The sun does not rise or set today',
+    note: "The sun doesn't rise or set today",
   })
   expect(saidAt('2026-11-20T12:00:00Z')).toBeNull()
 })
@@ -55,5 +55,5 @@ test('a forecast kept since yesterday speaks of the dawn that comes next', () =>
 
 test('only the light that there is on a day is told', () => {
   expect(dayLightInWords({ ...today, sunset: null, lastLight: null }, clock)).toBe('First light 05:54, sunrise 06:21')
-  expect(dayLightInWords({ ...dark, day: '2026-11-20' }, clock)).toBe('The sun does not rise or set')
+  expect(dayLightInWords({ ...dark, day: '2026-11-20' }, clock)).toBe("The sun doesn't rise or set")
 })

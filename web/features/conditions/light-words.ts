@@ -11,7 +11,7 @@ export function lightInWords(days: Pick<SpotDay, 'light'>[], now: number, clock:
   const isOver = today.lastLight !== null && now > Date.parse(today.lastLight)
   const day = isOver && tomorrow ? tomorrow : today
   const first = day.firstLight ?? day.sunrise
-  if (!first) return { value: 'None', note: 'The sun does not rise or set today' }
+  if (!first) return { value: 'None', note: "The sun doesn't rise or set today" }
   const rest = [
     day.firstLight && day.sunrise && `sunrise ${clock.time(day.sunrise)}`,
     day.lastLight ? `last light ${clock.time(day.lastLight)}` : day.sunset && `sunset ${clock.time(day.sunset)}`,
@@ -30,6 +30,6 @@ export function dayLightInWords(light: DayLight, clock: SpotClock): string {
       ['last light', light.lastLight],
     ] as const
   ).flatMap(([name, time]) => (time ? [`${name} ${clock.time(time)}`] : []))
-  const words = said.join(', ') || 'the sun does not rise or set'
+  const words = said.join(', ') || "the sun doesn't rise or set"
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

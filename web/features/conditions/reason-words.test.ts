@@ -39,7 +39,7 @@ test.each<[string, RatingReason]>([
     'Swell from the west, 30° outside the window',
     { ...straight, effect: 'bad', swellDirection: 280, degreesOutside: 30 },
   ],
-  ['Swell from the west, which the bottom here focuses', { ...straight, swellDirection: 270, share: 1.4 }],
+  ['Swell from the west, focused by the bottom here', { ...straight, swellDirection: 270, share: 1.4 }],
   ['Swell from the south-west: hardly any of it gets in', { ...straight, effect: 'bad', share: 0.1 }],
   ['Too big: it closes out above 15 ft', { ...size, warning: 'too-big' }],
   ['Experts only at this size; best at 3 to 10 ft', { ...size, warning: 'experts-only' }],
@@ -55,7 +55,7 @@ test.each<[string, RatingReason]>([
   ['Dangerous: gusts of 53 mph', { ...wind, effect: 'bad', windGusts: 86 }],
   ['Hardly any wind, 2 mph', { ...wind, windSpeed: 3, windSide: 'glassy' }],
   [
-    'Nobody has said which way this spot faces, so directions do not count',
+    "We don't know which way this spot faces, so directions don't count",
     { factor: 'facing', effect: 'fair', text: '' },
   ],
 ])('%s', (words, reason) => {

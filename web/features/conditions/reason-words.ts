@@ -12,8 +12,8 @@ const SHORT_PERIOD = 8
 
 const SHAPES = {
   peaks: 'Two swells cross and break in peaks',
-  chop: 'Chop beside the swell',
-  walls: 'Long swell in walls: it closes out on a beach',
+  chop: 'Chop on top of the swell',
+  walls: 'Long-period swell in walls: it closes out on a beach',
 }
 
 const partInWords = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? 'a third' : 'a quarter or less')
@@ -30,7 +30,7 @@ export function reasonInWords(reason: RatingReason, units: Units): string {
     }
     case 'window': {
       const from = `Swell from the ${compassName(reason.swellDirection)}`
-      if (reason.share > 1) return `${from}, which the bottom here focuses`
+      if (reason.share > 1) return `${from}, focused by the bottom here`
       if (reason.effect === 'good') return `${from}, open to it`
       if (reason.effect === 'fair') return `${from}: ${partInWords(reason.share)} of it gets in`
       return reason.degreesOutside > 0
@@ -64,6 +64,6 @@ export function reasonInWords(reason: RatingReason, units: Units): string {
       return gusts ? `${wind}, with gusts of ${gusts}` : wind
     }
     case 'facing':
-      return 'Nobody has said which way this spot faces, so directions do not count'
+      return "We don't know which way this spot faces, so directions don't count"
   }
 }

@@ -5,7 +5,7 @@ import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 export function Sources({ forecast: { tide, fetchedAt }, now, clock }: Week) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-1 px-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
-      {clock.differsFromReaders(now) && <p>Times are the spot’s own: it is {clock.time(now)} there now.</p>}
+      {clock.differsFromReaders(now) && <p>Times are the spot's own: it's {clock.time(now)} there now.</p>}
       {fetchedAt && <WeatherCredit />}
       {tide && <Thanks text={tide.station.attribution} />}
     </div>

@@ -17,8 +17,8 @@ export function DeleteAccount() {
       <h3 className="text-lead">Delete your account</h3>
       <p className="mt-1 mb-3 text-ink-2">
         {day
-          ? `It goes on ${day}. Until then everything works as before.`
-          : `Your profile, sessions, photos, plans, buddies and achievements go, and so does what you wrote and liked elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
+          ? `It will be deleted on ${day}. Until then everything works as usual.`
+          : `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
       </p>
       {/* One button for both, so that the focus stays on it; a disabled one would lose it. */}
       <Button fill={day ? 'plain' : 'rip'} wide aria-disabled={isWaiting} onClick={() => isWaiting || press()}>
@@ -28,7 +28,7 @@ export function DeleteAccount() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Delete your account?"
-        text={`Everything of yours goes in ${LEAVE_AFTER_DAYS} days. After that nobody can bring it back.`}
+        text={`Everything will be deleted in ${LEAVE_AFTER_DAYS} days. After that, no one can bring it back.`}
         action="Delete Account"
         onConfirm={() => leave.mutate()}
       />

@@ -11,7 +11,8 @@ export function DownloadEverything() {
     <>
       <h3 className="text-lead">Take it with you</h3>
       <p className="mt-1 mb-3 text-ink-2">
-        A zip with your profile, sessions, photos, comments, buddies and settings, and a GPX of each session for maps.
+        A ZIP file with your profile, sessions, photos, comments, buddies and settings, plus a GPX file of each session
+        for maps.
       </p>
       {isPending && (
         <div className="mb-3">

@@ -39,7 +39,7 @@ export function useDownload() {
     onError: (error, signal) => {
       if (signal.aborted) return
       const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? 'Your data did not download', kind: 'destructive' })
+      showToast({ title: 'Error', text: said ?? "Couldn't download your data", kind: 'destructive' })
     },
   })
   const start = () => {

@@ -14,7 +14,7 @@ export function LeavingNotice({ className = '' }: { className?: string }) {
           className="squircle flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card bg-sand p-4"
         >
           <p className="font-strong">
-            Your account goes on <span className="whitespace-nowrap">{day}.</span>
+            Your account will be deleted on <span className="whitespace-nowrap">{day}.</span>
           </p>
           {/* A disabled button would lose the focus before it can be handed on. */}
           <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || stay()}>

@@ -19,19 +19,19 @@ const SEEN_BY = [
 const FOUND_BY = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'buddies_of_buddies', label: 'Buddies of buddies' },
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'nobody', label: 'No one' },
 ] as const satisfies { value: Settings['findableBy']; label: string }[]
 
 /** Who sees the sessions to come and when, when the surfer is looked for, and who finds them by name. */
 export function PrivacyChoices() {
   const { settings, isError, refetch } = useSettings()
   const change = useChangeSettings()
-  if (!settings && isError) return <ErrorState title="Your settings did not load" onRetry={() => refetch()} />
+  if (!settings && isError) return <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
   return (
     <>
       <Choice
         title="Who sees your new sessions"
-        text="Those you have logged stay as they are. You can choose anew for each, under Edit Session."
+        text="Sessions you've already logged stay as they are. You can change it for each one under Edit Session."
         className="mt-2"
       >
         {settings && (
@@ -46,7 +46,7 @@ export function PrivacyChoices() {
       </Choice>
       <Choice
         title="When they see them"
-        text="Ticked, nobody else sees a session before you leave the water. If you do not come back, your buddies are told all the same."
+        text="When on, sessions stay hidden until you check out. If you don't come back, your buddies are still alerted."
         className="mt-6"
       >
         {settings && (
@@ -62,13 +62,13 @@ export function PrivacyChoices() {
         )}
       </Choice>
       <Choice
-        title="Look for me after"
-        text="Whoever would look for you is told when you have not checked out so long after you went in. You can choose anew at each check-in."
+        title="Raise the alarm after"
+        text="If you haven't checked out this long after going in, your buddies and emergency contacts are alerted. You can change it at each check-in."
         className="mt-6"
       >
         {settings && (
           <Stepper
-            label="Look for me after"
+            label="Raise the alarm after"
             value={settings.overdueHours}
             min={MIN_OVERDUE_HOURS}
             max={MAX_OVERDUE_HOURS}

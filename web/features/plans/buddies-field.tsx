@@ -29,12 +29,12 @@ export function BuddiesField({ invited, before, onChange }: BuddiesFieldProps) {
       <legend className="mb-1.5 text-small font-strong text-ink-2">Invite buddies</legend>
       {surfers === undefined ? (
         buddies.isError ? (
-          <ErrorState title="Your buddies did not load" onRetry={() => buddies.refetch()} />
+          <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
         ) : (
           <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
         )
       ) : surfers.length === 0 ? (
-        <p className="text-small text-ink-3">Buddies whom you find on the Buddies page can be invited here.</p>
+        <p className="text-small text-ink-3">Find buddies on the Buddies page, then invite them here.</p>
       ) : (
         <List label="Your buddies" className="overflow-hidden py-0!">
           {surfers.map((surfer) => (

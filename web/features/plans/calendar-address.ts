@@ -8,7 +8,7 @@ const feed = read('GET /api/calendar-feed')
 export const useCalendarAddress = () => useQuery({ ...feed, staleTime: 0 })
 
 const changes = {
-  renew: { route: 'POST /api/calendar-feed', done: 'Calendar Address Made' },
+  renew: { route: 'POST /api/calendar-feed', done: 'Calendar Address Created' },
   revoke: { route: 'DELETE /api/calendar-feed', done: 'Calendar Turned Off' },
 } as const
 

@@ -18,8 +18,8 @@ export function CalendarFeed() {
     <Section title="Add to your calendar" className="mt-6">
       <Card padded className="grid gap-3">
         <p className="text-[0.9375rem] text-ink-2">
-          Subscribe to your own address, and your calendar shows all your planned sessions. Keep it to yourself: who
-          knows it sees them too.
+          Subscribe to your private address and your calendar shows all your planned sessions. Keep it to yourself:
+          anyone who has it can see them too.
         </p>
         {data.url === null ? (
           <Button wide icon={<CalendarSync {...iconInButton} />} disabled={isPending} onClick={() => change('renew')}>
@@ -36,12 +36,12 @@ export function CalendarFeed() {
 const questions = {
   renew: {
     title: 'Make a new address?',
-    text: 'The one before then works nowhere any more. Give your calendar the new one.',
+    text: 'The old one will stop working. Give your calendar the new one.',
     action: 'New Address',
   },
   revoke: {
     title: 'Turn the calendar off?',
-    text: 'Calendars that have your address hear of your plans no more.',
+    text: 'Calendars with your address will no longer get your plans.',
     action: 'Turn Off',
   },
 } as const
@@ -63,7 +63,7 @@ function Address({ url, isBusy, onChange }: AddressProps) {
       showToast({ title: 'Address Copied' })
     } catch {
       field.current?.select()
-      showToast({ title: 'Not copied', text: 'The address is selected: copy it from there.' })
+      showToast({ title: "Couldn't copy", text: 'The address is selected, so you can copy it yourself.' })
     }
   }
   return (

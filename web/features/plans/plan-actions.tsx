@@ -50,7 +50,11 @@ export function PlannerActions({ plan, onEdit }: { plan: Plan; onEdit: () => voi
         open={asking}
         onClose={() => setAsking(false)}
         title="Cancel this plan?"
-        text={plan.invited.length > 0 ? 'Everybody whom you invited hears of it.' : 'It leaves your upcoming sessions.'}
+        text={
+          plan.invited.length > 0
+            ? 'Everyone you invited will be notified.'
+            : 'It will be removed from your upcoming sessions.'
+        }
         action="Cancel Plan"
         onConfirm={() => cancel(undefined)}
       />

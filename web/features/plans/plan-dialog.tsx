@@ -24,7 +24,7 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
           <NotShown
             isGone={isGone(error)}
             gone="Plan not found"
-            failed="The plan did not load"
+            failed="Couldn't load the plan"
             onRetry={() => refetch()}
           />
         ) : (

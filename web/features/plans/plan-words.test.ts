@@ -51,6 +51,6 @@ test('of many surfers two are named', () => {
 
 test('a planner who is alone, waits or was turned down reads which of it', () => {
   expect(partyInWords({ user: ada, invited: [] }, 'a')).toBe('On your own')
-  expect(partyInWords({ user: ada, invited: [{ user: kai, answer: null }] }, 'a')).toBe('Nobody has answered yet')
-  expect(partyInWords({ user: ada, invited: [{ user: kai, answer: 'no' }] }, 'a')).toBe('Nobody else can come')
+  expect(partyInWords({ user: ada, invited: [{ user: kai, answer: null }] }, 'a')).toBe('No one has answered yet')
+  expect(partyInWords({ user: ada, invited: [{ user: kai, answer: 'no' }] }, 'a')).toBe('No one else can come')
 })

@@ -45,7 +45,7 @@ export function partyInWords({ user, invited }: Party, readerId: string): string
   ].filter((part) => part !== false)
   if (said.length > 0) return said.join(', ')
   if (others.length === 0) return 'On your own'
-  return others.some(({ answer }) => answer === null) ? 'Nobody has answered yet' : 'Nobody else can come'
+  return others.some(({ answer }) => answer === null) ? 'No one has answered yet' : 'No one else can come'
 }
 
 const NAMES_SHOWN = 2

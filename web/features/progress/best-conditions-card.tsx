@@ -26,7 +26,7 @@ export function BestConditionsCard() {
       {best.data ? (
         <Spots spots={best.data} />
       ) : best.isError ? (
-        <ErrorState title="Your best conditions did not load" onRetry={() => best.refetch()} />
+        <ErrorState title="Couldn't load your best conditions" onRetry={() => best.refetch()} />
       ) : (
         <Skeleton className="h-48 rounded-card!" />
       )}
@@ -39,8 +39,8 @@ function Spots({ spots }: { spots: BestAtSpot[] }) {
   const [closest] = spots
   if (enough.length === 0) {
     const text = closest
-      ? `You have rated ${closest.ratedSessions} of your sessions at ${closest.spot.name}. From ${MIN_RATED_SESSIONS} on, we look for what you enjoy most there.`
-      : `Rate your sessions: from ${MIN_RATED_SESSIONS} at one spot on, we look for what you enjoy most there.`
+      ? `You've rated ${closest.ratedSessions} of your sessions at ${closest.spot.name}. Once you've rated ${MIN_RATED_SESSIONS}, you'll see what you enjoy most there.`
+      : `Rate your sessions: once you've rated ${MIN_RATED_SESSIONS} at one spot, you'll see what you enjoy most there.`
     return <EmptyState title="Not enough ratings yet" text={text} />
   }
   return (
@@ -58,10 +58,10 @@ function SpotCard({ best }: { best: BestAtSpot }) {
   return (
     <Card padded>
       <h3 className="text-lead wrap-anywhere">{spot.name}</h3>
-      <p className="mt-0.5 text-small text-ink-3">From {ratedSessions} sessions that you rated</p>
+      <p className="mt-0.5 text-small text-ink-3">From {ratedSessions} sessions you rated</p>
       {preferences.length === 0 ? (
         <p className="mt-2 text-ink-2">
-          Nothing stands out yet: your ratings there go up and down with no swell, wind or tide in particular.
+          Nothing stands out yet: your ratings there don't follow any swell, wind or tide in particular.
         </p>
       ) : (
         <>
@@ -106,7 +106,7 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
           </Button>
         </>
       ) : (
-        <p className="text-small text-ink-2">No daylight hour of the coming week looks like that.</p>
+        <p className="text-small text-ink-2">No daylight hour in the coming week looks like that.</p>
       )}
     </div>
   )

@@ -19,7 +19,7 @@ test('a range reads as surfers speak, in the units of the reader', () => {
   expect(words({ factor: 'swell-height', from: 1, to: 1.5 })).toBe('Swell of 1 to 1.5 m in open water')
   expect(words({ factor: 'swell-height', from: 1, to: 1.5 }, 'imperial')).toBe('Swell of 3.3 to 4.9 ft in open water')
   expect(words({ factor: 'swell-height', to: 1 })).toBe('Swell below 1 m in open water')
-  expect(words({ factor: 'swell-period', from: 14 })).toBe('A peak period of 14 s and more')
+  expect(words({ factor: 'swell-period', from: 14 })).toBe('A peak period of 14 s or more')
   expect(words({ factor: 'swell-direction', from: 202.5, to: 247.5 })).toBe('Swell from the south-west')
   expect(words({ factor: 'swell-direction', from: 292.5, to: 22.5 })).toBe('Swell from the north-west to north')
   expect(words({ factor: 'wind-speed', to: 12 }, 'imperial')).toBe('Wind below 7 mph')

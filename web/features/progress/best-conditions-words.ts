@@ -33,7 +33,7 @@ const heightFigure = (metres: number, units: Units) => String(Number(heightIn(me
 
 function rangeInWords(from: number | null, to: number | null, figure: (value: number) => string, unit: string) {
   if (from === null) return `below ${figure(to ?? 0)} ${unit}`
-  if (to === null) return `of ${figure(from)} ${unit} and more`
+  if (to === null) return `of ${figure(from)} ${unit} or more`
   return `of ${figure(from)} to ${figure(to)} ${unit}`
 }
 
@@ -72,5 +72,5 @@ export const evidenceInWords = ({ inside, outside }: Preference) =>
 /** How sure that is, in words that need no statistics. */
 export const surenessInWords = ({ sureness }: Pick<Preference, 'sureness'>) =>
   sureness === 'sure'
-    ? 'Hardly chance: at most 1 in 200 shuffles of your ratings looks like this.'
-    : 'Probably not chance: at most 1 in 40 shuffles of your ratings looks like this.'
+    ? 'Very unlikely to be chance: at most 1 in 200 random shuffles of your ratings looks like this.'
+    : 'Probably not chance: at most 1 in 40 random shuffles of your ratings looks like this.'

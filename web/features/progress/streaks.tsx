@@ -24,7 +24,7 @@ const Streak = ({ name, one, longest, current }: StreakProps) => (
     <dt className="text-small text-ink-3">{name}</dt>
     <dd className="font-display text-head font-[600]">{countInWords(longest, one)}</dd>
     {current !== null && (
-      <dd className="text-small text-ink-2">{current > 0 ? `now: ${countInWords(current, one)}` : 'none now'}</dd>
+      <dd className="text-small text-ink-2">{current > 0 ? `now: ${countInWords(current, one)}` : 'none right now'}</dd>
     )}
   </div>
 )

@@ -26,7 +26,7 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
       <Section title="When You Surf">
         <Card padded>
           <p className="text-ink-2">
-            From {PATTERN_SESSIONS} sessions on you see here at which hours and on which days you surf. You have{' '}
+            After {PATTERN_SESSIONS} sessions you'll see here at what hours and on which days you surf. You have{' '}
             {sessions} {withinPeriod(period)}.
           </p>
         </Card>

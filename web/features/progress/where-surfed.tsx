@@ -27,7 +27,7 @@ export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenS
     return (
       <Section title="Where You Surf">
         <Card padded>
-          <p className="text-ink-2">Check in at a spot, and it appears here on a map. So far: {more.join(' ')}</p>
+          <p className="text-ink-2">Check in at a spot and it will appear here on a map. So far: {more.join(' ')}</p>
         </Card>
       </Section>
     )
@@ -39,7 +39,7 @@ export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenS
         rows={spots.map(({ id, name, sessions, hours }) => ({ key: id, cells: [name, sessions, hoursFigure(hours)] }))}
         words={more.join(' ')}
       >
-        <ErrorBoundary fallback={<ErrorState title="The map did not load" onRetry={() => location.reload()} />}>
+        <ErrorBoundary fallback={<ErrorState title="Couldn't load the map" onRetry={() => location.reload()} />}>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <SurfedSpotsMap spots={spots} settings={settings} onOpen={onOpenSpot} />
           </Suspense>

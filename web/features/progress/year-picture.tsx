@@ -37,7 +37,7 @@ export function YearPictureButton({ year }: { year: YearInFigures }) {
       >
         <YearScene ref={setScene} />
         {failed ? (
-          <ErrorState title="The picture was not drawn" text="Your browser could not draw it." onRetry={retry} />
+          <ErrorState title="Couldn't draw the picture" text="Your browser may not support it." onRetry={retry} />
         ) : picture ? (
           <img src={picture.url} alt={yearInWords(words)} className={SHAPE} />
         ) : (
@@ -55,7 +55,7 @@ export function YearPictureButton({ year }: { year: YearInFigures }) {
           </Card>
         )}
         <p className="mt-3 text-small text-ink-2">
-          The picture shows no spot and no position{year.region && ', and the region only if you choose so'}.
+          The picture doesn't show any spot or position{year.region && ', and the region only if you want it to'}.
         </p>
       </Sheet>
     </>

@@ -18,10 +18,10 @@ export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogPr
       open={open}
       onClose={onClose}
       title="Secret Spot"
-      error={spots ? new Error('It is not in the list') : error}
+      error={spots ? new Error("It isn't in your list") : error}
       isGone={spots !== undefined}
       gone="Secret spot not found"
-      failed="The spot did not load"
+      failed="Couldn't load the spot"
       onRetry={() => refetch()}
     />
   )

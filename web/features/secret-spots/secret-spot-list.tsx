@@ -26,14 +26,14 @@ export function SecretSpotList({ onEdit }: { onEdit: (id?: string) => void }) {
       <Section title="Yours" className="mt-4">
         {own === undefined ? (
           isError ? (
-            <ErrorState title="Your secret spots did not load" onRetry={() => refetch()} />
+            <ErrorState title="Couldn't load your secret spots" onRetry={() => refetch()} />
           ) : (
             <SkeletonCards count={PLACEHOLDERS} label="Loading your secret spots" />
           )
         ) : (
           <div className="grid gap-3">
             {own.length === 0 ? (
-              <EmptyState title="No secret spots yet" text="You know one? Keep it here, for you and whom you trust." />
+              <EmptyState title="No secret spots yet" text="Know one? Keep it here, for you and people you trust." />
             ) : (
               <Cards label="Your secret spots" spots={own} onEdit={onEdit} />
             )}
@@ -41,7 +41,7 @@ export function SecretSpotList({ onEdit }: { onEdit: (id?: string) => void }) {
               Add a Secret Spot
             </Button>
             <p className="text-small text-ink-3">
-              Check in within {distanceInWords(SPOT_DETECTION_MILES, units)} of one, and your session is kept there.
+              Check in within {distanceInWords(SPOT_DETECTION_MILES, units)} of one and your session is logged there.
             </p>
           </div>
         )}

@@ -26,12 +26,12 @@ export function SharingField({ sharedWith, before, onChange }: SharingFieldProps
       <legend className="mb-1.5 text-small font-strong text-ink-2">Share with</legend>
       {surfers === undefined ? (
         isError ? (
-          <ErrorState title="Your buddies did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load your buddies" onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
         )
       ) : surfers.length === 0 ? (
-        <p className="text-small text-ink-3">Nobody but you will know it. Your buddies will stand here.</p>
+        <p className="text-small text-ink-3">Only you will see it. Once you have buddies, you can pick them here.</p>
       ) : (
         <List label="Buddies to share with" className="overflow-hidden py-0!">
           {surfers.map((surfer) => (
@@ -46,7 +46,7 @@ export function SharingField({ sharedWith, before, onChange }: SharingFieldProps
           ))}
         </List>
       )}
-      <p className="text-small text-ink-3">They see it and the sessions there. Unticked, they lose both.</p>
+      <p className="text-small text-ink-3">They can see it and the sessions there. Untick them and they lose both.</p>
     </fieldset>
   )
 }

@@ -41,7 +41,7 @@ export const SpotForm = ({ id, draft, before, onChange, onSave }: SpotFormProps)
     <PlaceField settings={useMapSettings()} place={draft} onChange={onChange} />
     <WordsField
       label="Note"
-      placeholder="Where to park, at which tide and swell it works"
+      placeholder="Where to park, which tide and swell it likes"
       maxLength={MAX_SPOT_CHARACTERS.note}
       value={draft.note}
       onChange={({ target }) => onChange({ note: target.value })}

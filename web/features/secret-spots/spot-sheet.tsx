@@ -63,7 +63,7 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
             open={asking === 'delete'}
             onClose={() => setAsking(null)}
             title={`Delete ${spot.name}?`}
-            text="Those you share it with lose it too. Sessions there stay with who logged them, hidden from everybody else."
+            text="The buddies you share it with lose it too. Sessions there stay with whoever logged them, hidden from everyone else."
             action="Delete"
             onConfirm={() => remove.mutate(spot.id, { onSuccess: onClose })}
           />

@@ -5,7 +5,8 @@ import { useUnits } from '#web/lib/units.ts'
 /** What a proposal would change, from what is known to what is said. */
 export function ChangeList({ proposal }: { proposal: SpotProposal }) {
   const changes = changesOf(proposal, useUnits())
-  if (changes.length === 0) return <p className="text-small text-ink-3">Everything is as the spot is now.</p>
+  if (changes.length === 0)
+    return <p className="text-small text-ink-3">Nothing is different from the spot as it is now.</p>
   const correction = proposal.surfSpot !== null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] leading-snug">
@@ -13,8 +14,8 @@ export function ChangeList({ proposal }: { proposal: SpotProposal }) {
         <div key={what} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-small leading-[1.35rem] text-ink-3">{what}</dt>
           <dd className="min-w-0">
-            {correction && <del className="block text-ink-3">{before ?? 'Not said'}</del>}
-            <ins className="block no-underline">{after ?? 'Not said'}</ins>
+            {correction && <del className="block text-ink-3">{before ?? 'Not given'}</del>}
+            <ins className="block no-underline">{after ?? 'Not given'}</ins>
             {note && <span className="block text-small text-ink-3">{note}</span>}
           </dd>
         </div>

@@ -22,12 +22,12 @@ export function OpenProposals() {
     <Section title="Waiting for You" className="mt-2" {...(proposals?.length && { count: proposals.length })}>
       {proposals === undefined ? (
         isError ? (
-          <ErrorState title="The proposals did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load the proposals" onRetry={() => refetch()} />
         ) : (
           <SkeletonCards count={PLACEHOLDERS} label="Loading proposals" />
         )
       ) : proposals.length === 0 ? (
-        <EmptyState title="Nothing waits" text="What surfers propose will appear here." />
+        <EmptyState title="Nothing to review" text="Spots that surfers propose will appear here." />
       ) : (
         <ul aria-label="Waiting proposals" className="grid gap-3">
           {proposals.map((proposal) => (
@@ -71,7 +71,8 @@ function SpotsBeside({ proposal }: { proposal: SpotProposal }) {
   if (others.length === 0) return null
   return (
     <p className="rounded-field bg-sun-wash px-3.5 py-2.5 text-small text-sun-ink">
-      Known close by: {others.map(({ name, distance }) => `${name} (${distanceInWords(distance, units)})`).join(', ')}
+      Known spots nearby:{' '}
+      {others.map(({ name, distance }) => `${name} (${distanceInWords(distance, units)})`).join(', ')}
     </p>
   )
 }

@@ -26,14 +26,14 @@ export function OwnProposals({ onOpenSpot, className }: OwnProposalsProps) {
     <Section title="Your Proposals" className={className}>
       {proposals === undefined ? (
         isError ? (
-          <ErrorState title="Your proposals did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load your proposals" onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={PLACEHOLDERS} label="Loading your proposals" />
         )
       ) : proposals.length === 0 ? (
         <EmptyState
           title="No proposals yet"
-          text="You know a spot that others do not, or know it better? Tell us."
+          text="Know a spot we're missing, or one we got wrong? Tell us."
           action={<ProposeSpotLink visitor={false} />}
         />
       ) : (

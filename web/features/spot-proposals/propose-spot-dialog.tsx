@@ -26,7 +26,7 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
         error={error}
         isGone={isGone(error)}
         gone="Surf spot not found"
-        failed="The spot did not load"
+        failed="Couldn't load the spot"
         onRetry={() => refetch()}
       />
     )
@@ -48,7 +48,7 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
   const foot = (
     <>
       <p role="status" className="pb-2.5 text-small text-rip-ink empty:hidden">
-        {unchanged && 'Nothing is changed yet. Change what is wrong, or leave a note.'}
+        {unchanged && "Nothing has changed yet. Fix what's wrong, or leave a note."}
       </p>
       <ButtonPair className="grid-cols-[2fr_3fr]">
         <Button fill="plain" onClick={close}>

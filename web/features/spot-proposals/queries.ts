@@ -47,7 +47,7 @@ export function useProposeSpot() {
     retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
     mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
       call('POST /api/surf-spots/proposals', { body: proposal }),
-    onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will look at it.' }),
+    onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will take a look.' }),
     onError: (error) => showToast({ title: 'Not sent', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByProposing),
   })

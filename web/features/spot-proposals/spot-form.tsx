@@ -51,14 +51,14 @@ export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
       <ChoiceField label="Bottom" options={BOTTOMS} value={draft.bottom} onChange={(bottom) => change({ bottom })} />
       <WordsField
         label="Description"
-        placeholder="How it breaks, at which tide and swell"
+        placeholder="How it breaks, and on which tide and swell"
         maxLength={MAX_SPOT_CHARACTERS.description}
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}
       />
       <WordsField
         label="Note to the operator"
-        placeholder="How you know. Nobody else reads it."
+        placeholder="How you know this. No one else will see it."
         maxLength={MAX_SPOT_CHARACTERS.note}
         value={draft.note}
         onChange={({ target }) => change({ note: target.value })}

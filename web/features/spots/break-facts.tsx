@@ -35,8 +35,8 @@ export function BreakFacts({ profile }: { profile: BreakProfile }) {
       )}
       <p className="col-span-full px-1 text-micro leading-[1.4] text-ink-3">
         {isEstimated
-          ? 'Estimated from the map and the kind of break: nobody has described yet what this spot makes of a swell.'
-          : 'Set by hand from what is publicly known of this spot. Ask locals, and watch a set before you paddle out.'}
+          ? 'Estimated from the map and the kind of break: no one has described yet how this spot handles swell.'
+          : "Entered by hand from what's publicly known about this spot. Ask locals, and watch a set before you paddle out."}
       </p>
     </>
   )

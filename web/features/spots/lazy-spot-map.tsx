@@ -29,8 +29,8 @@ export const MapOnTheWay = () => (
 /** A browser remembers that code could not be fetched and does not ask for it again, so only a reload helps. */
 const MapMissing = () => (
   <ErrorState
-    title="The map did not load"
-    text="A part of Lineup could not be fetched. Trying again loads the page anew."
+    title="Couldn't load the map"
+    text="Part of Lineup couldn't be loaded. Trying again reloads the page."
     onRetry={() => location.reload()}
   />
 )

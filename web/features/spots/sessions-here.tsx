@@ -77,7 +77,7 @@ function SessionsHere({ title, empty, sessions: { data, isError, refetch }, row 
     <Section title={title}>
       {data === undefined ? (
         isError ? (
-          <ErrorState title="Sessions did not load" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load sessions" onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={SESSIONS_AT_SPOT} />
         )

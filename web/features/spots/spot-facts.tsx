@@ -24,9 +24,7 @@ export function SpotFacts({ spot, profile }: SpotFactsProps) {
           name="Facing"
           value={facing === null ? UNKNOWN : compassPoint(facing)}
           note={
-            facing === null
-              ? 'Nobody has told us yet'
-              : `Looks out to the ${compassName(facing)}, ${Math.round(facing)}°`
+            facing === null ? "We don't know yet" : `Looks out to the ${compassName(facing)}, ${Math.round(facing)}°`
           }
           picture={<FacingCompass facing={facing} className="size-20 shrink-0" />}
         />

@@ -31,7 +31,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
     <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} />}>
       {others === undefined ? (
         sessions.isError ? (
-          <ErrorState title="Sessions did not load" onRetry={() => sessions.refetch()} />
+          <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
         ) : (
           <SkeletonRows count={HOME_SESSIONS} label="Loading active sessions" />
         )

@@ -37,7 +37,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
         <SessionFilters filter={filter} history={history} onChange={onFilter} />
         <div className="mt-10">
           {sessions.isError ? (
-            <ErrorState title="Your sessions did not load" onRetry={() => sessions.refetch()} />
+            <ErrorState title="Couldn't load your sessions" onRetry={() => sessions.refetch()} />
           ) : (
             <SessionPlaceholders count={PLACEHOLDERS} />
           )}
@@ -106,7 +106,7 @@ function More({ sessions }: { sessions: ReturnType<typeof useOwnSessions> }) {
   return (
     <div ref={end} className="mt-3">
       {isFetchNextPageError && !isFetching ? (
-        <ErrorState title="More sessions did not load" onRetry={() => void fetchNextPage()} />
+        <ErrorState title="Couldn't load more sessions" onRetry={() => void fetchNextPage()} />
       ) : (
         <SessionPlaceholders count={1} />
       )}

@@ -34,7 +34,7 @@ export function Comments({ session: { id: sessionId, userId, comments }, now, vi
               />
               {mayDelete(comment) && (
                 <IconButton
-                  label={`Delete the comment of ${fullName(comment.user)}`}
+                  label={`Delete ${fullName(comment.user)}'s comment`}
                   className="absolute! top-0.5 -right-3 text-ink-3"
                   onClick={() => setAsked(comment)}
                 >
@@ -49,7 +49,7 @@ export function Comments({ session: { id: sessionId, userId, comments }, now, vi
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title="Delete this comment?"
-        text="Nobody will see it any more."
+        text="It will be gone for everyone."
         action="Delete Comment"
         onConfirm={() => asked && remove(asked.id)}
       />

@@ -76,7 +76,7 @@ function Edit({ session, open, onClose }: EditProps) {
         open={asking === 'delete'}
         onClose={() => setAsking(null)}
         title="Delete this session?"
-        text="Its photos, likes and comments go with it, for good."
+        text="Its photos, likes and comments will be deleted too, for good."
         action="Delete Session"
         onConfirm={() => remove(undefined, { onSuccess: onClose })}
       />

@@ -57,9 +57,7 @@ export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSes
           </ul>
         )}
         {(visibility === 'private' || isDelayed) && (
-          <p className="text-small text-ink-2">
-            If you do not come back, your buddies are told where you are all the same.
-          </p>
+          <p className="text-small text-ink-2">If you don't come back, your buddies are still told where you are.</p>
         )}
         <Field name="Back within">
           <Stepper
@@ -71,12 +69,7 @@ export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSes
             onChange={(hours) => onChange({ overdueHours: hours })}
           />
         </Field>
-        <BoardField
-          label="Board, and its colour above all"
-          placeholder="Red longboard"
-          value={board}
-          onChange={onBoard}
-        >
+        <BoardField label="Board, and above all its color" placeholder="Red longboard" value={board} onChange={onBoard}>
           <Button
             href="/boards"
             fill="bare"

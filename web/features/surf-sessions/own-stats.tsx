@@ -16,7 +16,7 @@ export function OwnStats() {
       {stats.data ? (
         <StatsCard stats={stats.data} />
       ) : stats.isError ? (
-        <ErrorState title="Your stats did not load" onRetry={() => stats.refetch()} />
+        <ErrorState title="Couldn't load your stats" onRetry={() => stats.refetch()} />
       ) : (
         <Skeleton className="h-69 rounded-sheet!" />
       )}

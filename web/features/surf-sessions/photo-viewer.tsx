@@ -45,7 +45,7 @@ export function PhotoViewer({ sessionId, photos, name, isOwner }: PhotoViewerPro
               open={isAsking}
               onClose={() => setAsking(false)}
               title="Delete this photo?"
-              text="It is gone for good, for everyone."
+              text="It will be gone for good, for everyone."
               action="Delete Photo"
               onConfirm={() => {
                 if (!shownId) return

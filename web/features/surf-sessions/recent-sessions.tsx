@@ -25,7 +25,7 @@ export function RecentSessions({ userId, onOpen, empty, action }: RecentSessions
     <Section title="Recent Sessions" className="mt-6" action={action}>
       {sessions.data === undefined ? (
         sessions.isError ? (
-          <ErrorState title="Sessions did not load" onRetry={() => sessions.refetch()} />
+          <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
         ) : (
           <SessionPlaceholders count={RECENT_PLACEHOLDERS} />
         )

@@ -26,9 +26,9 @@ const OTHERS = [
 ] as const satisfies { value: Whom; label: string }[]
 
 const THEY = {
-  buddy: 'Your buddies get the exact time and place.',
-  surfer: 'Other surfers get the hour, and the spot or somewhere near.',
-  visitor: 'Who is not signed in gets the hour and the spot, and no name.',
+  buddy: 'Your buddies see the exact time and place.',
+  surfer: 'Other surfers see the hour, and the spot or somewhere near it.',
+  visitor: "People who aren't signed in see the hour and the spot, but no name.",
 }
 
 type SeenByOthersProps = { session: SurfSessionDetail; now: number; conditionsOf: ConditionsOf }
@@ -48,9 +48,9 @@ export function SeenByOthers({ session, now, conditionsOf }: SeenByOthersProps) 
         icon={<Eye {...iconInButton} />}
         onClick={() => open('buddy')}
       >
-        See it as others do
+        Preview as others
       </Button>
-      <Sheet open={value !== null} onClose={close} title="As Others See It">
+      <Sheet open={value !== null} onClose={close} title="Preview as Others">
         <Segmented wide label="Seen by" value={whom} options={OTHERS} onChange={openInstead} />
         <div className="mt-3">
           {shown && (
@@ -68,7 +68,7 @@ type SeenProps = { own: SurfSessionDetail; whom: Whom; now: number; conditionsOf
 function Seen({ own, whom, now, conditionsOf }: SeenProps) {
   const seen = read('GET /api/surf-sessions/:id/seen-by/:whom', { params: { id: own.id, whom } })
   const { data: session, error, refetch } = useQuery({ ...seen, staleTime: 0, gcTime: 0 })
-  if (isGone(error)) return <EmptyState title="They see nothing of it" text={whyUnseen(own, whom)} />
+  if (isGone(error)) return <EmptyState title="They can't see it" text={whyUnseen(own, whom)} />
   if (error) return <ErrorState title="Failed to fetch session details" onRetry={() => refetch()} />
   if (!session) return <Waiting />
   const name = session.user ? fullName(session.user) : 'Anonymous'

@@ -78,7 +78,7 @@ export function SessionForm({ id, seenBy, form, onChange, onSave }: SessionFormP
         />
         {seenBy === 'everyone' && form.visibility !== 'everyone' && (
           <p className="text-small text-ink-2">
-            Whoever saw this session before may remember it, and who kept its link knows it was yours.
+            Anyone who saw this session before may remember it, and anyone who kept its link knows it was yours.
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ export function UnknownPosition({ whereabouts }: { whereabouts: ReturnType<typeo
   return (
     <p className="squircle mt-4 flex flex-wrap items-center gap-x-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]">
       <MapPinOff {...icon} />
-      <span className="flex-[1_1_6rem]">Your position is unknown, so this is around Huntington Beach.</span>
+      <span className="flex-[1_1_6rem]">We don't know where you are, so this is around Huntington Beach.</span>
       <Button fill="bare" size="m" disabled={isFetching} onClick={() => refetch()}>
         Try again
       </Button>

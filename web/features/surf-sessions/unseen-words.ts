@@ -8,10 +8,10 @@ export function whyUnseen(
   { visibility, secretSpotId, surfSpotId }: Pick<SurfSession, 'visibility' | 'secretSpotId' | 'surfSpotId'>,
   whom: Whom,
 ): string {
-  if (visibility === 'private') return 'It is for you alone.'
-  if (secretSpotId) return 'It is for buddies who know the secret spot.'
+  if (visibility === 'private') return 'Only you can see it.'
+  if (secretSpotId) return 'Only buddies who know the secret spot can see it.'
   if (visibility === 'buddies' && whom !== 'buddy')
-    return `It is for you and your buddies.${surfSpotId ? ' At its spot you count as one surfer without a name.' : ''}`
-  if (whom === 'visitor' && !surfSpotId) return 'Visitors see sessions at known spots only.'
-  return 'It is shown after you leave the water.'
+    return `Only you and your buddies can see it.${surfSpotId ? ' At the spot you count as one surfer without a name.' : ''}`
+  if (whom === 'visitor' && !surfSpotId) return 'Visitors only see sessions at public spots.'
+  return 'It shows up once you check out.'
 }

@@ -84,8 +84,8 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
         </form>
       ) : record.isError ? (
         <ErrorState
-          title="Your profile did not load"
-          text="Changing it needs a network: your e-mail address and emergency contact are not kept on this device."
+          title="Couldn't load your profile"
+          text="You need to be online to change it: your e-mail address and emergency contact aren't kept on this device."
           onRetry={() => record.refetch()}
         />
       ) : (

@@ -14,7 +14,7 @@ export function EmergencyFields({ draft, onChange }: EmergencyFieldsProps) {
   return (
     <Section title="Emergency Contact" className="mt-6">
       <p className="mb-3 text-small text-ink-3">
-        Optional, and never shown to other surfers. The contact is told first, once they have agreed: see{' '}
+        Optional, and never shown to other surfers. Once they agree, they're the first contact we alert: see{' '}
         <Link href="/settings/contacts" className="font-strong text-sea-ink underline underline-offset-2">
           Emergency Contacts
         </Link>
