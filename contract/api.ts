@@ -9,6 +9,7 @@ import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as frozenConditions from '#contract/frozen-conditions.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
+import * as ownSessions from '#contract/own-sessions.ts'
 import * as plans from '#contract/plans.ts'
 import * as progress from '#contract/progress.ts'
 import * as safety from '#contract/safety.ts'
@@ -71,7 +72,8 @@ export const endpoints = [
   surfSessions.startSession,
   surfSessions.endSession,
   surfSessions.joinSession,
-  surfSessions.editSession,
+  ownSessions.logPastSession,
+  ownSessions.editSession,
   surfSessions.deleteSession,
   surfSessions.likeSession,
   surfSessions.unlikeSession,

@@ -102,6 +102,13 @@ export const PERIOD = /^(all|(19|20)\d\d(-(0[1-9]|1[0-2]))?)$/
 export const PROGRESS_SPOTS = 100
 export const PROGRESS_BOARDS = 20
 
+/**
+ * Nobody surfs longer. A session that is logged or corrected by hand is no longer than this; the hours of one that was
+ * checked out of later count nowhere.
+ */
+export const MAX_SESSION_HOURS = 12
+/** The first year in which a session can have been surfed. */
+export const FIRST_SESSION_YEAR = 1950
 /** What a surfer may add about a session. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
@@ -146,8 +153,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
-/** Nobody surfs longer; whoever forgets to stop the watch records the way home and the night. */
-export const MAX_IMPORTED_HOURS = 12
+/** Whoever forgets to stop the watch records the way home and the night. */
+export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
 /** How long the list shows what became of an imported file. */
 export const IMPORTS_KEPT_DAYS = 30
 export const UPLOAD_MINUTES = 15

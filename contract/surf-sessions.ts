@@ -128,16 +128,6 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
   status: 201,
 })
 
-/** What is not named stays as it is; null takes it away. */
-export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
-  body: z.object({
-    ...sessionNotes,
-    rating: z.int().min(1).max(5).nullish(),
-    board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
-    visibility: z.enum(visibilities).optional(),
-  }),
-  reply: surfSession,
-})
 /** The session goes with all that belongs to it. */
 export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { reply: z.object({ id }) })
 
@@ -214,7 +204,7 @@ export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/bud
 
 export const userStats = z.object({
   totalSessions: z.number(),
-  /** Hours in the water in ended sessions, one decimal. */
+  /** Hours in the water in ended sessions, one decimal, without sessions of more than 12 hours. */
   totalHours: z.number(),
   favoriteSpot: z.string().nullable(),
   /** Sessions of the last seven days, today included. */

@@ -47,6 +47,8 @@ export const limits = {
 
   // Nobody surfs more often; each one may tell five hundred buddies. A call for help has no such limit.
   'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // A logbook on paper, typed in on one evening. Nobody is notified of any.
+  'past-session': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
   // Each new name of a board may be written into thousands of sessions.

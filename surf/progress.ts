@@ -1,4 +1,4 @@
-import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
+import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { firstDayOf, kindOf, type Period, type Span, type Step, spanOf, stepsOf, weekdayOf } from '#surf/periods.ts'
 import { findRecords } from '#surf/session-records.ts'
 import { countStreaks } from '#surf/streaks.ts'
@@ -27,7 +27,7 @@ const HOURS_OF_DAY = 24
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whoever seems to have surfed for longer forgot to check out: it counts as a session, but nobody knows its hours. */
-const isTooLong = ({ hours }: ProgressSession) => hours !== null && hours > MAX_IMPORTED_HOURS
+const isTooLong = ({ hours }: ProgressSession) => hours !== null && hours > MAX_SESSION_HOURS
 const hoursOf = (session: ProgressSession) => (isTooLong(session) ? 0 : (session.hours ?? 0))
 
 /**

@@ -38,13 +38,19 @@ export const aFrozenMoment = (at: string, { stationName = 'Newport Bay Entrance'
 })
 
 /** Freezes conditions onto a session as the background does, at its start and end alike. */
-export const insertConditions = (
+export const insertConditions = async (
   db: Database,
   { ownerId, sessionId }: { ownerId: string; sessionId: string },
   { at, stationName }: { at: string; stationName?: string },
 ) => {
   const frozen = JSON.stringify(aFrozenMoment(at, { ...(stationName && { stationName }) }))
-  return db
+  await db
+    .updateTable('surfSessions')
+    .set(({ ref }) => ({ frozenStart: ref('startTime'), frozenEnd: ref('endTime') }))
+    .where('userId', '=', ownerId)
+    .where('id', '=', sessionId)
+    .execute()
+  await db
     .insertInto('sessionConditions')
     .values({ ownerId, sessionId, atStart: frozen, atEnd: frozen })
     .onConflict((conflict) =>

@@ -5,6 +5,8 @@ import { chunksOf } from '#test/a-track.ts'
 import { openPage } from '#test/client.ts'
 import { anySurfer, countedPer, countedPerSurfer, type Scenario } from '#test/limits/limit-world.ts'
 
+const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
+
 /** Limits on a surfer's own sessions, data and open pages. */
 export const ownScenarios = {
   'check-in': countedPerSurfer(
@@ -14,6 +16,14 @@ export const ownScenarios = {
       return checkIn(surfer)
     },
     ({ ask }, surfer) => ask(surfer, `GET /api/surf-sessions/user/${surfer.id}`),
+  ),
+  'past-session': countedPerSurfer(
+    201,
+    async ({ server, spot, ask }, surfer) => {
+      await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
+      return ask(surfer, 'POST /api/surf-sessions/past', { surfSpotId: spot.id, ...LONG_AGO })
+    },
+    ({ checkIn }, surfer) => checkIn(surfer),
   ),
   'overdue-change': countedPer(({ aSession }) => aSession())(
     200,

@@ -9,6 +9,7 @@ type SessionRoutes = Exclude<
 type Kind = keyof World['sessions']
 
 const DAY_MS = 86_400_000
+const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
 
 type Expected = { knowing: Answer; buddy?: Answer; hidden?: Answer; ended?: Answer }
 
@@ -63,6 +64,17 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
         body: { secretSpotId: id, latitude, longitude, startTime: new Date().toISOString() },
       }),
       answers: { ...signedIn('secret_spot_not_found'), owner: 'already_checked_in', buddy: 'ok' },
+    },
+  ],
+  'POST /api/surf-sessions/past': [
+    {
+      given: ({ spot: { id } }) => ({ body: { surfSpotId: id, ...LONG_AGO } }),
+      answers: signedIn('ok'),
+    },
+    {
+      of: 'at a secret spot',
+      given: ({ secretSpot: { id } }) => ({ body: { secretSpotId: id, ...LONG_AGO } }),
+      answers: { ...signedIn('secret_spot_not_found'), owner: 'ok', buddy: 'ok' },
     },
   ],
   'PUT /api/surf-sessions/:id/end': onSessions(({ id }) => ({ params: { id }, body: {} }), {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Board } from '#contract/boards.ts'
+import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -26,8 +27,9 @@ export async function byId(db: Database, userId: string, id: string): Promise<Bo
 /** Sessions are grouped by their text first, so that the key is computed once per text and not per session. */
 const boardsWithTotals = (userId: string) => sql`
   with by_text as (
-    select board, count(*) as sessions, sum(end_time - start_time) as in_water, sum(wave_count) as waves,
-      max(start_time) as last_used
+    select board, count(*) as sessions, sum(wave_count) as waves, max(start_time) as last_used,
+      sum(end_time - start_time) filter (
+        where end_time - start_time <= make_interval(hours => ${MAX_SESSION_HOURS})) as in_water
     from surf_sessions where user_id = ${userId} and board is not null group by board
   ),
   used as (

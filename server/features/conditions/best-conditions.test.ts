@@ -37,7 +37,7 @@ async function ratedSessions(
   for (const [nth, { id, startTime }] of rows.entries()) {
     const { rating, hour } = sessions[nth]!
     const frozen = aFrozenMoment(startTime)
-    await server.db.updateTable('surfSessions').set({ rating }).where('id', '=', id).execute()
+    await server.db.updateTable('surfSessions').set({ rating, frozenStart: startTime }).where('id', '=', id).execute()
     await server.db
       .insertInto('sessionConditions')
       .values({

@@ -74,7 +74,7 @@ async function ratedSpots(db: Database, userId: string): Promise<SpotRow[]> {
       select s.surf_spot_id, s.rating, s.start_time, c.at_start
       from surf_sessions s join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
       where s.user_id = ${userId} and s.rating is not null and s.surf_spot_id is not null
-        and jsonb_typeof(c.at_start -> 'hour') = 'object'
+        and s.frozen_start = s.start_time and jsonb_typeof(c.at_start -> 'hour') = 'object'
     ), most as (
       select surf_spot_id, count(*) as sessions from rated
       group by surf_spot_id order by count(*) desc, surf_spot_id limit ${BEST_CONDITIONS_SPOTS}

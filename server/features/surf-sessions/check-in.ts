@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
-import { coarsePosition, isNews, isPlausibleStart, start } from '#server/features/surf-sessions/session-start.ts'
+import {
+  coarsePosition,
+  implausibleStart,
+  isNews,
+  isPlausibleStart,
+  start,
+} from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
@@ -47,20 +53,25 @@ async function addWaveHeight(db: Database, userId: string, session: SurfSession,
   if (added.rows.length > 0) session.conditions = { waveHeight }
 }
 
-type Given<Key extends string> = Extract<NewSurfSession, Record<Key, string>>
+type AtSpot = { surfSpotId: string; latitude?: number; longitude?: number }
+type AtSecretSpot = { surfSpotId?: null | undefined; secretSpotId: string }
+type AtPosition = Position & { surfSpotId?: null | undefined; secretSpotId?: null | undefined; customLocation: string }
+/** Where a session is. At a spot the position is where the phone was, if that is known, else the spot's. */
+export type ChosenPlace = AtSpot | AtSecretSpot | AtPosition
 
-function placeOf(userId: string, session: NewSurfSession) {
-  if (session.surfSpotId != null) return atSpot(session)
-  return session.secretSpotId != null ? atSecretSpot(userId, session) : atPosition(userId, session)
+/** Selects where the session is, in the columns that `start` takes; nothing where the surfer knows no such spot. */
+export function placeOf(userId: string, place: ChosenPlace): RawBuilder<unknown> {
+  if (place.surfSpotId != null) return atSpot(place)
+  return place.secretSpotId != null ? atSecretSpot(userId, place) : atPosition(userId, place)
 }
 
-const atSpot = ({ surfSpotId, latitude, longitude }: Given<'surfSpotId'>) => sql`
-  select id, null::uuid, null::text, ${latitude}::float8, ${longitude}::float8, null::float8, null::float8, place,
-    gen_random_uuid(), 'everyone'
+const atSpot = ({ surfSpotId, latitude, longitude }: AtSpot) => sql`
+  select id, null::uuid, null::text, coalesce(${latitude ?? null}::float8, latitude),
+    coalesce(${longitude ?? null}::float8, longitude), null::float8, null::float8, place, gen_random_uuid(), 'everyone'
   from surf_spots where id = ${surfSpotId}`
 
 /** Whatever the phone says: those who look for the surfer look there. */
-const atSecretSpot = (userId: string, { secretSpotId }: Given<'secretSpotId'>) => sql`
+const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
   select null::uuid, id, name, latitude, longitude, coarse_latitude, coarse_longitude,
     sphere_point(coarse_latitude, coarse_longitude), gen_random_uuid(), 'everyone'
   from secret_spots_known_to(${userId}) cross join lateral ${coarsePosition(userId, sql`latitude`, sql`longitude`)}
@@ -70,10 +81,7 @@ const atSecretSpot = (userId: string, { secretSpotId }: Given<'secretSpotId'>) =
  * At the spot within half a mile. A secret spot that the surfer knows counts as one, so that nobody betrays it by leaving
  * it to the GPS.
  */
-export const atPosition = (
-  userId: string,
-  { customLocation, latitude, longitude }: Pick<Given<'customLocation'>, 'customLocation' | 'latitude' | 'longitude'>,
-) =>
+const atPosition = (userId: string, { customLocation, latitude, longitude }: AtPosition) =>
   sql`
     select spot.id, spot.secret_id, case when spot.id is null then coalesce(spot.name, ${customLocation}::text) end,
       ${latitude}::float8, ${longitude}::float8, coarse.coarse_latitude, coarse.coarse_longitude,
@@ -112,7 +120,5 @@ async function ofEarlierTry(
 async function refusalOf(db: Database, { startTime, secretSpotId }: NewSurfSession): Promise<Refusal> {
   const plausible = await sql`select where ${isPlausibleStart(sql`${startTime}::timestamptz`)}`.execute(db)
   if (plausible.rows.length > 0) return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
-  return new Refusal('invalid_request', {
-    issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
-  })
+  return implausibleStart()
 }

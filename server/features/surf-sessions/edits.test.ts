@@ -87,7 +87,7 @@ test('what makes no sense is refused and changes nothing', async () => {
       status: 400,
       body: { code: 'invalid_request', issues: [{ path }] },
     })
-  expect((await edit(kai, id, { startTime: '2020-01-01T00:00:00Z', userId: randomUUID(), isActive: false })).body) //
+  expect((await edit(kai, id, { overdueAt: '2020-01-01T00:00:00Z', userId: randomUUID(), isActive: false })).body) //
     .toMatchObject({ ...told, userId: kai.id, isActive: true })
   expect((await edit(kai, id, { notes: '🏄'.repeat(2000) })).status).toBe(200)
   for (const body of ['[]', '7', '"x"', 'null']) expect((await edit(kai, id, body)).status).toBe(400)

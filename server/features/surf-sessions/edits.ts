@@ -1,45 +1,78 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { safetyKinds } from '#contract/notifications.ts'
-import type { editSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { editSession } from '#contract/own-sessions.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { correctPlace, correctTimes, placeNamed } from '#server/features/surf-sessions/corrections.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { takingBack } from '#server/platform/notifying.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type Edit = BodyOf<typeof editSession>
+/** What a surfer says of a session, beside when and where it was. */
+type Said = Pick<Edit, 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board' | 'visibility'>
 
 /** An event of the live bus holds at most 8,000 bytes. */
 const SURFERS_PER_EVENT = 100
 
 /**
- * Changes what the surfer says about their session, and who may see it; null takes a value away, what is not named
- * stays. Once it is private, nobody's notifications speak of it any more, but of its alarms. Refuses `session_not_found`,
- * `not_session_owner`.
+ * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
+ * what is not named stays. Once others may not see it any more, their notifications do not speak of it, but of its alarms.
+ * Refuses `session_not_found`, `not_session_owner`, and as `correctTimes` and `correctPlace`.
  */
 export async function edit(db: Database, userId: string, id: string, named: Edit): Promise<SurfSession> {
-  if (Object.keys(named).length === 0) return ownSession(db, userId, id)
+  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, ...said } = named
+  const place = placeNamed(named)
+  const hasTimes = startTime != null || endTime != null
+  if (!place && !hasTimes && Object.keys(said).length === 0) return ownSession(db, userId, id)
   return db.transaction().execute(async (transaction) => {
+    // Before the session is held, as in every change that takes both.
+    if (hasTimes) await takeTurn(transaction, userId)
     const was = await holdOwn(transaction, userId, id)
-    const change = transaction
-      .updateTable('surfSessions')
-      .set(named)
-      .where('userId', '=', userId)
-      .where('id', '=', id)
-      .returningAll()
-    const isShownAnew = named.visibility !== undefined && named.visibility !== was.visibility
-    const edited = await sql<SurfSession>`
-      with session as (${change})
-      select ${sessionColumns},
-        ${announcing({ topic: 'session_changed', userId, sessionId: id, ...(isShownAnew && shownUntilNow(was)) })},
-        case when s.is_active
-          then ${announcing({ topic: 'session', userId, sessionId: id, status: 'started', audience: 'self' })}
-          else ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended', audience: 'self' })} end
-      from session s ${withSurferAndSpot}`.execute(transaction)
-    if (named.visibility === 'private') await forget(transaction, id, { exceptOf: userId })
-    return edited.rows[0]!
+    if (Object.keys(said).length > 0) await write(transaction, { userId, id }, said)
+    if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
+    if (place) await correctPlace(transaction, { userId, id }, place)
+    const isShownAnew = place !== undefined || (said.visibility !== undefined && said.visibility !== was.visibility)
+    const edited = await publish(
+      transaction,
+      { userId, id },
+      {
+        was: isShownAnew ? shownUntilNow(was) : undefined,
+        isNews: place !== undefined || startTime != null,
+      },
+    )
+    if (said.visibility === 'private') await forget(transaction, id, { exceptOf: userId })
+    else if (place && edited.secretSpotId)
+      await forget(transaction, id, { exceptOf: userId, exceptAt: edited.secretSpotId })
+    return edited
   })
+}
+
+type Own = { userId: string; id: string }
+
+const write = (db: Database, { userId, id }: Own, said: Partial<Said>) =>
+  db.updateTable('surfSessions').set(said).where('userId', '=', userId).where('id', '=', id).execute()
+
+/**
+ * Publishes that a session changed, and answers it. Buddies' pages are notified while it lasts and `isNews`; `was` is whom
+ * it was shown to when that has changed.
+ */
+async function publish(
+  db: Database,
+  { userId, id }: Own,
+  { was, isNews }: { was: ReturnType<typeof shownUntilNow> | undefined; isNews: boolean },
+): Promise<SurfSession> {
+  const update = { topic: 'session', userId, sessionId: id }
+  const { rows } = await sql<SurfSession>`
+    select ${sessionColumns}, ${announcing({ topic: 'session_changed', userId, sessionId: id, ...was })},
+      case when s.is_active
+        then ${announcing({ ...update, status: 'started', ...(!isNews && { audience: 'self' }) })}
+        else ${announcing({ ...update, status: 'ended', audience: 'self' })} end
+    from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(db)
+  return rows[0]!
 }
 
 /**
@@ -63,16 +96,22 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
   })
 
 /**
- * Takes back what surfers were told of a session; their open pages hear of it. Not what others heard of an alarm, and of
+ * Takes back what surfers were told of a session, but one of them and those who know the secret spot `exceptAt`; their
+ * open pages hear of it. Not what others heard of an alarm, and of
  * how it ended: that names no place once it is over, and would be lost to phones that it is still on its way to. Locked
  * in the order of those who read.
  */
-async function forget(db: Database, sessionId: string, { exceptOf = null }: { exceptOf?: string | null } = {}) {
+async function forget(
+  db: Database,
+  sessionId: string,
+  { exceptOf = null, exceptAt = null }: { exceptOf?: string | null; exceptAt?: string | null } = {},
+) {
   const forgotten = await sql<{ userId: string }>`
     ${takingBack(sql`
       select user_id, id from notifications
       where session_id = ${sessionId} and user_id is distinct from ${exceptOf}
         and (actor_id is null or kind <> all(${safetyKinds}::text[]))
+        and (${exceptAt}::uuid is null or not ${knowsSecretSpot(sql`user_id`, sql`${exceptAt}::uuid`)})
       order by user_id, id
       for update`)}`.execute(db)
   const surfers = [...new Set(forgotten.rows.map(({ userId }) => userId))]

@@ -1,3 +1,4 @@
+import { editSession, logPastSession } from '#contract/own-sessions.ts'
 import * as contract from '#contract/surf-sessions.ts'
 import { checkIn, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
 import { checkOut } from '#server/features/surf-sessions/check-out.ts'
@@ -5,6 +6,7 @@ import * as comments from '#server/features/surf-sessions/comments.ts'
 import * as edits from '#server/features/surf-sessions/edits.ts'
 import { ownHistory } from '#server/features/surf-sessions/history.ts'
 import * as likes from '#server/features/surf-sessions/likes.ts'
+import { logSession } from '#server/features/surf-sessions/log-session.ts'
 import * as party from '#server/features/surf-sessions/party.ts'
 import * as photos from '#server/features/surf-sessions/photos.ts'
 import { asSeenBy, byId } from '#server/features/surf-sessions/session-detail.ts'
@@ -35,7 +37,12 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): Bound
     return joined.session
   }),
   route(contract.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
-  route(contract.editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
+  route(logPastSession, async ({ body, user, repeated }, { db }) => {
+    const logged = await logSession(db, user.id, body)
+    if (logged.repeated) repeated()
+    return logged.session
+  }),
+  route(editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
   route(contract.likeSession, async ({ params, user }, { db }) => {

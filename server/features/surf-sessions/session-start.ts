@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
@@ -28,6 +29,12 @@ const NEWS_MS = 60 * 60 * 1000
 /** Whether a session may start at `startTime`, a timestamptz. */
 export const isPlausibleStart = (startTime: RawBuilder<unknown>) => sql`
   ${startTime} between ${databaseTime(-START_TIME_MAX_AGE_MS)} and ${databaseTime(START_TIME_MAX_AHEAD_MS)}`
+
+/** What refuses a start that is not plausible. */
+export const implausibleStart = () =>
+  new Refusal('invalid_request', {
+    issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
+  })
 
 /** Whether a start at `startTime`, a timestamptz, is news to others, and the sea of now is the one that was surfed. */
 export const isNews = (startTime: RawBuilder<unknown>) => sql`${startTime} > ${databaseTime(-NEWS_MS)}`

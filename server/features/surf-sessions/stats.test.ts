@@ -66,11 +66,13 @@ test('sessions, hours, the favourite spot and buddies are counted, one’s own o
   await surfed(kai, '2026-02-03T18:00:00Z', 1.5, at(cliffs))
   await surfed(kai, '2026-03-06T18:00:00Z', 1, at(pier))
   await surfed(kai, '2026-03-07T18:00:00Z', 0.26, { latitude: 1, longitude: 1 })
+  // Nobody surfs for so long: the check-out was forgotten. It counts, its hours do not, as in progress.
+  await surfed(kai, '2026-01-05T18:00:00Z', 12.1, { latitude: 1, longitude: 1 })
   await surfed(kai, noon - HOUR_MS, null, at(pier))
   await surfed(lena, '2026-03-07T18:00:00Z', 5, at(pier))
   // As often as Cliffs, and later.
   expect(await statsOf(kai)).toMatchObject({
-    totalSessions: 5,
+    totalSessions: 6,
     totalHours: 4.8,
     favoriteSpot: 'Pier',
     thisWeekSessions: 3,

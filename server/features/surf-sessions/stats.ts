@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import type { UserStats } from '#contract/surf-sessions.ts'
 import type { Database } from '#server/platform/database.ts'
 import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/week.ts'
@@ -8,13 +9,14 @@ type Totals = Pick<UserStats, 'totalSessions' | 'totalHours' | 'favoriteSpot' | 
 /** More than anybody surfs in a week: whoever has more there cannot hold up the server with them. */
 const WEEK_SESSIONS = 500
 
-/** A surfer's own figures; days are counted in their time zone (IANA name). */
+/** A surfer's own figures; days are counted in their time zone (IANA name). Hours are those that progress counts. */
 export async function ofSurfer(db: Database, userId: string, timeZone: string, now: Date): Promise<UserStats> {
   const weekAgo = new Date(now.getTime() - WEEK_REACH_MS).toISOString()
   const totals = await sql<Totals>`
     with own as (
       select start_time, surf_spot_id, latitude, longitude,
-        coalesce(extract(epoch from end_time - start_time)::float8 / 3600, 0) as hours
+        case when end_time - start_time <= make_interval(hours => ${MAX_SESSION_HOURS})
+          then extract(epoch from end_time - start_time)::float8 / 3600 else 0 end as hours
       from surf_sessions where user_id = ${userId}
     )
     select

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import { placeKey } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
@@ -47,9 +48,10 @@ export async function claimDue(db: Database, most: number): Promise<DueSession[]
 }
 
 export type Frozen = {
-  /** As the database wrote them when the session was read, so that a session whose times have changed stays due. */
+  /** As the database wrote them when the session was read, so that a session that has changed stays due. */
   startKey: string
   endKey: string | null
+  placeKey: string
   start: FrozenConditions
   end: FrozenConditions | null
   /** Whether the waves of either may be known later. */
@@ -60,22 +62,22 @@ export type Frozen = {
 
 /**
  * Writes what was frozen, gives the lease back, and tells the pages that show the session, all at once. Nothing when the
- * session has other times by now, is gone, or has been taken over: it is due again, or done.
+ * session has other times or another place by now, is gone, or has been taken over: it is due again, or done.
  */
 export async function saveFrozen(
   db: Database,
   { ownerId, sessionId, claimedUntil, seaLooks }: DueSession,
-  { startKey, endKey, start, end, isWaiting, waveHeight }: Frozen,
+  { startKey, endKey, placeKey: place, start, end, isWaiting, waveHeight }: Frozen,
 ): Promise<void> {
   const lookAgainMs = Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(seaLooks, MOST_DOUBLINGS))
   await sql`
     with session as (
-      update surf_sessions set frozen_start = start_time, frozen_end = end_time,
+      update surf_sessions s set frozen_start = start_time, frozen_end = end_time,
         -- A check-in has written that of its hour, unless its forecast was not known then.
         wave_height = case when frozen_start is null or frozen_start = start_time
           then coalesce(${waveHeight}::real, wave_height) else ${waveHeight}::real end
       where user_id = ${ownerId} and id = ${sessionId} and start_time = ${startKey}::timestamptz
-        and end_time is not distinct from ${endKey}::timestamptz
+        and end_time is not distinct from ${endKey}::timestamptz and ${placeKey} = ${place}
         and exists (select from session_conditions held where held.owner_id = user_id and held.session_id = id
           and held.claimed_until = ${claimedUntil})
       returning user_id, id

@@ -20,6 +20,7 @@ export async function freezeSession(deps: FreezingDeps, due: DueSession): Promis
   await saveFrozen(deps.db, due, {
     startKey: place.startKey,
     endKey: place.endKey,
+    placeKey: place.placeKey,
     start: start.frozen,
     end: end?.frozen ?? null,
     isWaiting: start.isExpected || (end?.isExpected ?? false),

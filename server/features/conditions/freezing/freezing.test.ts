@@ -1,12 +1,14 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
-import { claimDue } from '#server/features/conditions/freezing/due-sessions.ts'
+import { claimDue, saveFrozen } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment.ts'
+import { readPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { listen } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
-import { aSea, aSurfer } from '#test/factories.ts'
+import { aSea, aSpot, aSurfer } from '#test/factories.ts'
 import { freezingInEachTest, KNOWN_SEA } from '#test/session-freezing.ts'
 import { surfed } from '#test/surfed-sessions.ts'
 
@@ -77,19 +79,40 @@ test('a check-in that comes late is frozen with its own hour, and gets its waves
   expect((await detail(kai, id)).conditions).toEqual({ waveHeight: expect.any(Number) })
 })
 
-test('a session whose start or end changes is frozen anew, with the right hour', async () => {
+test('a session whose start, end or place changes is frozen anew, with the right hour', async () => {
   const kai = await aSurfer(sea.server.db)
   const { spot } = await atPier(kai)
+  const cove = await aSpot(sea.server.db, { name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const id = await sessionOf(kai)
   await freezeDue()
-  const changed = { startTime: at(-4 * HOUR_MS), endTime: at(-2 * HOUR_MS) }
-  await sea.server.db.updateTable('surfSessions').set(changed).where('id', '=', id).execute()
+  const change = (named: object) => ask(sea.server, kai, `PATCH /api/surf-sessions/${id}`, named)
+  expect((await change({ startTime: at(-4 * HOUR_MS), endTime: at(-2 * HOUR_MS) })).status).toBe(200)
+  expect(await conditionsOf(kai, id), 'not those of other hours').toEqual({ start: null, end: null, isPending: true })
   expect(await freezeDue()).toBe(1)
   const conditions = await conditionsOf(kai, id)
   expect(conditions.start).toMatchObject({ at: at(-4 * HOUR_MS), hour: { time: '2026-11-20T11:00:00.000Z' } })
   expect(conditions.end).toMatchObject({ at: at(-2 * HOUR_MS), hour: { time: '2026-11-20T13:00:00.000Z' } })
+  expect((await change({ surfSpotId: cove.id })).body.conditions, 'not the waves of another spot').toBeNull()
+  expect(await conditionsOf(kai, id)).toEqual({ start: null, end: null, isPending: true })
+  expect(await freezeDue()).toBe(1)
+  expect((await conditionsOf(kai, id)).start).toMatchObject({ at: at(-4 * HOUR_MS), hour: null, light: 'dark' })
+})
+
+test('what was worked out for one place is not written once the session was moved to another', async () => {
+  const kai = await aSurfer(sea.server.db)
+  const { spot } = await atPier(kai)
+  const cove = await aSpot(sea.server.db, { name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
+  await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
+  const id = await sessionOf(kai)
+  const [due] = await claimDue(sea.server.db, 1)
+  const place = await readPlace(sea.server.db, due!)
+  await ask(sea.server, kai, `PATCH /api/surf-sessions/${id}`, { surfSpotId: cove.id })
+  const worked = frozenMoment(new Date(place!.startTime), place!, { sea: null, buoy: null })
+  await saveFrozen(sea.server.db, due!, { ...place!, start: worked, end: worked, isWaiting: false, waveHeight: 9 })
+  expect((await conditionsOf(kai, id)).isPending).toBe(true)
+  expect((await detail(kai, id)).conditions).toBeNull()
 })
 
 test('a session changed while it is frozen stays due, and a lease that was lost writes nothing', async () => {

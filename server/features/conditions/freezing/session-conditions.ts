@@ -9,9 +9,16 @@ import type { Database } from '#server/platform/database.ts'
  */
 export async function readConditions(db: Database, viewer: string, id: string): Promise<SessionConditions> {
   const { rows } = await sql<SessionConditions>`
-    select case when s.close then c.at_start end as start, case when s.close then c.at_end end as end,
-      s.close and (c.at_start is null or c.sea_due_at is not null) as is_pending
+    select case when s.close and own.has_start then c.at_start end as start,
+      case when s.close and own.has_end then c.at_end end as end,
+      s.close and (own.is_due or c.sea_due_at is not null) as is_pending
     from sessions_seen_by(${viewer}) s
+    cross join lateral (
+      -- What was frozen of other times, or of another place, is not shown.
+      select frozen_start = start_time as has_start, frozen_end = end_time as has_end,
+        frozen_start is distinct from start_time or frozen_end is distinct from end_time as is_due
+      from surf_sessions where user_id = s.owner_id and id = s.id
+    ) own
     left join session_conditions c on c.owner_id = s.owner_id and c.session_id = s.id
     where s.id = ${id} and s.known`.execute(db)
   const [conditions] = rows

@@ -21,10 +21,15 @@ export type ForecastSpot = Position & {
   conditionsCell: string
 }
 
+/** The place of a session `s`, as text. */
+export const placeKey = sql`jsonb_build_array(s.surf_spot_id, s.latitude, s.longitude)::text`
+
 /** When and where a session was, whose forecast it has, and what is frozen of it. */
 export type SessionPlace = {
   startKey: string
   endKey: string | null
+  /** Which place it is, so that a session that was moved meanwhile stays due. */
+  placeKey: string
   startTime: string
   endTime: string | null
   /** The spot's, or where the surfer was. */
@@ -49,7 +54,8 @@ export async function readPlace(
     'breakKind', break_kind, 'breakProfile', break_profile, 'tideStation', tide_station,
     'conditionsCell', conditions_cell)`
   const { rows } = await sql<Row>`
-    select s.start_time::text as start_key, s.end_time::text as end_key, s.start_time, s.end_time, s.latitude, s.longitude,
+    select s.start_time::text as start_key, s.end_time::text as end_key, ${placeKey} as place_key,
+      s.start_time, s.end_time, s.latitude, s.longitude,
       s.surf_spot_id is not null as is_at_spot,
       case when s.frozen_start = s.start_time then c.at_start end as frozen_start,
       case when s.frozen_end = s.end_time then c.at_end end as frozen_end,

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, id, latitude, longitude, time } from '#contract/endpoint.ts'
+import { MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/names.ts'
+import { sessionNotes, surfSession, visibilities } from '#contract/surf-sessions.ts'
+
+/** All that a surfer may say of their session. */
+const review = {
+  ...sessionNotes,
+  rating: z.int().min(1).max(5).nullish(),
+  board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
+  visibility: z.enum(visibilities).optional(),
+}
+
+const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time }
+/** Of a session at another kind of place. */
+const none = z.null('Invalid UUID').optional()
+const placeName = line(1, 100)
+
+/**
+ * A session that is over, as its surfer remembers it: at a spot, at a secret spot that they know, or at a place with a
+ * name and a position; then a spot close by is attached by the server.
+ */
+export const newPastSession = z.union([
+  z.object({ ...surfed, surfSpotId: none, secretSpotId: none, customLocation: placeName, latitude, longitude }),
+  z.object({ ...surfed, surfSpotId: none, secretSpotId: id, customLocation: none }),
+  z.object({ ...surfed, surfSpotId: id, secretSpotId: none, customLocation: none }),
+])
+export type NewPastSession = z.infer<typeof newPastSession>
+
+/** Logs what was forgotten, or came before Lineup. Nobody is notified of it. */
+export const logPastSession = endpoint('POST /api/surf-sessions/past', {
+  body: newPastSession,
+  reply: surfSession,
+  status: 201,
+})
+
+const countNamed = (...values: unknown[]) => values.filter((value) => value != null).length
+
+/**
+ * What is not named stays as it is; null takes it away, but changes no times and no place. A place is one of surfSpotId,
+ * secretSpotId, and customLocation with its position.
+ */
+export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
+  body: z
+    .object({
+      ...review,
+      startTime: time.nullish(),
+      /** Only of a session that has ended. */
+      endTime: time.nullish(),
+      surfSpotId: id.nullish(),
+      secretSpotId: id.nullish(),
+      customLocation: placeName.nullish(),
+      latitude: latitude.nullish(),
+      longitude: longitude.nullish(),
+    })
+    .refine((body) => countNamed(body.surfSpotId, body.secretSpotId, body.customLocation) <= 1, {
+      path: ['surfSpotId'],
+      message: 'A session is at one place.',
+    })
+    .refine((body) => !body.customLocation || countNamed(body.latitude, body.longitude) === 2, {
+      path: ['latitude'],
+      message: 'Please say where that is.',
+    }),
+  reply: surfSession,
+})

@@ -1,0 +1,44 @@
+import type { NewPastSession } from '#contract/own-sessions.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import type { ChosenPlace } from '#server/features/surf-sessions/check-in.ts'
+import { writePastSession } from '#server/features/surf-sessions/past-sessions.ts'
+import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
+import { refuseImpossible, refuseOverlap } from '#server/features/surf-sessions/session-times.ts'
+import type { Database } from '#server/platform/database.ts'
+import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
+
+/**
+ * Logs a session that is over. `repeated` when the same `clientId` had come before: a retry gets the session of the first
+ * try as it is now. Refuses `spot_not_found`, `secret_spot_not_found`, `session_overlaps`, `too_many_attempts`, and times
+ * that nobody can have surfed.
+ */
+export const logSession = (
+  db: Database,
+  userId: string,
+  session: NewPastSession,
+): Promise<{ session: SurfSession; repeated: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurn(tx, userId)
+    const earlier = await idOfEarlierTry(tx, 'surfSessions', userId, session.clientId)
+    if (earlier) return { session: await ownSession(tx, userId, earlier), repeated: true }
+    await spend(tx, { 'past-session': [userId] })
+    await refuseImpossible(tx, session)
+    await refuseOverlap(tx, userId, session)
+    const id = await writePastSession(tx, userId, session, session)
+    if (!id) throw unknownSpot(session)
+    return { session: await ownSession(tx, userId, id), repeated: false }
+  })
+
+/** The refusal of a spot that is not there, or that the surfer does not know. */
+export const unknownSpot = (place: ChosenPlace): Refusal => {
+  const [code, path] =
+    'secretSpotId' in place && place.secretSpotId
+      ? (['secret_spot_not_found', 'secretSpotId'] as const)
+      : (['spot_not_found', 'surfSpotId'] as const)
+  return new Refusal(code, {
+    issues: [{ path, message: 'This spot is not there any more. Please choose another one.' }],
+  })
+}

@@ -1,0 +1,26 @@
+import { FIRST_SESSION_YEAR, MAX_SESSION_HOURS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
+import type { Issue } from '#contract/refusals.ts'
+
+/** From when to when somebody was in the water (ISO). */
+export type Span = { startTime: string; endTime: string }
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Why a session cannot have been surfed from then to then, for its surfer to read; undefined when it can. `now` is in
+ * milliseconds since 1970; a phone's clock may run a little ahead of it. Without it nothing counts as still to come.
+ */
+export function spanIssue({ startTime, endTime }: Span, now = Number.POSITIVE_INFINITY): Issue | undefined {
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
+  const latest = now + START_TIME_MAX_AHEAD_MS
+  if (start < Date.UTC(FIRST_SESSION_YEAR, 0))
+    return { path: 'startTime', message: `Sessions can be logged from ${FIRST_SESSION_YEAR} on.` }
+  if (start > latest) return { path: 'startTime', message: STILL_TO_COME }
+  if (end <= start) return { path: 'endTime', message: 'The end has to be after the start.' }
+  if (end - start > MAX_SESSION_HOURS * HOUR_MS)
+    return { path: 'endTime', message: `That is more than ${MAX_SESSION_HOURS} hours. Please check both times.` }
+  if (end > latest) return { path: 'endTime', message: STILL_TO_COME }
+  return undefined
+}
+
+const STILL_TO_COME = 'That is still to come. If it is not, check the clock of your phone.'
