@@ -115,6 +115,8 @@ test('every page that surfers see fits small phones, reads well in both themes, 
   await looksRight(page, 'Shared buddies')
   await page.goto(`/?edit-session=${own.id}`)
   await looksRight(page, 'Who sees it')
+  await page.goto(`/?log-session=${spot.id}`)
+  await looksRight(page, 'No one gets an alert.')
   await page.goto('/sessions')
   await looksRight(page, '1 session')
   await page.goto('/settings/privacy')

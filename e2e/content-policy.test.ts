@@ -36,6 +36,7 @@ test('nothing in our pages asks for more than the content security policy allows
     'edit-profile',
     'achievements',
     'schedule',
+    'log-session',
     'contact',
     'secret-spot',
   ]

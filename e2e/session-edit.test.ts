@@ -61,6 +61,34 @@ test('an edit that did not load can be tried again, and who closes one with chan
   await expect(sheet).toBeHidden()
 })
 
+test('a surfer corrects when and where a session was, and is told what cannot be', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Cora Corrector', { timezoneId: 'Pacific/Auckland' })
+  const bay = await spotNamed(context.request, 'Manu Bay')
+  const past = { startTime: '2025-07-03T18:30:00.000Z', endTime: '2025-07-04T02:00:00.000Z' }
+  const logged = await context.request.post('/api/surf-sessions/past', { data: { surfSpotId: bay.id, ...past } })
+  const { id } = await logged.json()
+  await page.goto(`/?edit-session=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Session' })
+  await expect(sheet.getByLabel('In the water at')).toHaveValue('06:30')
+  await expect(sheet).not.toContainText('Times are local')
+  await sheet.getByLabel('Out at').fill('05:00')
+  await expect(sheet).toContainText('The end has to be after the start.')
+  await sheet.getByLabel('Out at').fill('08:00')
+  await sheet.getByRole('button', { name: 'Change place' }).click()
+  await sheet.getByRole('searchbox', { name: 'Spot' }).fill("Teahupo'o")
+  await sheet.getByRole('button', { name: /Teahupo'o/ }).click()
+  // The same moments, by the clock of Tahiti, where it is still the day before.
+  await expect(sheet.getByLabel('Date', { exact: true })).toHaveValue('2025-07-03')
+  await expect(sheet.getByLabel('In the water at')).toHaveValue('08:30')
+  await expect(sheet).toContainText('Times are local to the spot: Tahiti Time.')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Session Saved')
+  expect(await (await context.request.get(`/api/surf-sessions/${id}`)).json()).toMatchObject({
+    ...{ startTime: past.startTime, endTime: '2025-07-03T20:00:00.000Z' },
+    surfSpot: { name: "Teahupo'o" },
+  })
+})
+
 test('a session that its surfer deletes is gone, and so are its dialogs', async ({ browser }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Del Deleter')
   const session = await aSessionOf(context.request)

@@ -57,6 +57,12 @@ export const EditSessionDialog = addressedDialog<{ viewer: Viewer }>(
   async () => (await import('#web/surfers-dialogs.ts')).EditSessionDialog,
 )
 
+/** A session that is over, at `?log-session`, with a spot chosen when its id follows. */
+export const LogSessionDialog = addressedDialog<{ viewer: Viewer }>(
+  'log-session',
+  async () => (await import('#web/surfers-dialogs.ts')).LogSessionDialog,
+)
+
 /** A session to come, at `?schedule`, with a spot chosen when its id follows. */
 export const ScheduleDialog = addressedDialog<{ viewer: Viewer }>(
   'schedule',

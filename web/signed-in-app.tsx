@@ -9,6 +9,7 @@ import {
   EditProfileDialog,
   EditSessionDialog,
   FindBuddiesDialog,
+  LogSessionDialog,
   PlanDialog,
   ProposeSpotDialog,
   SafetyDialog,
@@ -96,6 +97,7 @@ export function SignedInApp({ user }: { user: Viewer }) {
       <EditProfileDialog viewer={user} />
       <AchievementsDialog />
       <EditSessionDialog viewer={user} />
+      <LogSessionDialog viewer={user} />
       <ScheduleDialog viewer={user} />
       <PlanDialog viewer={user} />
       <ProposeSpotDialog />

@@ -3,6 +3,7 @@ import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { UnconfirmedNotice } from '#web/features/sign-in/unconfirmed-notice.tsx'
+import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { LogOutButton } from '#web/features/tracks/log-out-button.tsx'
@@ -48,6 +49,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
       <RecentSessions
         userId={user.id}
         empty="Start your first surf session!"
+        emptyAction={<LogPastButton />}
         onOpen={session.open}
         action={<SectionLink href="/sessions">View All</SectionLink>}
       />

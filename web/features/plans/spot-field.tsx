@@ -56,7 +56,7 @@ export function SpotField({ spot, onChoose }: SpotFieldProps) {
 }
 
 /** Spots around or well known, and every other one by a word of its name or region. */
-function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void }) {
+export function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void }) {
   const [words, setWords] = useState('')
   const query = useDeferredValue(words.trim())
   const isSearching = query !== ''

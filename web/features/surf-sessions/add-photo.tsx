@@ -1,6 +1,6 @@
-import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
 import { useAddPhoto } from '#web/features/surf-sessions/photos.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
@@ -8,7 +8,6 @@ import { objectionTo } from '#web/lib/picture-file.ts'
 import { NoUploadTarget } from '#web/lib/upload.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -92,19 +91,3 @@ function comeIntoSight(panel: HTMLElement | null) {
   panel?.scrollIntoView({ block: 'nearest' })
   return handOnFocus(panel)
 }
-
-type PhotoChooserProps = { label: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
-
-/** The browser's own file chooser, which lies unseen over what looks like a button. */
-const PhotoChooser = ({ label, onChange }: PhotoChooserProps) => (
-  <label className="squircle relative flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sea-wash px-4 font-bold text-sea-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
-    <ImageUp {...iconInButton} />
-    {label}
-    <input
-      type="file"
-      accept={PICTURE_TYPES}
-      onChange={onChange}
-      className="absolute inset-0 size-full cursor-pointer opacity-0"
-    />
-  </label>
-)

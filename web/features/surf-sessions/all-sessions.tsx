@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnHistory, useOwnSessions } from '#web/features/surf-sessions/own-sessions.ts'
 import { SessionPlaceholders } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
@@ -46,10 +47,11 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
     )
   }
   if (items.length === 0 && !isFiltered)
-    return <EmptyState title="No sessions yet" text="Start your first surf session!" />
+    return <EmptyState title="No sessions yet" text="Start your first surf session!" action={<LogPastButton />} />
   return (
     <>
       <SessionFilters filter={filter} history={history} onChange={onFilter} />
+      <LogPastButton />
       <p role="status" className="mt-3 mb-1 text-micro text-ink-3 tabular-nums">
         {countInWords({ filter, history, loaded: items.length, hasMore: sessions.hasNextPage })}
       </p>

@@ -1,10 +1,13 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useDeleteSession, useEditSession } from '#web/features/surf-sessions/edit-session.ts'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { editsOf, formOf } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
-import { isGone } from '#web/lib/api.ts'
+import type { PlaceFieldComponent } from '#web/features/surf-sessions/session-place.ts'
+import { useCorrections } from '#web/features/surf-sessions/use-corrections.ts'
+import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
+import { isGone, issuesOf } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
@@ -13,12 +16,27 @@ import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
-/** What a surfer says of their own session, and the way to take it away. */
-export function EditSessionDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
+type EditSessionProps = AddressedDialogProps & { viewer: Viewer; placeField: PlaceFieldComponent }
+
+/** What a surfer says of their own session, when and where it was, and the way to take it away. */
+export function EditSession({ value: id, viewer, open, onClose, placeField }: EditSessionProps) {
   const { data: session, error, refetch } = useSession(id, open)
-  if (session && session.userId === viewer.id) return <Edit session={session} open={open} onClose={onClose} />
+  const isOwn = session && session.userId === viewer.id
+  const sheet = { open, onClose, title: 'Edit Session' }
+  if (isOwn)
+    return (
+      <Suspense
+        fallback={
+          <Sheet {...sheet}>
+            <Waiting />
+          </Sheet>
+        }
+      >
+        <Edit session={session} open={open} onClose={onClose} placeField={placeField} />
+      </Suspense>
+    )
   return (
-    <Sheet open={open} onClose={onClose} title="Edit Session" fit={session !== undefined || error !== null}>
+    <Sheet {...sheet} fit={session !== undefined || error !== null}>
       {session || error ? (
         <NotShown
           isGone={error === null || isGone(error)}
@@ -33,18 +51,20 @@ export function EditSessionDialog({ value: id, viewer, open, onClose }: Addresse
   )
 }
 
-type EditProps = { session: SurfSessionDetail; open: boolean; onClose: () => void }
+type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'placeField'> & { session: SurfSessionDetail }
 
 /** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
-function Edit({ session, open, onClose }: EditProps) {
+function Edit({ session, open, onClose, placeField: PlaceField }: EditProps) {
   const formId = useId()
   const [before] = useState(() => formOf(session))
   const [form, setForm] = useState(before)
+  const { place, when, timeZone, corrections, isWrong, move, setWhen } = useCorrections(session)
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
-  const { mutate: save, isPending: isSaving } = useEditSession(session.id)
+  const { mutate: save, isPending: isSaving, error } = useEditSession(session.id)
+  const issues = issuesOf(error)
   const { mutate: remove, isPending: isRemoving } = useDeleteSession(session.id)
   const isBusy = isSaving || isRemoving
-  const edits = editsOf(before, form)
+  const edits = { ...editsOf(before, form), ...corrections }
   const isChanged = Object.keys(edits).length > 0
   return (
     <Sheet
@@ -67,8 +87,11 @@ function Edit({ session, open, onClose }: EditProps) {
         seenBy={before.visibility}
         form={form}
         onChange={setForm}
-        onSave={() => isBusy || save(edits, { onSuccess: onClose })}
-      />
+        onSave={() => isBusy || isWrong || save(edits, { onSuccess: onClose })}
+      >
+        <PlaceField place={place} issue={issues.surfSpotId ?? issues.secretSpotId} onChange={move} />
+        <WhenFields when={when} timeZone={timeZone} hasEnd={!session.isActive} issues={issues} onChange={setWhen} />
+      </SessionForm>
       <Button fill="rip" wide className="mt-8" disabled={isBusy} onClick={() => setAsking('delete')}>
         {isRemoving ? 'Deleting...' : 'Delete Session'}
       </Button>

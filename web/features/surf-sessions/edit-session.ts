@@ -14,11 +14,18 @@ export function useEditSession(id: string) {
     mutationFn: (edits: SessionEdits): Promise<SurfSession> =>
       call('PATCH /api/surf-sessions/:id', { params: { id }, body: edits }),
     onSuccess: () => showToast({ title: 'Session Saved' }),
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to save session. Please try again.', kind: 'destructive' }),
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        text: refusalIn(error) ?? 'Failed to save session. Please try again.',
+        kind: 'destructive',
+      }),
     onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }
+
+/** What the server says for people about why it did not save a session; undefined where that is not theirs to mend. */
+export const refusalIn = (error: Error) => (error instanceof ApiError && error.status === 409 ? error.said : undefined)
 
 /** Takes a session away with all that belongs to it. One that is gone already is no failure. */
 export function useDeleteSession(id: string) {

@@ -1,4 +1,5 @@
 import type { UserStats } from '#contract/surf-sessions.ts'
+import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { weekBars } from '#web/features/surf-sessions/week.ts'
 import { hoursFigure } from '#web/lib/format.ts'
@@ -20,6 +21,7 @@ export function OwnStats() {
       ) : (
         <Skeleton className="h-69 rounded-sheet!" />
       )}
+      <LogPastButton />
     </Section>
   )
 }

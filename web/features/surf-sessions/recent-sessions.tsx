@@ -14,12 +14,14 @@ type RecentSessionsProps = {
   onOpen: (sessionId: string) => void
   /** Said below 'No sessions yet'. */
   empty: string
+  /** What to do about that. */
+  emptyAction?: ReactNode
   /** At the end of the heading's line. */
   action?: ReactNode
 }
 
 /** A surfer's last five sessions that the reader may see. */
-export function RecentSessions({ userId, onOpen, empty, action }: RecentSessionsProps) {
+export function RecentSessions({ userId, onOpen, empty, emptyAction, action }: RecentSessionsProps) {
   const sessions = useRecentSessions(userId)
   return (
     <Section title="Recent Sessions" className="mt-6" action={action}>
@@ -30,7 +32,7 @@ export function RecentSessions({ userId, onOpen, empty, action }: RecentSessions
           <SessionPlaceholders count={RECENT_PLACEHOLDERS} />
         )
       ) : sessions.data.length === 0 ? (
-        <EmptyState title="No sessions yet" text={empty} />
+        <EmptyState title="No sessions yet" text={empty} action={emptyAction} />
       ) : (
         <Card className="overflow-hidden">
           <ul aria-label="Recent sessions">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { editsOf, formOf } from './session-edits.ts'
+import { editsOf, formOf, timesChanged } from './session-edits.ts'
 
 const session: SurfSession = {
   id: '0b9f6f0a-58b2-4a6e-8f5c-2f6c8f7d2f10',
@@ -42,5 +42,13 @@ test('what was emptied is taken away', () => {
     waveCount: null,
     board: null,
     rating: null,
+  })
+})
+
+test('of the times only what was changed is sent', () => {
+  const before = { startTime: '2026-06-01T06:00:00.000Z', endTime: '2026-06-01T08:00:00.000Z', issues: {} }
+  expect(timesChanged(before, before)).toEqual({})
+  expect(timesChanged(before, { ...before, endTime: '2026-06-01T07:00:00.000Z' })).toEqual({
+    endTime: '2026-06-01T07:00:00.000Z',
   })
 })

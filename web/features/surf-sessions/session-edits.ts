@@ -1,6 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import type { ReadWhen } from '#web/features/surf-sessions/session-when.ts'
 
 export type SessionEdits = BodyGivenTo<At<'PATCH /api/surf-sessions/:id'>>
 
@@ -13,6 +14,9 @@ export type SessionForm = {
   rating: number | null
   visibility: SurfSession['visibility']
 }
+
+/** Of a session of which nothing was said yet; who sees it comes from the settings. */
+export const emptyForm = { waveSize: '', waveCount: '', notes: '', board: '', rating: null }
 
 /** The form as the session has it. */
 export const formOf = ({ waveSize, waveCount, notes, board, rating, visibility }: SurfSession): SessionForm => ({
@@ -29,14 +33,24 @@ export const formOf = ({ waveSize, waveCount, notes, board, rating, visibility }
  * taken away.
  */
 export function editsOf(before: SessionForm, now: SessionForm): SessionEdits {
-  const edits: SessionEdits = {
-    waveSize: now.waveSize.trim() || null,
-    waveCount: now.waveCount === '' ? null : Number(now.waveCount),
-    notes: now.notes.trim() || null,
-    board: now.board.trim() || null,
-    rating: now.rating,
-    visibility: now.visibility,
-  }
   const isChanged = (name: string) => before[name as keyof SessionForm] !== now[name as keyof SessionForm]
-  return Object.fromEntries(Object.entries(edits).filter(([name]) => isChanged(name)))
+  return Object.fromEntries(Object.entries(saidIn(now)).filter(([name]) => isChanged(name)))
+}
+
+/** All that the form says, as it is sent. */
+export const saidIn = ({ waveSize, waveCount, notes, board, rating, visibility }: SessionForm) => ({
+  waveSize: waveSize.trim() || null,
+  waveCount: waveCount === '' ? null : Number(waveCount),
+  notes: notes.trim() || null,
+  board: board.trim() || null,
+  rating,
+  visibility,
+})
+
+/** Which of the times were changed, and to what. */
+export function timesChanged(before: ReadWhen, now: ReadWhen): Pick<SessionEdits, 'startTime' | 'endTime'> {
+  return {
+    ...(now.startTime && now.startTime !== before.startTime && { startTime: now.startTime }),
+    ...(now.endTime && now.endTime !== before.endTime && { endTime: now.endTime }),
+  }
 }

@@ -1,4 +1,5 @@
 import { EyeOff, Globe, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { BoardField } from '#web/features/surf-sessions/board-field.tsx'
 import { RatingField } from '#web/features/surf-sessions/rating-field.tsx'
@@ -21,10 +22,12 @@ type SessionFormProps = {
   onChange: (form: Form) => void
   /** Only once the browser finds everything right. */
   onSave: () => void
+  /** Fields that come first: where and when. */
+  children?: ReactNode
 }
 
 /** The fields of a session that its surfer fills in. */
-export function SessionForm({ id, seenBy, form, onChange, onSave }: SessionFormProps) {
+export function SessionForm({ id, seenBy, form, onChange, onSave, children }: SessionFormProps) {
   const change = (more: Partial<Form>) => onChange({ ...form, ...more })
   return (
     <form
@@ -35,6 +38,7 @@ export function SessionForm({ id, seenBy, form, onChange, onSave }: SessionFormP
         onSave()
       }}
     >
+      {children}
       <RatingField value={form.rating} onChange={(rating) => change({ rating })} />
       <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
         <TextField

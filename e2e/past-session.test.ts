@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, spotNamed } from '#e2e/surfers.ts'
+
+// A session that nobody checked in for, logged afterwards.
+
+const SMALL = { width: 320, height: 640 }
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Log a Past Session' })
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a surfer logs a session from before Lineup, by the clock of its spot, and finds it with its photos', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Flo Forgetful', {
+    ...{ timezoneId: 'America/New_York', locale: 'en-GB', viewport: SMALL },
+  })
+  const bay = await spotNamed(context.request, 'Manu Bay')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Log a past session' }).click()
+  await expect(page).toHaveURL('/profile?log-session=')
+  await expect(sheet(page).getByRole('button', { name: 'Log Session' })).toBeDisabled()
+  await sheet(page).getByRole('searchbox', { name: 'Spot' }).fill('Manu')
+  await sheet(page)
+    .getByRole('button', { name: /Manu Bay/ })
+    .click()
+  await sheet(page).getByLabel('Date', { exact: true }).fill('2019-07-04')
+  await sheet(page).getByLabel('In the water at').fill('06:30')
+  await sheet(page).getByLabel('Out at').fill('06:00')
+  await expect(sheet(page)).toContainText('The end has to be after the start.')
+  await expect(sheet(page)).toContainText('Times are local to the spot: New Zealand Standard Time.')
+
+  // Closed and opened again, what was typed is still there.
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Log a past session' }).click()
+  await expect(sheet(page).getByLabel('Date', { exact: true })).toHaveValue('2019-07-04')
+  await sheet(page).getByLabel('Out at').fill('08:00')
+  await expect(sheet(page)).toContainText('1h 30m in the water.')
+  await sheet(page).getByLabel('Waves caught').fill('14')
+  await sheet(page).getByRole('radio', { name: '5 stars' }).check()
+  await sheet(page)
+    .getByLabel('Add photos')
+    .setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
+  await expect(sheet(page).getByRole('list', { name: 'Photos to upload' }).getByRole('listitem')).toHaveCount(2)
+  for (const percent of [100, 200]) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent)
+    const reach = await sheet(page).evaluate((element) =>
+      Math.max(...[...element.querySelectorAll('input, button, p')].map((one) => one.getBoundingClientRect().right)),
+    )
+    expect(reach, `${percent} % text stays inside the page`).toBeLessThanOrEqual(SMALL.width)
+  }
+  await sheet(page).getByRole('button', { name: 'Log Session' }).click()
+
+  const detail = page.getByRole('dialog', { name: 'Flo Forgetful' })
+  await expect(detail).toContainText('Manu Bay')
+  await expect(detail.getByRole('region', { name: /^Session Photos/ }).getByRole('listitem')).toHaveCount(2)
+  const { id } = (await (await context.request.get(`/api/surf-sessions/spot/${bay.id}`)).json())[0]
+  await expect(page).toHaveURL(`/profile?session=${id}`)
+  expect(await (await context.request.get(`/api/surf-sessions/${id}`)).json()).toMatchObject({
+    ...{ startTime: '2019-07-03T18:30:00.000Z', endTime: '2019-07-03T20:00:00.000Z', waveCount: 14, rating: 5 },
+    ...{ isActive: false, visibility: 'everyone' },
+  })
+
+  // A second one at that time is refused in words, and nothing that was typed is lost.
+  await page.goto(`/sessions?log-session=${bay.id}`)
+  await sheet(page).getByLabel('Date', { exact: true }).fill('2019-07-04')
+  await sheet(page).getByLabel('In the water at').fill('07:00')
+  await sheet(page).getByLabel('Out at').fill('09:00')
+  await sheet(page).getByRole('button', { name: 'Log Session' }).click()
+  await expect(sheet(page)).toContainText('This overlaps your session at Manu Bay, Jul 4, 2019, 6:30 – 8:00 AM.')
+  await expect(sheet(page).getByLabel('Out at')).toHaveValue('09:00')
+})

@@ -1,0 +1,14 @@
+import { History } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** The quiet way to a session that was not logged while it lasted. */
+export function LogPastButton() {
+  const log = useSheetAddress('log-session')
+  return (
+    <Button fill="bare" size="m" className="-ml-3" icon={<History {...iconInButton} />} onClick={() => log.open()}>
+      Log a past session
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { Suspense, useId, useState } from 'react'
+import { wallTimeAt } from '#surf/wall-time.ts'
+import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
+import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
+import { useAddPhotos } from '#web/features/surf-sessions/photos.ts'
+import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
+import { saidIn } from '#web/features/surf-sessions/session-edits.ts'
+import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
+import { type PlaceFieldComponent, type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
+import { readWhen } from '#web/features/surf-sessions/session-when.ts'
+import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
+import { issuesOf } from '#web/lib/api.ts'
+import { readersZone, useZoneOf } from '#web/lib/place-zones.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+type LogSessionProps = {
+  viewer: Viewer
+  open: boolean
+  onClose: () => void
+  /** Who sees a session unless its surfer says otherwise; undefined while that loads. */
+  visibility: PastDraft['said']['visibility'] | undefined
+  /** Where it begins, when the address names a spot. */
+  spot: SessionPlace | undefined
+  placeField: PlaceFieldComponent
+}
+
+/** Logs a session that was forgotten, or came before Lineup. What was typed stays when it is closed. */
+export function LogSession({ visibility, ...props }: LogSessionProps) {
+  const { open, onClose } = props
+  const waiting = (
+    <Sheet open={open} onClose={onClose} title={TITLE}>
+      <Waiting />
+    </Sheet>
+  )
+  if (!visibility) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <Log {...props} visibility={visibility} />
+    </Suspense>
+  )
+}
+
+const TITLE = 'Log a Past Session'
+
+function Log({
+  viewer,
+  open,
+  onClose,
+  visibility,
+  spot,
+  placeField: PlaceField,
+}: LogSessionProps & { visibility: PastDraft['said']['visibility'] }) {
+  const formId = useId()
+  const zoneOf = useZoneOf()
+  const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
+  const { draft, isKept, change, forget } = usePastDraft(viewer.id, { today, visibility })
+  const { mutate: log, isPending, isSuccess, error } = useLogSession()
+  const { mutate: addPhotos } = useAddPhotos()
+  const session = useSheetAddress('session')
+  const place = draft.place ?? spot
+  const timeZone = place ? zoneOf(place) : readersZone()
+  const { startTime, endTime, issues: wrong } = readWhen(draft.when, timeZone)
+  const isReady = place && startTime && endTime && Object.keys(wrong).length === 0
+  const issues = issuesOf(error)
+  const save = () => {
+    if (!isReady || isPending || isSuccess) return
+    const body = { ...sentPlace(place), ...saidIn(draft.said), startTime, endTime, clientId: draft.clientId }
+    log(body, {
+      onSuccess: ({ id }) => {
+        forget()
+        if (draft.photos.length > 0) addPhotos({ sessionId: id, files: draft.photos })
+        session.openInstead(id)
+      },
+    })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={TITLE}
+      foot={
+        <Button fill="sun" wide type="submit" form={formId} disabled={isPending || isSuccess || !place}>
+          {isPending ? 'Saving...' : 'Log Session'}
+        </Button>
+      }
+    >
+      <p className="mb-5 text-ink-2">For the one you forgot, or from before Lineup. No one gets an alert.</p>
+      <SessionForm id={formId} seenBy="private" form={draft.said} onChange={(said) => change({ said })} onSave={save}>
+        <PlaceField
+          place={place}
+          issue={issues.surfSpotId ?? issues.secretSpotId ?? issues.customLocation}
+          onChange={(chosen) => change({ place: chosen })}
+        />
+        <WhenFields
+          when={draft.when}
+          timeZone={timeZone}
+          hasEnd
+          issues={issues}
+          onChange={(when) => change({ when })}
+        />
+      </SessionForm>
+      <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} />
+      {isKept && (
+        <Button fill="bare" size="m" wide className="mt-4" onClick={forget}>
+          Clear the form
+        </Button>
+      )}
+    </Sheet>
+  )
+}

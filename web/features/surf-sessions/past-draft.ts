@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { emptyForm, type SessionForm } from '#web/features/surf-sessions/session-edits.ts'
+import type { SessionPlace } from '#web/features/surf-sessions/session-place.ts'
+import { onDay, type SessionWhen } from '#web/features/surf-sessions/session-when.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+
+/** A past session as its form holds it. */
+export type PastDraft = {
+  /** Also names the session to be: a second try after a lost answer gets the one that was logged. */
+  clientId: string
+  place: SessionPlace | undefined
+  when: SessionWhen
+  said: SessionForm
+  photos: readonly File[]
+}
+
+/** By the surfer's id: what was typed outlives the dialog, but not the page. */
+const unsaved = new Map<string, PastDraft>()
+
+/** The draft as it was left, or a new one of today. */
+export function usePastDraft(
+  surferId: string,
+  { today, visibility }: { today: string; visibility: SessionForm['visibility'] },
+) {
+  const begin = (): PastDraft => ({
+    ...{ clientId: newClientId(), place: undefined, when: onDay(today), photos: [] },
+    said: { ...emptyForm, visibility },
+  })
+  const [draft, setDraft] = useState(() => unsaved.get(surferId) ?? begin())
+  return {
+    draft,
+    isKept: unsaved.has(surferId),
+    change(more: Partial<PastDraft>) {
+      const next = { ...draft, ...more }
+      unsaved.set(surferId, next)
+      setDraft(next)
+    },
+    /** Empties the form. */
+    forget() {
+      unsaved.delete(surferId)
+      setDraft(begin())
+    },
+  }
+}

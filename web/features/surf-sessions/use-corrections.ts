@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { type SessionEdits, timesChanged } from '#web/features/surf-sessions/session-edits.ts'
+import { isSamePlace, placeIn, type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
+import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/surf-sessions/session-when.ts'
+import { readersZone, useZoneOf } from '#web/lib/place-zones.ts'
+
+/** Where and when a session was, as its form holds it, and what of that was corrected. Suspends. */
+export function useCorrections(session: SurfSession) {
+  const zoneOf = useZoneOf()
+  const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : readersZone())
+  const [before] = useState(() => {
+    const place = placeIn(session)
+    return { place, when: whenIn(session, zoneAt(place)) }
+  })
+  const [{ place, when }, setForm] = useState(before)
+  const timeZone = zoneAt(place)
+  const now = readWhen(when, timeZone)
+  const isMoved = place && !(before.place && isSamePlace(before.place, place))
+  const corrections: SessionEdits = {
+    ...timesChanged(readWhen(before.when, zoneAt(before.place)), now),
+    ...(isMoved && sentPlace(place)),
+  }
+  return {
+    ...{ place, when, timeZone, corrections },
+    isWrong: Object.keys(now.issues).length > 0,
+    /** The session stays at the same moments, which the clocks of the new place may show otherwise. */
+    move: (chosen: SessionPlace) => setForm({ place: chosen, when: movedWhen(when, timeZone, zoneAt(chosen)) }),
+    setWhen: (changed: SessionWhen) => setForm({ place, when: changed }),
+  }
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { FIRST_SESSION_YEAR } from '#contract/limits.ts'
+import { changedWhen, readWhen, type SessionWhen } from '#web/features/surf-sessions/session-when.ts'
+import { clockOfPlace } from '#web/features/surf-sessions/when-words.ts'
+import type { Issues } from '#web/lib/api.ts'
+import { elapsed } from '#web/lib/format.ts'
+import { Issue } from '#web/ui/checked-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type WhenFieldsProps = {
+  when: SessionWhen
+  /** IANA name, of the place. */
+  timeZone: string
+  /** A session in the water has no end yet. */
+  hasEnd: boolean
+  /** What the server found wrong. */
+  issues: Issues
+  onChange: (when: SessionWhen) => void
+}
+
+/** From when to when a session was, by the clock of its place. */
+export function WhenFields({ when, timeZone, hasEnd, issues, onChange }: WhenFieldsProps) {
+  const said = useId()
+  const read = readWhen(when, timeZone)
+  const wrong = { ...issues, ...read.issues }
+  const change = (more: Partial<SessionWhen>) => onChange(changedWhen(when, more))
+  const field = (name: keyof SessionWhen, isWrong: boolean) => ({
+    type: name.endsWith('Day') ? 'date' : 'time',
+    ...(name.endsWith('Day') && { min: `${FIRST_SESSION_YEAR}-01-01` }),
+    required: true,
+    value: when[name],
+    'aria-invalid': isWrong,
+    'aria-describedby': said,
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  })
+  const [startIsWrong, endIsWrong] = [wrong.startTime !== undefined, wrong.endTime !== undefined]
+  return (
+    <div className="grid gap-3">
+      <div>
+        <div className={PAIR}>
+          <TextField label="Date" {...field('startDay', startIsWrong)} />
+          <TextField label="In the water at" {...field('startTime', startIsWrong)} />
+        </div>
+        <Issue>{wrong.startTime}</Issue>
+      </div>
+      {hasEnd && (
+        <div>
+          <div className={PAIR}>
+            <TextField label="Until, date" {...field('endDay', endIsWrong)} />
+            <TextField label="Out at" {...field('endTime', endIsWrong)} />
+          </div>
+          <Issue>{wrong.endTime}</Issue>
+        </div>
+      )}
+      <div id={said} className="text-small text-ink-3 empty:hidden">
+        {read.startTime && read.endTime && !endIsWrong && (
+          <p className="tabular-nums">{elapsed(Date.parse(read.endTime) - Date.parse(read.startTime))} in the water.</p>
+        )}
+        <p className="empty:hidden">{clockOfPlace(read.startTime, timeZone)}</p>
+      </div>
+    </div>
+  )
+}
+
+const PAIR = 'grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1 narrow:grid-cols-1'

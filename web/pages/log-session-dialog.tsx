@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSettings } from '#web/features/own-data/settings.ts'
+import { LogSession } from '#web/features/surf-sessions/log-session-dialog.tsx'
+import { spotPlace } from '#web/features/surf-sessions/session-place.ts'
+import { read } from '#web/lib/api.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { SessionPlaceField } from '#web/pages/session-place-field.tsx'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+
+/** 'Log a Past Session', at a spot when its id follows in the address. */
+export function LogSessionDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
+  const { data: spot } = useQuery({
+    ...read('GET /api/surf-spots/:id', { params: { id: spotId } }),
+    enabled: spotId !== '',
+  })
+  const { settings, isError } = useSettings()
+  return (
+    <LogSession
+      viewer={viewer}
+      open={open}
+      onClose={onClose}
+      // Without the settings nobody but its surfer sees it, until they say otherwise.
+      visibility={settings?.defaultVisibility ?? (isError ? 'private' : undefined)}
+      spot={spot && spotPlace(spot)}
+      placeField={SessionPlaceField}
+    />
+  )
+}
