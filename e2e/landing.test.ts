@@ -49,8 +49,17 @@ test('the landing page tells in two steps what Lineup is, and leads to the sign-
   await expect(page).toHaveURL(signInPage)
   await page.goBack()
   await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page).toHaveURL(signInPage)
+  await expect(page).toHaveURL(/\/api\/login\?signup$/)
+  await expect(page.getByRole('button', { name: 'Sign up', exact: true })).toBeVisible()
+
+  // A link of a letter that a phone opened signed out: the alarm opens once its surfer is in.
+  await page.goto('/?alarm=1')
+  await page.getByRole('link', { name: 'I have an account' }).click()
+  await expect(page).toHaveURL(/\/api\/login\?next=%2F%3Falarm%3D1$/)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'See the spots' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover Surf Spots' })).toBeVisible()
 })
 
 test('terms and privacy are one press away, an unknown step offers a start, /login goes to the sign-in page', async ({

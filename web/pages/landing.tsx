@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FeaturesStep } from '#web/features/onboarding/features-step.tsx'
 import { NoStep } from '#web/features/onboarding/no-step.tsx'
-import { goToSignIn, useStep } from '#web/features/onboarding/step.ts'
+import { goToSignUp, useStep } from '#web/features/onboarding/step.ts'
 import { WelcomeStep } from '#web/features/onboarding/welcome-step.tsx'
 
 const STEPS = 2
@@ -23,7 +23,7 @@ export function LandingPage() {
     <div className="column">
       <title>Lineup: catch every dawn session</title>
       {step === 0 && <WelcomeStep of={STEPS} heading={heading} onNext={next} />}
-      {step === 1 && <FeaturesStep of={STEPS} heading={heading} onNext={goToSignIn} onBack={back} />}
+      {step === 1 && <FeaturesStep of={STEPS} heading={heading} onNext={goToSignUp} onBack={back} />}
       {(step < 0 || step >= STEPS) && <NoStep />}
     </div>
   )

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
@@ -67,7 +67,9 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     }
     const askForSecondStep = secondStepCheck(deps, stylesheet)
     const offer = ({ form, path, act, shows, status }: Form) => {
-      pages.get(path, (request, reply) => sendPage(reply, formPage({ form, stylesheet, ways, next: nextOf(request) })))
+      pages.get(path, (request, reply) =>
+        sendPage(reply, formPage({ form: firstForm(request, form), stylesheet, ways, next: nextOf(request) })),
+      )
       pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
         const next = nextOf(request)
         try {
@@ -95,6 +97,10 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     registerPasskeySignUp(pages, deps, { signIns })
   })
 }
+
+/** `?signup` on the sign-in page brings the sign-up form first: one address serves both, and those of an issuer too. */
+const firstForm = ({ query }: FastifyRequest, form: FormName): FormName =>
+  form === 'sign-in' && (query as { signup?: unknown }).signup !== undefined ? 'sign-up' : form
 
 const signIn: Act = async ({ body, sender }, deps) => {
   const { email, password } = filledIn(signInForm, body)

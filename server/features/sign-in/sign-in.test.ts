@@ -78,7 +78,9 @@ test.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
+  '\\\\evil.example',
   '/.//evil.example',
+  '/..//evil.example',
   '/\t/evil.example',
   '/dis\ncover',
   'evil',
@@ -104,6 +106,10 @@ test('the pages have labelled fields that password managers know, and keep where
   expect(signIn).toMatch(/<label[^>]* for="email">E-mail<\/label>/)
   expect(signIn).toMatch(/id="password"[^>]*autocomplete="current-password"/)
   expect(signIn).not.toContain('role="alert"')
+
+  const joining = await (await fetch(`${server.url}/api/login?signup&next=/profile`)).text()
+  expect(joining).toContain('action="/api/signup?next=%2Fprofile"')
+  expect(joining).toContain('href="/api/login?next=%2Fprofile"')
 
   const signUp = await (await fetch(`${server.url}/api/signup`)).text()
   for (const autocomplete of ['given-name', 'family-name', 'email', 'new-password'])

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { goToSignIn } from '#web/features/onboarding/step.ts'
+import { goToSignIn, signInAddress } from '#web/features/onboarding/step.ts'
+import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 
 const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
@@ -23,6 +24,18 @@ export function TopControls({ onBack }: { onBack?: () => void }) {
     </header>
   )
 }
+
+/** For whoever has been here before, and for whoever looks before they join. */
+export const OtherWays = () => (
+  <div className="mt-1 flex flex-wrap justify-center gap-x-2">
+    <Button fill="bare" size="m" href={signInAddress()}>
+      I have an account
+    </Button>
+    <Button fill="bare" size="m" href="/discover">
+      See the spots
+    </Button>
+  </div>
+)
 
 /** One dot for each step, the current one drawn out. */
 export function ProgressDots({ step, of }: { step: number; of: number }) {

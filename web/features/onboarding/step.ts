@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { joinThenTo, signInThenTo } from '#web/lib/sign-in-address.ts'
 
 const ADDRESS = /^#step-(\d+)$/
 
@@ -28,7 +29,13 @@ export function useStep(): { step: number; next: () => void; back: () => void } 
   }
 }
 
+/** What the landing page's address asks for besides its step, such as an alarm, opens after signing in. */
+const askedFor = () => location.pathname + location.search
+
+export const signInAddress = () => signInThenTo(askedFor())
+
 /** Signing in is the server's: a full navigation. */
-export function goToSignIn(): void {
-  location.assign('/api/login')
-}
+export const goToSignIn = () => location.assign(signInAddress())
+
+/** The same with the sign-up form first. */
+export const goToSignUp = () => location.assign(joinThenTo(askedFor()))

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { LegalFooter, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
+import { LegalFooter, OtherWays, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
@@ -26,6 +26,7 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
           <Button fill="sun" wide onClick={onNext}>
             Let's Get Started
           </Button>
+          <OtherWays />
         </section>
         <ProgressDots step={0} of={of} />
       </main>

@@ -1,5 +1,6 @@
 import { MapPinPlus, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { signInThenTo } from '#web/lib/sign-in-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -27,7 +28,7 @@ function ProposeLink({ spotId, visitor, icon, words }: ProposeLinkProps) {
   const { open } = useSheetAddress('propose-spot')
   if (visitor) {
     return (
-      <Button {...look} icon={icon} href={`/api/login?next=${encodeURIComponent(`/discover?propose-spot=${spotId}`)}`}>
+      <Button {...look} icon={icon} href={signInThenTo(`/discover?propose-spot=${spotId}`)}>
         {words}
       </Button>
     )

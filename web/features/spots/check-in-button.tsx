@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { signInThenTo } from '#web/lib/sign-in-address.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type CheckInButtonProps = Pick<ComponentProps<typeof Button>, 'fill' | 'size' | 'wide' | 'icon' | 'children'> & {
@@ -11,7 +12,7 @@ type CheckInButtonProps = Pick<ComponentProps<typeof Button>, 'fill' | 'size' | 
 /** Leads to the check-in with this spot chosen. */
 export function CheckInButton({ spotId, visitor, onCheckIn, ...look }: CheckInButtonProps) {
   return visitor ? (
-    <Button {...look} href={`/api/login?next=${encodeURIComponent(`/discover?check-in=${spotId}`)}`} />
+    <Button {...look} href={signInThenTo(`/discover?check-in=${spotId}`)} />
   ) : (
     <Button {...look} onClick={() => onCheckIn(spotId)} />
   )
