@@ -13,8 +13,22 @@ test('the address of a spot or session opens for visitors as well', async ({ pag
   await page.goto(`/?spot=${spot.id}`)
   await expect(page.getByRole('dialog', { name: 'Anchor Point' })).toBeVisible()
   await expect(page).toHaveURL(`/discover?spot=${spot.id}`)
-  await page.goto(`/home?session=${crypto.randomUUID()}`)
-  await expect(page.getByRole('dialog')).toContainText('Session not found')
+  // Where it only opens for surfers, the way in leads back to it.
+  for (const [path, sheet] of [
+    ['/home', 'session'],
+    ['/', 'plan'],
+    ['/buddies', 'surfer'],
+  ] as const) {
+    const id = crypto.randomUUID()
+    await page.goto(`${path}?${sheet}=${id}`)
+    const next = encodeURIComponent(`/discover?${sheet}=${id}`)
+    const invitation = page.getByRole('dialog')
+    await expect(invitation.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/api/login?next=${next}`)
+    await expect(invitation.getByRole('link', { name: 'Join' })).toHaveAttribute(
+      'href',
+      `/api/login?signup&next=${next}`,
+    )
+  }
 })
 
 test('a page begins at its top, and back leads to where one was', async ({ browser }) => {

@@ -4,15 +4,18 @@ import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
 test('an address that leads nowhere says so, to visitors and to surfers', async ({ page, browser }) => {
   const { page: surfers } = await aSurferOnTheWay(browser, 'Lou Lostwave')
-  // A visitor has no buddies, so that address leads nowhere as well.
+  // A visitor has no settings, so that address leads nowhere as well, until they sign in.
   for (const [reader, address] of [
     [page, '/no/such/beach'],
-    [page, '/buddies'],
+    [page, '/settings/privacy?from=a%20letter#who'],
     [surfers, '/no/such/beach'],
   ] as const) {
     await reader.goto(address)
     await expect(reader.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
     await expect(reader.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    const signIn = reader.getByRole('link', { name: 'Sign in' })
+    if (reader === surfers) await expect(signIn).toHaveCount(0)
+    else await expect(signIn).toHaveAttribute('href', `/api/login?next=${encodeURIComponent(address)}`)
   }
   await surfers.getByRole('link', { name: 'Back to the beach' }).click()
   await expect(surfers.getByRole('navigation', { name: 'Main' })).toBeVisible()

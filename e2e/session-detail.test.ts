@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, PASSWORD, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 // What surfers give each other in a session: likes, words and company.
 
@@ -201,15 +201,24 @@ test('a comment may have a thousand characters, and the box says when few are le
   expect(wide).toBeLessThanOrEqual(320)
 })
 
-test('a visitor sees how much was liked and said, and has nothing to press', async ({ browser }) => {
+test('a visitor is asked in by a session, which counts nothing that is hidden from them', async ({ browser }) => {
   const owner = await aSurferOnTheWay(browser, 'Vic Visited')
   const session = await aSessionOf(owner.context.request, 'Manu Bay')
   const page = await (await browser.newContext()).newPage()
   await page.goto(`/discover?session=${session.id}`)
-  await sees(page, '0 likes')
-  await sees(page, 'No photos yet')
+  const sheet = page.getByRole('dialog', { name: 'Anonymous' })
+  await expect(sheet).toContainText('Manu Bay')
+  await expect(sheet).toContainText('Sign in to see who surfed here')
+  for (const words of ['likes', 'comments', 'No photos yet']) await expect(sheet).not.toContainText(words)
   await expect(like(page)).toHaveCount(0)
   await expect(box(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add Photo' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Edit Session' })).toHaveCount(0)
+  for (const owned of ['Add Photo', 'Edit Session'])
+    await expect(page.getByRole('button', { name: owned })).toHaveCount(0)
+
+  // Signing in leads back to the very session.
+  await sheet.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(owner.user.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Vic Visited' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { removeLeftAccounts } from '#web/lib/left-accounts.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
 import { LoginPage } from '#web/pages/login.tsx'
-import { NotFoundPage } from '#web/pages/not-found.tsx'
+import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useScrollToTop } from '#web/ui/scroll-to-top.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -91,8 +91,8 @@ const Broken = () => (
   <ErrorState title="Couldn't load Lineup" text="Part of the page is missing." onRetry={() => location.reload()} />
 )
 
-/** What the address of a surfer's page shows to everyone: a visitor sees it over Discover. */
-const SHARED = ['session', 'spot']
+/** What surfers send each other links to: a visitor sees it, or is invited to sign in for it, over Discover. */
+const SHARED = ['session', 'spot', 'plan', 'surfer']
 
 function VisitorRoutes() {
   const [path] = useLocation()
@@ -103,7 +103,7 @@ function VisitorRoutes() {
     <Switch>
       <Route path="/" component={LandingPage} />
       <Route path="/discover" component={VisitorDiscover} />
-      <Route component={NotFoundPage} />
+      <Route component={VisitorNotFoundPage} />
     </Switch>
   )
 }

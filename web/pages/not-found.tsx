@@ -1,22 +1,40 @@
+import type { ReactNode } from 'react'
+import { signInThenTo, thisAddress } from '#web/lib/sign-in-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PlainPage } from '#web/ui/plain-page.tsx'
 
-export function NotFoundPage() {
-  return (
-    <PlainPage title="404 Page Not Found">
-      <div className="grid min-h-[60dvh] content-center">
-        <EmptyState
-          heading="h1"
-          title="404 Page Not Found"
-          text="Did you forget to add the page to the router?"
-          action={
-            <Button size="m" href="/">
-              Back to the beach
-            </Button>
-          }
-        />
+export const NotFoundPage = () => <NotFound action={<BackHome />} />
+
+/** To a visitor a surfer's page looks like one that does not exist. Signing in leads back to its address. */
+export const VisitorNotFoundPage = () => (
+  <NotFound
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="m" fill="sun" href={signInThenTo(thisAddress())}>
+          Sign in
+        </Button>
+        <BackHome />
       </div>
-    </PlainPage>
-  )
-}
+    }
+  />
+)
+
+const NotFound = ({ action }: { action: ReactNode }) => (
+  <PlainPage title="404 Page Not Found">
+    <div className="grid min-h-[60dvh] content-center">
+      <EmptyState
+        heading="h1"
+        title="404 Page Not Found"
+        text="Did you forget to add the page to the router?"
+        action={action}
+      />
+    </div>
+  </PlainPage>
+)
+
+const BackHome = () => (
+  <Button size="m" href="/">
+    Back to the beach
+  </Button>
+)

@@ -11,6 +11,7 @@ import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { SignInOrJoin } from '#web/ui/sign-in-or-join.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
@@ -46,11 +47,16 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
         <SpotFacts spot={spot} profile={forecast.data?.profile} />
         <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
       </Section>
-      {viewer && (
+      {viewer ? (
         <>
           <OwnSessionsHere spotId={spot.id} open={open} />
           <BuddySessionsHere spotId={spot.id} open={open} />
         </>
+      ) : (
+        <Section title="Your sessions here">
+          <p className="mb-3 text-ink-2">Sign in to log your surfs and see when your buddies paddle out.</p>
+          <SignInOrJoin />
+        </Section>
       )}
     </Sheet>
   )

@@ -79,9 +79,13 @@ function Seen({ own, whom, now, conditionsOf }: SeenProps) {
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />
       </div>
       <SessionInfo session={session} conditionsOf={whom === 'buddy' ? conditionsOf : () => null} />
-      <SessionPhotos session={session} name={name} isPreview />
-      <SessionParty party={session.party} />
-      <SessionTalk session={session} now={now} viewer={null} />
+      {whom !== 'visitor' && (
+        <>
+          <SessionPhotos session={session} name={name} isPreview />
+          <SessionParty party={session.party} />
+          <SessionTalk session={session} now={now} viewer={null} />
+        </>
+      )}
     </article>
   )
 }

@@ -16,7 +16,9 @@ import { watchSession } from '#web/lib/live.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { InvitationSheet } from '#web/ui/invitation-sheet.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { SignInOrJoin } from '#web/ui/sign-in-or-join.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SessionDialogProps = AddressedDialogProps & {
@@ -36,6 +38,16 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
   useEffect(() => {
     if (open && deleted) onClose()
   }, [open, deleted, onClose])
+  if (!viewer && isGone(error)) {
+    return (
+      <InvitationSheet
+        open={open}
+        onClose={onClose}
+        title="Surf Session"
+        text="This one isn't open to everyone. Sign in to see if it's there for you."
+      />
+    )
+  }
   if (!session || isGone(error)) {
     return (
       <UnshownSheet
@@ -59,22 +71,30 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
       title={name}
       hero={<SessionHeader session={session} name={name} now={now} readerId={viewer?.id} />}
       foot={
-        viewer && (
+        viewer ? (
           <div className="grid grid-cols-1 gap-3">
             {mayJoin(session, viewer) && (
               <JoinButton sessionId={id} surfer={name} readerId={viewer.id} fill="sun" wide />
             )}
             <CommentBox sessionId={id} viewer={viewer} ref={commentBox} />
           </div>
+        ) : (
+          <SignInOrJoin />
         )
       }
     >
       <SessionInfo session={session} isOwner={isOwner} conditionsOf={conditionsOf} />
       {trackOf(session)}
       {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
-      <SessionPhotos session={session} name={name} isOwner={isOwner} />
-      <SessionParty party={session.party} onOpen={onOpen} />
-      <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
+      {viewer ? (
+        <>
+          <SessionPhotos session={session} name={name} isOwner={isOwner} />
+          <SessionParty party={session.party} onOpen={onOpen} />
+          <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
+        </>
+      ) : (
+        <p className="mt-6 text-ink-2">Sign in to see who surfed here, their photos and what their buddies said.</p>
+      )}
     </Sheet>
   )
 }

@@ -11,7 +11,7 @@ import { icon } from '#web/ui/icons.tsx'
 type SessionTalkProps = {
   session: SurfSessionDetail
   now: number
-  /** Null is a visitor, who sees how much was liked and said. */
+  /** Null where a surfer looks at it as others do, who has nothing to press there. */
   viewer: Viewer | null
   onComment?: () => void
 }
