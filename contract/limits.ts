@@ -132,6 +132,8 @@ export const TRACK_MARGIN_MS = 30 * 60 * 1000
 /** How many faces of those who liked a session stand beside their number. */
 export const LIKERS_SHOWN = 3
 export const MAX_COMMENT_CHARACTERS = 1_000
+/** How much of a comment a notification quotes. */
+export const QUOTE_CHARACTERS = 120
 export const MAX_CAPTION_CHARACTERS = 200
 
 /** Of a plan: who may be asked along, how far ahead it may lie, and how long after its start it is still shown. */

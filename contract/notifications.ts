@@ -31,8 +31,13 @@ export const notification = z.object({
   createdAt: time,
   readAt: time.nullable(),
   actor: surfer.nullable(),
+  /** Null also when the session is gone, or its reader may not see it any more. */
   sessionId: id.nullable(),
   planId: id.nullable(),
+  /** Where the session or the plan is; null when the reader may not know, or only a position is known. */
+  place: z.string().nullable(),
+  /** Of a comment: how it begins, at most QUOTE_CHARACTERS; null when it is gone. */
+  quote: z.string().nullable(),
   /** One line for people, e.g. 'Kai Nakamura joined your session'. */
   text: z.string(),
 })

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const surfer = (firstName: string) => aSurfer(server.db, { firstName })
+const position = { latitude: 33.4, longitude: -117.6 }
+const farAway = { latitude: 20.1, longitude: -40.2 }
+const checkIn = async (who: TestSurfer, place: object): Promise<string> => {
+  const body = { ...position, ...place, startTime: new Date().toISOString() }
+  return (await ask(server, who, 'POST /api/surf-sessions', body)).body.id
+}
+const comment = async (who: TestSurfer, session: string, words: string): Promise<string> =>
+  (await ask(server, who, `POST /api/surf-sessions/${session}/comment`, { comment: words })).body.id
+const noticesOf = async (who: TestSurfer): Promise<Notification[]> =>
+  (await ask(server, who, 'GET /api/notifications')).body.items.filter(
+    ({ kind }: Notification) => kind !== 'achievement',
+  )
+
+test('a notification of one’s own session says where it was and quotes the newest comment', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const spot = await aSpot(server.db, { name: 'Church', ...position })
+  const session = await checkIn(maya, { surfSpotId: spot.id })
+  await ask(server, kai, `POST /api/surf-sessions/${session}/like`)
+  await comment(kai, session, 'Nice one')
+  const newest = await comment(kai, session, `Save me a spot\non the left ${'and wax '.repeat(30)}`)
+  expect(await noticesOf(maya)).toMatchObject([
+    {
+      kind: 'comment',
+      sessionId: session,
+      place: 'Church',
+      quote: expect.stringMatching(/^Save me a spot on the left .* (and|wax)…$/),
+    },
+    { kind: 'like', sessionId: session, place: 'Church', quote: null },
+  ])
+  // Only what is still there is quoted.
+  await ask(server, kai, `DELETE /api/surf-sessions/${session}/comment/${newest}`)
+  expect(await noticesOf(maya)).toMatchObject([{ quote: 'Nice one' }, {}])
+  await ask(server, maya, `POST /api/blocks/${kai.id}`)
+  expect(await noticesOf(maya)).toEqual([])
+})
+
+test('a session by GPS alone has no name, and one that the reader may not see any more has no address', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  await areBuddies(server.db, maya, kai)
+  const host = await checkIn(maya, { customLocation: GPS_ONLY_LOCATION, ...farAway })
+  const guest = (await ask(server, kai, `POST /api/surf-sessions/${host}/join`)).body.id
+  expect(await noticesOf(maya)).toMatchObject([{ kind: 'joined', sessionId: guest, place: null, quote: null }])
+  await ask(server, kai, `PATCH /api/surf-sessions/${guest}`, { visibility: 'buddies' })
+  await ask(server, maya, `DELETE /api/buddies/${kai.id}`)
+  expect(await noticesOf(maya)).toMatchObject([
+    { kind: 'joined', sessionId: null, place: null, text: 'Kai Nakamura joined your session' },
+  ])
+})
+
+test('thousands of unread notifications are counted and read, and the list stays a page', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  await sql`
+    insert into notifications (user_id, kind, actor_id) select ${maya.id}, 'like', ${kai.id} from generate_series(1, 4500)
+  `.execute(server.db)
+  const page = (await ask(server, maya, 'GET /api/notifications?limit=20')).body
+  expect(page).toMatchObject({ unread: 4500, items: { length: 20 } })
+  expect((await ask(server, maya, 'PUT /api/notifications/read', {})).body).toEqual({ unread: 0 })
+})
