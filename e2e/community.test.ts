@@ -43,7 +43,7 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
 
   await expect(kai.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
   await kai.goto('/notifications')
-  for (const did of ['liked your session', 'commented on your session', 'joined your session'])
+  for (const did of ['liked and commented on your session', '“Save me the peak”', 'joined your session'])
     await expect(kai.getByRole('main').getByText(did).first()).toBeVisible()
 
   // Noa's own session is the one she joined with.

@@ -4,7 +4,7 @@ import { aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfe
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('the bell counts what is new at once, the list says it and leads there, and reading it silences the bell', async ({
+test('the bell counts what is new at once, the list groups it by day and session and leads there, and is read by opening or at once', async ({
   browser,
 }) => {
   const { page: lou, context: lous } = await aSurferOnTheWay(browser, 'Lou Listens')
@@ -20,10 +20,24 @@ test('the bell counts what is new at once, the list says it and leads there, and
   const session = await paddleOut(lous.request, await spotNamed(lous.request, 'Anchor Point'))
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/join`)).status()).toBe(201)
   await expect(bell(lou)).toHaveAccessibleName(/Notifications, [2-9] unread/)
+  expect((await maxs.request.post(`/api/surf-sessions/${session.id}/like`)).status()).toBe(200)
+  const comment = { comment: 'See you at the point on Sunday' }
+  expect((await maxs.request.post(`/api/surf-sessions/${session.id}/comment`, { data: comment })).status()).toBe(201)
   await bell(lou).click()
   const list = lou.getByRole('list', { name: 'Today' })
   await expect(list.getByText('Max Moves accepted your buddy request')).toBeVisible()
+  const reactions = list.getByRole('link', { name: 'Max Moves liked and commented on your session at Anchor Point' })
+  await expect(reactions).toContainText('Max: “See you at the point on Sunday”')
+  const unread = async () => Number((await bell(lou).getAttribute('aria-label'))?.match(/\d+/)?.[0])
+  const before = await unread()
+  await reactions.click()
+  await expect(lou.locator('[role=dialog].sheet')).toContainText('Anchor Point')
+  await lou.goBack()
+  await expect.poll(unread).toBe(before - 2)
+  await expect(reactions.locator('..').locator('..')).not.toContainText('Unread')
+  await lou.getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(lou)).toHaveAccessibleName('Notifications')
+  await expect(lou.getByRole('heading', { name: 'Today' })).toBeFocused()
   await list.getByRole('link', { name: /joined your session/ }).click()
   await expect(lou.locator('[role=dialog].sheet')).toContainText('Anchor Point')
   await lou.goBack()

@@ -3,7 +3,6 @@ import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { usePendingRequests } from '#web/features/buddies/queries.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { SectionLink } from '#web/ui/section.tsx'
-import { linkToSheet } from '#web/ui/sheet-address.ts'
 
 /** What happened around the surfer; a buddy request can be answered right here. */
 export function NotificationsPage() {
@@ -19,16 +18,7 @@ export function NotificationsPage() {
         <h1 className="text-title">Notifications</h1>
         <SectionLink href="/settings/notifications">Settings</SectionLink>
       </div>
-      <NotificationList linkOf={whereTo} actionOf={answerTo} />
+      <NotificationList actionOf={answerTo} />
     </>
   )
-}
-
-function whereTo({ kind, actor, sessionId, planId }: Notification) {
-  if (kind === 'achievement') return linkToSheet('/profile', 'achievements', '')
-  if (kind === 'buddy_accepted' && actor) return linkToSheet('/notifications', 'surfer', actor.id)
-  if (kind === 'still_out' || kind === 'overdue' || kind === 'help' || kind === 'all_clear')
-    return actor && sessionId ? linkToSheet('/notifications', 'alarm', sessionId) : { href: '/' }
-  if (planId) return linkToSheet('/notifications', 'plan', planId)
-  return sessionId ? linkToSheet('/notifications', 'session', sessionId) : { href: '/buddies' }
 }

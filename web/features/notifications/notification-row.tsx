@@ -1,21 +1,20 @@
 import { Award, CalendarClock, CircleCheck, Clock, LifeBuoy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import { splitName } from '#web/features/notifications/split-name.ts'
-import { ago } from '#web/lib/format.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
+import { groupWords } from '#web/features/notifications/group-words.ts'
+import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
+import { clock } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { icon } from '#web/ui/icons.tsx'
 
-/** Where it leads, and what the history notes of that. */
-export type NotificationLink = { href: string; state?: object }
-
 type NotificationRowProps = {
-  notification: Notification
-  /** It was unread when the list was opened: a dot. */
-  fresh: boolean
-  link: NotificationLink
+  group: NotificationGroup
+  /** What can be done about it on the spot. */
   action?: ReactNode
+  /** It is opened. */
+  onOpen: () => void
 }
 
 /** Instead of a face, where what happened matters more than who did it. */
@@ -28,10 +27,11 @@ const signs: Partial<Record<NotificationKind, { Sign: LucideIcon; tone: string }
   all_clear: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' },
 }
 
-/** Who, what and when; the name stands out. */
-export function NotificationRow({ notification, fresh, link, action }: NotificationRowProps) {
-  const { kind, actor, text, createdAt } = notification
-  const [name, rest] = splitName(text, actor)
+/** Who, what, the newest comment, and when; the name stands out. */
+export function NotificationRow({ group, action, onOpen }: NotificationRowProps) {
+  const { kind, actor, createdAt } = group.newest
+  const { name, rest, quote } = groupWords(group)
+  const isUnread = group.items.some(({ readAt }) => readAt === null)
   const { Sign, tone } = signs[kind] ?? {}
   return (
     <li className="relative isolate flex items-start gap-3 px-4 py-3 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:left-17 not-first:after:h-px not-first:after:bg-line narrow:px-3">
@@ -44,20 +44,26 @@ export function NotificationRow({ notification, fresh, link, action }: Notificat
       )}
       <div className="min-w-0 flex-1">
         <Link
-          {...link}
-          className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${fresh ? 'pr-6' : ''}`}
+          {...linkOfNotification(group.newest)}
+          onClick={onOpen}
+          className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${isUnread ? 'pr-6' : ''}`}
         >
-          <span className="block text-[0.9375rem] leading-[1.4]">
+          <span dir="auto" className="block text-[0.9375rem] leading-[1.4] wrap-anywhere">
             <b className="font-strong">{name}</b>
             {rest}
           </span>
+          {quote && (
+            <span dir="auto" className="block text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">
+              {quote}
+            </span>
+          )}
           <time dateTime={createdAt} className="block text-small text-ink-3">
-            {ago(createdAt, Date.now())}
+            {clock(createdAt)}
           </time>
         </Link>
         {action}
       </div>
-      {fresh && (
+      {isUnread && (
         <span className="absolute top-4.5 right-3.5 size-[9px] rounded-full bg-sun-ink">
           <span className="sr-only">Unread</span>
         </span>

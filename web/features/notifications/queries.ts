@@ -1,33 +1,54 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
 import { call } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
 
-const PAGE = 20
+/** The first page comes with every page of the app, for the bell; several notifications may be one row of the list. */
+const FIRST_PAGE = 20
+const LATER_PAGE = 60
 
 type Page = { items: Notification[]; unread: number }
+type Pages = InfiniteData<Page, string | undefined>
 const queryKey = ['GET /api/notifications', 'pages'] as const
 
-/** What the surfer was told, newest first, page by page. The bell reads its first page, so opening the list shows it at once. */
+/** The surfer's notifications, newest first, page by page. The bell reads its first page, so opening the list shows it at once. */
 export const useNotifications = () =>
   useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam: cursor }) => call('GET /api/notifications', { query: { limit: PAGE, cursor } }),
+    queryFn: ({ pageParam: cursor }) =>
+      call('GET /api/notifications', { query: { limit: cursor ? LATER_PAGE : FIRST_PAGE, cursor } }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)?.id),
+    getNextPageParam: ({ items }, pages) =>
+      items.length < (pages.length === 1 ? FIRST_PAGE : LATER_PAGE) ? undefined : items.at(-1)?.id,
   })
 
 /** How many notifications are unread; 0 until it is known. */
 export const useUnreadCount = (): number => useNotifications().data?.pages[0]?.unread ?? 0
 
-/** Marks everything as read; the bell falls silent when the server has said so. */
-export function useReadAll() {
+/** Marks these notifications as read, without `ids` all there are, at once; they are unread again when the server says no. */
+export function useMarkRead() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call('PUT /api/notifications/read'),
-    onSuccess: ({ unread }) =>
-      cache.setQueryData<InfiniteData<Page, string | undefined>>(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, unread })) },
-      ),
+    mutationFn: (ids?: string[]) => call('PUT /api/notifications/read', { body: ids ? { ids } : {} }),
+    onMutate: async (ids) => {
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData<Pages>(queryKey, (data) => data && markRead(data, ids && new Set(ids)))
+    },
+    onError: (_error, ids) => {
+      if (!ids)
+        showToast({ title: 'Error', text: 'Failed to mark all as read. Please try again.', kind: 'destructive' })
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey }),
   })
+}
+
+function markRead(data: Pages, ids: ReadonlySet<string> | undefined): Pages {
+  const readAt = new Date().toISOString()
+  const isRead = ({ id }: Notification) => ids === undefined || ids.has(id)
+  const newlyRead = data.pages.flatMap(({ items }) => items).filter((item) => item.readAt === null && isRead(item))
+  const pages = data.pages.map(({ items, unread }) => ({
+    items: items.map((item) => (item.readAt === null && isRead(item) ? { ...item, readAt } : item)),
+    unread: ids ? Math.max(0, unread - newlyRead.length) : 0,
+  }))
+  return { ...data, pages }
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type Notification, notificationKinds } from '#contract/notifications.ts'
+import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
+import { groupWords } from '#web/features/notifications/group-words.ts'
+import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
+
+const now = new Date(2026, 10, 23, 9, 0)
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+const said = { like: 'liked', comment: 'commented on', joined: 'joined' } as const
+
+function notice(kind: keyof typeof said, firstName: string, more: Partial<Notification> = {}): Notification {
+  const actor = { id: firstName, firstName, lastName: 'Marsh', username: firstName, profileImageUrl: null }
+  const text = `${firstName} Marsh ${said[kind]} your session`
+  const session = { sessionId: 'church', planId: null, place: 'Church', quote: null }
+  return {
+    id: `${kind} ${firstName} ${more.createdAt}`,
+    kind,
+    createdAt: at(23, 8),
+    readAt: null,
+    actor,
+    text,
+    ...session,
+    ...more,
+  }
+}
+const sentences = (items: Notification[]) =>
+  groupNotifications(items, +now).flatMap(({ groups }) =>
+    groups.map((group) => {
+      const { name, rest, quote } = groupWords(group)
+      return [name + rest, quote].filter(Boolean).join(' ')
+    }),
+  )
+
+test('notifications are grouped by day, and those of one session on one day are one row', () => {
+  const days = groupNotifications(
+    [
+      notice('like', 'Kai'),
+      notice('joined', 'Noa'),
+      notice('comment', 'Theo'),
+      notice('like', 'Theo', { createdAt: at(22, 23) }),
+      notice('like', 'Iris', { createdAt: at(20, 12), sessionId: 'other' }),
+      notice('like', 'Sol', { createdAt: new Date(2025, 10, 20).toISOString() }),
+    ],
+    +now,
+  )
+  expect(days.map(({ label, groups }) => [label, ...groups.map(({ items }) => items.length)])).toEqual([
+    ['Today', 2, 1],
+    ['Yesterday', 1],
+    ['Friday, November 20', 1],
+    ['Thursday, November 20, 2025', 1],
+  ])
+})
+
+test('a row says who did what to which session, each surfer once, and quotes the newest comment', () => {
+  expect(sentences([notice('like', 'Kai')])).toEqual(['Kai Marsh liked your session at Church'])
+  expect(sentences([notice('comment', 'Kai', { quote: 'Same tide?' })])).toEqual([
+    'Kai Marsh commented on your session at Church “Same tide?”',
+  ])
+  expect(sentences([notice('like', 'Kai'), notice('like', 'Noa')])).toEqual([
+    'Kai Marsh and Noa Marsh liked your session at Church',
+  ])
+  expect(sentences([notice('like', 'Kai'), notice('comment', 'Kai', { quote: 'Same tide?' })])).toEqual([
+    'Kai Marsh liked and commented on your session at Church Kai: “Same tide?”',
+  ])
+  expect(
+    sentences([
+      notice('like', 'Kai'),
+      notice('comment', 'Iris', { quote: 'The newest' }),
+      notice('comment', 'Noa', { quote: 'Older' }),
+      notice('like', 'Iris'),
+    ]),
+  ).toEqual(['Kai Marsh and 2 others liked and commented on your session at Church Iris: “The newest”'])
+  expect(sentences([notice('joined', 'Kai', { place: null })])).toEqual(['Kai Marsh joined your session'])
+})
+
+test('every kind leads somewhere, also when what it is about is gone', () => {
+  const whole = { ...notice('like', 'Kai'), sessionId: 'one', planId: 'one' }
+  const href = (more: Partial<Notification>) => linkOfNotification({ ...whole, ...more }).href
+  for (const kind of notificationKinds)
+    for (const gone of [{}, { sessionId: null, planId: null }, { actor: null, sessionId: null, planId: null }])
+      expect(href({ kind, ...gone }), kind).toMatch(/^\//)
+  expect(href({ kind: 'like' })).toBe('/notifications?session=one')
+  expect(href({ kind: 'checked_in', sessionId: null })).toBe('/notifications?surfer=Kai')
+  expect(href({ kind: 'plan_changed', planId: null })).toBe('/')
+  expect(href({ kind: 'overdue' })).toBe('/notifications?alarm=one')
+})

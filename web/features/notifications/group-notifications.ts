@@ -1,0 +1,37 @@
+import type { Notification } from '#contract/notifications.ts'
+
+/** Notifications that are shown as one row, newest first: the likes and comments of one session on one day. */
+export type NotificationGroup = { newest: Notification; items: Notification[] }
+type Day = { label: string; groups: NotificationGroup[] }
+
+/** Notifications, newest first, by days of the reader's clock, and on each day by the session that was liked or commented on. */
+export function groupNotifications(items: readonly Notification[], now: number): Day[] {
+  const days = new Map<string, Map<string, NotificationGroup>>()
+  for (const item of items) {
+    const label = dayLabel(item.createdAt, now)
+    const groups = days.get(label) ?? new Map<string, NotificationGroup>()
+    const key = isReaction(item) && item.sessionId ? item.sessionId : item.id
+    const group = groups.get(key)
+    if (group) group.items.push(item)
+    else groups.set(key, { newest: item, items: [item] })
+    days.set(label, groups)
+  }
+  return [...days].map(([label, groups]) => ({ label, groups: [...groups.values()] }))
+}
+
+/** Whether it is about what others gave a session of the reader's. */
+export const isReaction = ({ kind }: Pick<Notification, 'kind'>) => kind === 'like' || kind === 'comment'
+
+const NIGHT_MS = 24 * 60 * 60 * 1000
+const midnightOf = (moment: Date) => new Date(moment).setHours(0, 0, 0, 0)
+
+/** 'Today', 'Yesterday', 'Friday, November 20'; with the year when it is another. */
+function dayLabel(time: string, now: number): string {
+  const [day, today] = [new Date(time), new Date(now)]
+  // A night may have 23 or 25 hours.
+  const nights = Math.round((midnightOf(today) - midnightOf(day)) / NIGHT_MS)
+  if (nights <= 0) return 'Today'
+  if (nights === 1) return 'Yesterday'
+  const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric'
+  return day.toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric', year })
+}

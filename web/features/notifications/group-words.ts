@@ -1,0 +1,37 @@
+import type { Notification } from '#contract/notifications.ts'
+import { isReaction, type NotificationGroup } from '#web/features/notifications/group-notifications.ts'
+import { splitName } from '#web/features/notifications/split-name.ts'
+import { fullName } from '#web/lib/format.ts'
+
+type GroupWords = {
+  /** What stands out: the name of who did it last; '' when the sentence begins otherwise. */
+  name: string
+  rest: string
+  /** '“Save me a spot on the left.”', with its author where several surfers reacted; null without a comment. */
+  quote: string | null
+}
+
+/** 'Kai Nakamura' and ' and 4 others liked your session at Church': what a group of notifications says. */
+export function groupWords({ newest, items }: NotificationGroup): GroupWords {
+  const [name, rest] = splitName(newest.text, newest.actor)
+  const quoted = items.find(({ quote }) => quote !== null)
+  if (items.length === 1) return { name, rest: rest + atPlace(newest), quote: quoted ? `“${quoted.quote}”` : null }
+  const kinds = new Set(items.map(({ kind }) => kind))
+  const act = [...(kinds.has('like') ? ['liked'] : []), ...(kinds.has('comment') ? ['commented on'] : [])].join(' and ')
+  return {
+    name,
+    rest: `${andOthers(items)} ${act} your session${atPlace(newest)}`,
+    quote: quoted ? `${quoted.actor?.firstName ?? 'Someone'}: “${quoted.quote}”` : null,
+  }
+}
+
+/** What the texts about one's own sessions leave out. */
+const atPlace = (notification: Notification) =>
+  notification.place && (isReaction(notification) || notification.kind === 'joined') ? ` at ${notification.place}` : ''
+
+/** Each surfer counts once, however much they gave. */
+function andOthers(items: readonly Notification[]): string {
+  const [, second, ...more] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
+  if (second === undefined) return ''
+  return more.length === 0 ? ` and ${second ? fullName(second) : 'someone'}` : ` and ${more.length + 1} others`
+}

@@ -1,0 +1,36 @@
+import type { Notification } from '#contract/notifications.ts'
+import { linkToSheet } from '#web/ui/sheet-address.ts'
+
+/** Where a notification leads, and what the history notes of that. */
+export type NotificationLink = { href: string; state?: object }
+
+/**
+ * What a notification is about, over the list of notifications. Where that is gone or hidden, the surfer who caused it; a
+ * plan that the reader is no longer part of leads Home, where the others are.
+ */
+export function linkOfNotification({ kind, actor, sessionId, planId }: Notification): NotificationLink {
+  const sheet = (name: string, value: string) => linkToSheet('/notifications', name, value)
+  switch (kind) {
+    case 'achievement':
+      return linkToSheet('/profile', 'achievements', '')
+    case 'buddy_request':
+      return { href: '/buddies' }
+    case 'plan_invite':
+    case 'plan_answer':
+    case 'plan_reminder':
+    case 'plan_changed':
+      return planId ? sheet('plan', planId) : { href: '/' }
+    case 'still_out':
+    case 'overdue':
+    case 'help':
+    case 'all_clear':
+      return actor && sessionId ? sheet('alarm', sessionId) : { href: '/' }
+    case 'buddy_accepted':
+    case 'like':
+    case 'comment':
+    case 'joined':
+    case 'checked_in':
+      if (sessionId) return sheet('session', sessionId)
+      return actor ? sheet('surfer', actor.id) : { href: '/buddies' }
+  }
+}
