@@ -19,8 +19,18 @@ export async function pushState(): Promise<PushState> {
   return 'on'
 }
 
-/** Asks for permission, and subscribes with the server's public key. 'blocked' or 'off' when the surfer does not want it. */
-export async function turnOnPush(pushKey: string): Promise<PushState> {
+/** Whether the question makes sense here: this browser can do push, and nobody has answered for or against it yet. */
+export const mayAskAboutPush = () =>
+  'PushManager' in window &&
+  'serviceWorker' in navigator &&
+  'Notification' in window &&
+  Notification.permission === 'default'
+
+/**
+ * Asks for permission, which some browsers only do at once after a press, and then subscribes with the server's public
+ * key. 'blocked' or 'off' when the surfer does not want it.
+ */
+export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   // One that was made for another key cannot be used any more.
@@ -28,7 +38,8 @@ export async function turnOnPush(pushKey: string): Promise<PushState> {
   // Without a worker on its way, 'ready' would never come.
   if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker here.')
   const worker = await navigator.serviceWorker.ready
-  await tellServer(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
+  const applicationServerKey = await pushKey()
+  await tellServer(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
   return 'on'
 }
 

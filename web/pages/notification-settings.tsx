@@ -16,7 +16,7 @@ export function NotificationSettingsPage() {
     <BelowProfile title="Notifications">
       {settings ? (
         <>
-          <PushHere pushKey={settings.pushKey} />
+          <PushHere />
           <UnconfirmedNotice className="mt-4" />
           <KindTable settings={settings} onChange={change} />
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />

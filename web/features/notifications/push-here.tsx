@@ -1,13 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
-import { type PushState, pushState, turnOffPush, turnOnPush } from '#web/lib/push.ts'
+import type { PushState } from '#web/lib/push.ts'
+import { usePush } from '#web/lib/use-push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { showToast } from '#web/ui/toast.ts'
-
-/** Not of the contract: what this one browser does. */
-const queryKey = ['push in this browser']
 
 const words: Record<PushState, string> = {
   unsupported: 'This browser cannot receive push messages.',
@@ -19,16 +16,9 @@ const words: Record<PushState, string> = {
 }
 
 /** Push in this one browser: permission is asked for when the button is pressed, and never before. */
-export function PushHere({ pushKey }: { pushKey: string }) {
-  const cache = useQueryClient()
-  const { data: state, isError } = useQuery({ queryKey, queryFn: pushState, staleTime: 0, refetchOnWindowFocus: true })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => (state === 'on' ? turnOffPush() : turnOnPush(pushKey)),
-    onSuccess: (next) => cache.setQueryData(queryKey, next),
-    onError: () => {
-      const text = state === 'on' ? 'Failed to turn off push' : 'Failed to turn on push'
-      showToast({ title: 'Error', text, kind: 'destructive' })
-    },
+export function PushHere() {
+  const { state, isError, turn, isPending } = usePush({
+    onFailed: (to) => showToast({ title: 'Error', text: `Failed to turn ${to} push`, kind: 'destructive' }),
   })
   // A browser that cannot even say what it has may still be asked to turn it on.
   const shown = state ?? (isError ? 'off' : undefined)
@@ -39,12 +29,12 @@ export function PushHere({ pushKey }: { pushKey: string }) {
         {words[shown]}
       </p>
       {shown === 'off' && (
-        <Button wide disabled={isPending} icon={<BellRing {...iconInButton} />} onClick={() => mutate()}>
+        <Button wide disabled={isPending} icon={<BellRing {...iconInButton} />} onClick={() => turn('on')}>
           Turn on push on this phone
         </Button>
       )}
       {shown === 'on' && (
-        <Button fill="plain" wide disabled={isPending} icon={<BellOff {...iconInButton} />} onClick={() => mutate()}>
+        <Button fill="plain" wide disabled={isPending} icon={<BellOff {...iconInButton} />} onClick={() => turn('off')}>
           Turn off push on this phone
         </Button>
       )}
