@@ -56,7 +56,7 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
         ) : (
           <span className="min-w-[min(100%,8.5rem)] flex-1 narrow:min-w-[min(100%,7rem)]">{text}</span>
         )}
-        {action && <span className="relative ms-auto shrink-0">{action}</span>}
+        {action && <span className="relative ms-auto max-w-full shrink-0">{action}</span>}
       </span>
     </li>
   )

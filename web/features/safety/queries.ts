@@ -14,6 +14,9 @@ export const alarmOf = (id: string) => read('GET /api/alarms/:id', { params: { i
 /** Who would be told if the reader did not come back, and whether anybody is looking. */
 export const useSafety = () => useQuery({ ...read('GET /api/safety'), ...fresh })
 
+/** The reader's emergency contacts, those included who have not agreed. */
+export const useContacts = () => useQuery(read('GET /api/emergency-contacts'))
+
 /** How the reader's own session is looked after, and what was told to whom. */
 export const useSessionSafety = (sessionId: string) => useQuery({ ...safetyOf(sessionId), ...fresh })
 

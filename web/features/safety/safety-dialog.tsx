@@ -2,17 +2,23 @@ import type { SessionSafety } from '#contract/safety.ts'
 import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
 import { LimitField } from '#web/features/safety/limit-field.tsx'
 import { useOwnSession, useSessionSafety } from '#web/features/safety/queries.ts'
+import { SafetyGapList } from '#web/features/safety/safety-gap-list.tsx'
 import { ToldList } from '#web/features/safety/told-list.tsx'
+import { useSafetyGaps } from '#web/features/safety/use-safety-gaps.ts'
+import { useGuard } from '#web/features/safety/use-watch.ts'
+import { reachesSomebody } from '#web/features/safety/watch-phase.ts'
 import { WhoWouldBeTold } from '#web/features/safety/who-would-be-told.tsx'
 import { isGone } from '#web/lib/api.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
-/** How the reader's own session is looked after: until when, who would be told, and what was told already. */
+/** The safety watch of the reader's own session: what is missing, until when, who gets an alarm, and who already got one. */
 export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
   const { data: safety, error, refetch } = useSessionSafety(sessionId)
+  const { gaps, push } = useSafetyGaps(safety)
   if (!safety || (error && isGone(error)))
     return (
       <UnshownSheet
@@ -28,8 +34,15 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
     )
   return (
     <Sheet open={open} onClose={onClose} title="Your Safety">
-      {safety.overdueAt !== null && <Limit safety={safety} overdueAt={safety.overdueAt} />}
-      <ToldList steps={safety.steps} />
+      {gaps ? (
+        <>
+          <SafetyGapList session={safety} gaps={gaps} push={push} />
+          {safety.overdueAt !== null && <Limit safety={safety} overdueAt={safety.overdueAt} />}
+          <ToldList steps={safety.steps} />
+        </>
+      ) : (
+        <SkeletonRows count={2} label="Loading your safety" />
+      )}
       <Card padded className="mt-6">
         <EmergencyNumbers />
       </Card>
@@ -39,10 +52,12 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
 
 function Limit({ safety, overdueAt }: { safety: SessionSafety; overdueAt: string }) {
   const { data: session } = useOwnSession(safety.sessionId)
+  const { safety: cover, guard } = useGuard()
+  const isCovered = guard === 'protected' && cover !== undefined && reachesSomebody(cover)
   return (
     <>
       {session?.isActive && <LimitField session={session} overdueAt={overdueAt} />}
-      {!safety.alarm && <WhoWouldBeTold by={overdueAt} />}
+      {!safety.alarm && isCovered && <WhoWouldBeTold by={overdueAt} />}
     </>
   )
 }
