@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { wordsLostIn } from '#e2e/words-on-picture.ts'
 
 const TAGHAZOUT = { latitude: 30.5449, longitude: -9.7262 }
 const MINUTE_MS = 60_000
@@ -44,4 +46,42 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   await expect(page.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
   const ended = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
   expect(ended).toMatchObject({ isActive: false })
+})
+
+test('no word of the banner is lost in its picture, however long the place is and however large the text', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bo Brightsky')
+  const data = {
+    customLocation: "Ala Moana Bowls, in front of the harbour mouth where the channel's markers stand",
+    startTime: new Date(Date.now() - 83 * MINUTE_MS).toISOString(),
+    ...TAGHAZOUT,
+  }
+  expect((await context.request.post('/api/surf-sessions', { data })).status()).toBe(201)
+  await page.goto('/')
+  const region = banner(page)
+  await expect(region.getByRole('status').getByRole('button')).toBeVisible()
+  for (const [width, size] of [
+    [390, '100%'],
+    [320, '100%'],
+    [320, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 2000 })
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const where = `${width} px, ${size}, ${colorScheme}`
+      expect.soft(await wordsLostIn(page, region), where).toEqual([])
+      await isNotTooWide(page, where)
+    }
+  }
+  // The whole of the words opens the session; the watch's own button still opens the watch.
+  const place = await region.getByRole('heading').boundingBox()
+  await page.mouse.click(place!.x + 4, place!.y + 4)
+  await expect(page).toHaveURL(/\?session=/)
+  await page.goBack()
+  await region.getByRole('button', { name: 'View session' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Bo Brightsky' })).toBeVisible()
 })

@@ -63,6 +63,7 @@ export function HomePage({ user }: { user: Viewer }) {
             session={current}
             watch={<WatchStatus sessionId={current.id} />}
             actions={<WatchActions sessionId={current.id} />}
+            onOpen={() => session.open(current.id)}
           />
           <OwnAlarm sessionId={current.id} />
           <ButtonPair className="mt-4">
