@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Settings } from '#contract/own-data.ts'
+import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
@@ -56,6 +57,11 @@ test('a surfer chooses for one session who sees it, from when, how long they sta
   await inside.getByRole('button', { name: 'Back within: less' }).click()
   await inside.getByLabel('Board').fill('Red longboard')
   await expect(inside).toContainText('Buddies see it after you leave. Back within 7 hours.')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await isNotTooWide(page, 'the details with text of twice the size')
   const [sent] = await Promise.all([sentBy(page), go(page)])
   expect(sent).toMatchObject({ visibility: 'buddies', isDelayed: true, overdueHours: 7, board: 'Red longboard' })
   await checkOut(page)

@@ -4,7 +4,7 @@ type SegmentedProps<Value extends string> = {
   label: string
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
-  /** Fills its line; words that are too long for it wrap. */
+  /** Fills its line; where large text leaves too little of it, the options stand below each other. */
   wide?: boolean
   onChange: (value: Value) => void
 }
@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({ label, value, options, wide, o
     <div
       role="group"
       aria-label={label}
-      className={`grid-flow-col rounded-[15px] bg-well p-[3px] ${wide ? 'grid' : 'inline-grid auto-cols-fr'}`}
+      className={`rounded-[15px] bg-well p-[3px] ${wide ? 'flex flex-wrap *:flex-[1_1_calc((15rem-100%)*999)]' : 'inline-grid auto-cols-fr grid-flow-col'}`}
     >
       {options.map((option) => (
         <button

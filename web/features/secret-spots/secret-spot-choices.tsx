@@ -50,7 +50,7 @@ export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoices
               </Disc>
             }
             title={spot.name}
-            line={lineOf(spot)}
+            lines={[lineOf(spot)]}
             checked={spot.id === chosenId}
             onChange={() => onChoose(spot)}
             onClick={() => spot.id === chosenId && onChoose(undefined)}

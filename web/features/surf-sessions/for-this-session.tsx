@@ -21,13 +21,15 @@ type ForThisSessionProps = {
   onChange: (changed: Partial<Choices>) => void
   board: string
   onBoard: (board: string) => void
+  /** Who gets the alarm when the surfer is not back within these hours. */
+  children: ReactNode
 }
 
 /** What may differ from the surfer's settings this time; folded, for mostly nothing does. */
-export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSessionProps) {
+export function ForThisSession({ choices, onChange, board, onBoard, children }: ForThisSessionProps) {
   const { visibility, isDelayed, overdueHours } = choices
   return (
-    <details className="group squircle mt-6 rounded-card bg-card shadow-raised">
+    <details className="group squircle mt-3 rounded-card bg-card shadow-raised">
       <summary className="flex min-h-17 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 narrow:px-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block text-lead leading-tight font-strong">For this session</span>
@@ -37,7 +39,7 @@ export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSes
           <ChevronDown {...icon} />
         </span>
       </summary>
-      <div className="grid gap-5 px-4 pt-1 pb-4 narrow:px-3">
+      <div className="grid grid-cols-1 gap-5 px-4 pt-1 pb-4 narrow:px-3">
         <Field name="Who sees it">
           <Segmented
             wide
@@ -80,13 +82,14 @@ export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSes
             Your boards
           </Button>
         </BoardField>
+        {children}
       </div>
     </details>
   )
 }
 
 const Field = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-1.5">
+  <div className="grid grid-cols-1 gap-1.5">
     <p aria-hidden="true" className="text-small font-strong text-ink-2">
       {name}
     </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { SurfSpot } from '#contract/spots.ts'
+import type { SpotToChoose } from '#web/features/surf-sessions/spot-to-choose.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -10,19 +10,28 @@ type SpotChoicesProps = {
   /** At the end of the title's line. */
   note?: ReactNode
   /** Undefined while they load: then `placeholders` stand in for them. */
-  spots: SurfSpot[] | undefined
+  spots: readonly SpotToChoose[] | undefined
   placeholders: number
-  /** The line below a spot's name. */
-  lineOf: (spot: SurfSpot) => string
+  /** The lines below a spot's name. */
+  linesOf: (spot: SpotToChoose) => ReactNode[]
   chosenId: string | undefined
   /** Undefined when the chosen one was pressed again: then GPS alone counts. */
-  onChoose: (spot: SurfSpot | undefined) => void
+  onChoose: (spot: SpotToChoose | undefined) => void
   /** In place of the list when it is empty. */
   empty?: ReactNode
 }
 
 /** Spots of which at most one is chosen. */
-export function SpotChoices({ title, note, spots, placeholders, lineOf, chosenId, onChoose, empty }: SpotChoicesProps) {
+export function SpotChoices({
+  title,
+  note,
+  spots,
+  placeholders,
+  linesOf,
+  chosenId,
+  onChoose,
+  empty,
+}: SpotChoicesProps) {
   const name = useId()
   return (
     <Section title={title} action={note} className="mt-4.5">
@@ -39,9 +48,9 @@ export function SpotChoices({ title, note, spots, placeholders, lineOf, chosenId
               key={spot.id}
               type="radio"
               name={name}
-              picture={<FacingCompass facing={spot.facing} className="size-12 shrink-0" />}
+              picture={<FacingCompass facing={spot.facing ?? null} className="size-12 shrink-0" />}
               title={spot.name}
-              line={lineOf(spot)}
+              lines={linesOf(spot)}
               checked={spot.id === chosenId}
               onChange={() => onChoose(spot)}
               onClick={() => spot.id === chosenId && onChoose(undefined)}

@@ -1,21 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CHECK_IN_RADIUS_MILES, POPULAR_SPOTS } from '#contract/limits.ts'
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
-import type { Position } from '#surf/geo.ts'
+import { distanceMiles, type Position } from '#surf/geo.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
+import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
+import type { SpotToChoose, SurfWords } from '#web/features/surf-sessions/spot-to-choose.ts'
 import { read } from '#web/lib/api.ts'
-import { distanceInWords, radiusInWords, type Units, useUnits } from '#web/lib/units.ts'
+import { distanceInWords, radiusInWords, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-type ListProps = { chosenId: string | undefined; onChoose: (spot: SurfSpot | undefined) => void }
+export type ListProps = {
+  chosenId: string | undefined
+  onChoose: (spot: SpotToChoose | undefined) => void
+  surfOf: SurfWords
+}
 
-/** The spots within five miles of the phone, nearest first. */
-export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListProps & { fix: Position }) {
+/** The spots within five miles of the phone, nearest first; waits for a position. */
+export const useNearbySpots = (fix: Position | undefined) =>
+  useQuery({
+    ...read('GET /api/surf-spots/nearby', {
+      query: { latitude: fix?.latitude ?? 0, longitude: fix?.longitude ?? 0, radius: CHECK_IN_RADIUS_MILES },
+    }),
+    enabled: fix !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** Spots around the phone to choose from. */
+export function NearbyChoices({ fix, surfOf, ...choice }: ListProps & { fix: Position }) {
   const units = useUnits()
-  const query = { latitude, longitude, radius: CHECK_IN_RADIUS_MILES }
-  const spots = useQuery({ ...read('GET /api/surf-spots/nearby', { query }), placeholderData: keepPreviousData })
-  const byId = new Map(spots.data?.map((spot) => [spot.id, spot]))
+  const spots = useNearbySpots(fix)
   return (
     <SpotChoices
       {...choice}
@@ -23,7 +36,7 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
       note={<span className="text-micro text-ink-3">within {radiusInWords(CHECK_IN_RADIUS_MILES, units)}</span>}
       spots={failed(spots) ? [] : spots.data}
       placeholders={3}
-      lineOf={(spot) => distanceAndArea(byId.get(spot.id), spot, units)}
+      linesOf={(spot) => spotLines(surfOf(spot), [distanceInWords(distanceMiles(fix, spot), units), spot.area])}
       empty={
         failed(spots) ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
@@ -39,11 +52,8 @@ export function NearbyChoices({ fix: { latitude, longitude }, ...choice }: ListP
 
 const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
 
-const distanceAndArea = (near: NearbySpot | undefined, { area }: SurfSpot, units: Units) =>
-  near ? `${distanceInWords(near.distance, units)} · ${area}` : area
-
 /** The best known spots. */
-export function PopularChoices(choice: ListProps) {
+export function PopularChoices({ surfOf, ...choice }: ListProps) {
   const spots = useQuery(read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS } }))
   return (
     <SpotChoices
@@ -51,7 +61,12 @@ export function PopularChoices(choice: ListProps) {
       title="Popular Spots"
       spots={failed(spots) ? [] : spots.data}
       placeholders={POPULAR_SPOTS}
-      lineOf={({ description }) => description.trim() || 'Popular surf spot'}
+      linesOf={(spot) => [
+        ...spotLines(surfOf(spot), [spot.area]),
+        <span key="description" className="line-clamp-1">
+          {spot.description?.trim() || 'Popular surf spot'}
+        </span>,
+      ]}
       empty={
         failed(spots) ? (
           <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />

@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { recentSpots } from '#web/features/surf-sessions/recent-spots.ts'
+import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
+import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
+import type { ListProps } from '#web/features/surf-sessions/spot-lists.tsx'
+import { read } from '#web/lib/api.ts'
+import { ago } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+
+const SHOWN = 3
+
+type RecentChoicesProps = ListProps & {
+  /** The surfer's latest sessions. */
+  sessions: readonly SurfSession[]
+  /** Spots that another list shows already. */
+  shownIds: ReadonlySet<string>
+}
+
+/** Where the surfer was last, for those without GPS; what is more than a name comes later, and may not come at all. */
+export function RecentChoices({ sessions, shownIds, surfOf, ...choice }: RecentChoicesProps) {
+  const now = useNow()
+  const recent = recentSpots(sessions)
+    .filter(({ surfSpot }) => !shownIds.has(surfSpot.id))
+    .slice(0, SHOWN)
+  const details = useQueries({
+    queries: recent.map(({ surfSpot: { id } }) => read('GET /api/surf-spots/:id', { params: { id } })),
+  })
+  if (recent.length === 0) return null
+  const surfedAt = new Map(recent.map(({ surfSpot, startTime }) => [surfSpot.id, startTime]))
+  return (
+    <SpotChoices
+      {...choice}
+      title="Recent Spots"
+      spots={recent.map(({ surfSpot }, index) => details[index]?.data ?? surfSpot)}
+      placeholders={0}
+      linesOf={(spot) => spotLines(surfOf(spot), [ago(surfedAt.get(spot.id) ?? '', now), spot.area])}
+    />
+  )
+}
