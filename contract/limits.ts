@@ -145,6 +145,8 @@ export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
 export const PLAN_REMINDER_MS = 60 * 60 * 1000
 /** How long a surfer may change their mind about leaving. */
 export const LEAVE_AFTER_DAYS = 7
+/** How long a new account gets the checklist of first steps. */
+export const FIRST_STEPS_DAYS = 30
 
 /** Pictures: what may be sent, in bytes, and until when. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024

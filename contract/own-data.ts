@@ -14,6 +14,10 @@ export const settings = z.object({
   overdueHours,
   /** Sessions that begin from now on are shown to nobody else before they have ended. */
   delaysPublishing: z.boolean(),
+  /** The checklist of a new account stays hidden, also from accounts that were there before it. */
+  hidesFirstSteps: z.boolean(),
+  /** The surfer is not asked again whether a browser may show notifications. */
+  declinesPush: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })

@@ -34,10 +34,23 @@ export const user = surfer.extend({
 })
 export type User = z.infer<typeof user>
 
+/** What a new account still lacks: each step and whether it is done. */
+const firstSteps = z.object({ photo: z.boolean(), checkIn: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
+export type FirstSteps = z.infer<typeof firstSteps>
+
+/** The own record with what the app invites its surfer to. */
+const currentUserReply = user.extend({
+  /** Null when all are done, when the surfer has hidden them, and for accounts older than 30 days. */
+  firstSteps: firstSteps.nullable(),
+  /** Whether to ask if this browser may show notifications: there is a buddy, and the surfer has not said 'Not now'. */
+  asksAboutPush: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof currentUserReply>
+
 export const searchResult = surfer.extend({ relationshipStatus: z.enum(['none', 'pending', 'accepted']) })
 export type UserSearchResult = z.infer<typeof searchResult>
 
-export const currentUser = endpoint('GET /api/auth/user', { reply: user })
+export const currentUser = endpoint('GET /api/auth/user', { reply: currentUserReply })
 /** The same; the browser keeps no copy of this one. */
 export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 import { anHour } from '#test/an-hour.ts'
 
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
@@ -160,4 +160,31 @@ test('Home tells how old the figures of the closest spot are', async ({ browser 
   const hero = page.getByRole('region', { name: 'On land' })
   await expect(hero).toContainText('10 ft · Great')
   await expect(hero).toContainText('9 h old')
+})
+
+test('a new surfer gets first steps that lead where they are done, tick themselves, and go for good', async ({
+  browser,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Nia Newhere', { geolocation: FAR_OUT })
+  const steps = (at: Page) => at.getByRole('region', { name: 'First steps' })
+  await page.goto('/')
+  await expect(steps(page)).toContainText('0 of 4 done')
+  await steps(page).getByRole('button', { name: 'Add an emergency contact' }).click()
+  await expect(page).toHaveURL('/?contact=')
+  await page.goBack()
+  const kai = await aSurferOnTheWay(browser, 'Kai Firstbuddy')
+  await areBuddies(context.request, user, kai.context.request, kai.user)
+  await expect(steps(page)).toContainText('1 of 4 done')
+  await expect(steps(page).getByRole('button', { name: 'Find a buddy' })).toHaveCount(0)
+  const session = await paddleOut(context.request, await spotNamed(context.request, 'Manu Bay'))
+  await expect(page.getByRole('region', { name: 'Currently Surfing' })).toBeVisible()
+  await expect(steps(page)).toHaveCount(0)
+  await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
+  await expect(steps(page)).toContainText('2 of 4 done')
+
+  const tablet = await context.newPage()
+  await tablet.goto('/')
+  await steps(tablet).getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(steps(tablet)).toHaveCount(0)
+  await expect(steps(page)).toHaveCount(0)
 })

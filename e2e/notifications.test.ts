@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
@@ -134,8 +134,17 @@ test.describe('push', () => {
     }, permission)
 
   test('is asked for by the button alone, turned on for this browser, and off again', async ({ browser }) => {
-    const { page } = await aSurferOnTheWay(browser, 'Pat Pushed', { serviceWorkers: 'allow' })
+    const { page, context, user } = await aSurferOnTheWay(browser, 'Pat Pushed', { serviceWorkers: 'allow' })
     await playBrowser(page, 'granted')
+    await page.goto('/buddies')
+    await expect(page.getByText('No surf buddies yet')).toBeVisible()
+    const question = page.getByRole('region', { name: 'Push' })
+    await expect(question).toHaveCount(0)
+    const kai = await aSurferOnTheWay(browser, 'Kai Firstbuddy')
+    await areBuddies(context.request, user, kai.context.request, kai.user)
+    await expect(question).toContainText('Know when a buddy needs you')
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await expect(question).toHaveCount(0)
     const sent: string[] = []
     page.on('response', (response) => {
       if (response.url().includes('/api/push-subscriptions'))

@@ -545,12 +545,14 @@ export interface Uploads {
 export interface Users {
   calendarVersion: number | null;
   createdAt: Generated<string>;
+  declinesPush: Generated<boolean>;
   defaultVisibility: Generated<string>;
   delaysPublishing: Generated<boolean>;
   email: string | null;
   emailVerifiedAt: string | null;
   findableBy: Generated<string>;
   firstName: string;
+  hidesFirstSteps: Generated<boolean>;
   id: Generated<string>;
   lastName: string;
   leavesAt: string | null;

@@ -26,6 +26,8 @@ export const movedByOwnSessions = [
   'GET /api/achievements',
   'GET /api/users/me/best-conditions',
   'GET /api/boards',
+  // With the first check-in a step of a new account is done.
+  'GET /api/auth/user',
 ] as const satisfies Route[]
 
 /** What moves with the reader's boards, whose names stand in their sessions. */
@@ -67,4 +69,6 @@ export const movedByBuddies = [
   'GET /api/blocks',
   'GET /api/secret-spots',
   'GET /api/user-stats',
+  // With the first buddy the surfer is asked about push.
+  'GET /api/auth/user',
 ] as const satisfies Route[]

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
 
 type Sensitive = 'email' | 'emergencyContact' | 'emergencyContactPhone'
 
@@ -6,9 +6,14 @@ type Sensitive = 'email' | 'emergencyContact' | 'emergencyContactPhone'
  * Who is signed in here, as the pages know them and as the service worker keeps them for when there is no network. What is
  * missing is loaded from `GET /api/users/me` where it is shown or changed, and kept nowhere.
  */
-export type Viewer = Omit<User, Sensitive>
+export type Viewer = Omit<CurrentUser, Sensitive>
 
 /** Without what no browser may keep: a phone can be lost. */
-export function viewerOf({ email: _, emergencyContact: __, emergencyContactPhone: ___, ...viewer }: User): Viewer {
+export function viewerOf({
+  email: _,
+  emergencyContact: __,
+  emergencyContactPhone: ___,
+  ...viewer
+}: CurrentUser): Viewer {
   return viewer
 }

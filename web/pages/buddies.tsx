@@ -2,6 +2,7 @@ import { BuddyList } from '#web/features/buddies/buddy-list.tsx'
 import { EmergencyContacts } from '#web/features/buddies/emergency-contacts.tsx'
 import { PendingRequests } from '#web/features/buddies/pending-requests.tsx'
 import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx'
+import { PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** Who surfs with whom: requests, buddies, and who is told when one does not come back. */
@@ -20,6 +21,7 @@ export function BuddiesPage() {
         onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && find()}
       />
       <PendingRequests onOpen={surfer.open} />
+      <PushQuestionCard />
       <BuddyList onFind={find} onOpen={surfer.open} />
       <EmergencyContacts />
     </>

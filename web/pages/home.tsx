@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { FirstStepsCard, PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
@@ -94,6 +95,8 @@ export function HomePage({ user }: { user: Viewer }) {
           onFindBuddies={() => findBuddies.open()}
         />
       )}
+      <PushQuestionCard />
+      {own.data && !current && <FirstStepsCard />}
       <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       <UpcomingPlans readerId={user.id} onOpen={plan.open} />

@@ -93,7 +93,7 @@ test('who would be told, what was told, and secret spots are in it, without the 
   const [spot, contact, step] = [{ id: randomUUID() }, { id: randomUUID() }, { id: randomUUID() }]
   const { db } = server
   const of = { userId: maya.id }
-  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 2, delaysPublishing: true })
+  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 2, delaysPublishing: true, declinesPush: true })
   await db
     .insertInto('emergencyContacts')
     .values({ ...of, ...contact, position: 1, name: 'Anna', phone: '+46 70 123 45 67', number: '+46701234567' })
@@ -121,7 +121,7 @@ test('who would be told, what was told, and secret spots are in it, without the 
   const { bytes, data } = await exported(maya)
   const asKai = { id: kai.id, firstName: 'Kai' }
   expect(data).toMatchObject({
-    settings: { overdueHours: 2, delaysPublishing: true },
+    settings: { overdueHours: 2, delaysPublishing: true, declinesPush: true, hidesFirstSteps: false },
     emergencyContacts: [{ name: 'Anna', number: '+46701234567', numberState: 'waiting' }],
     secretSpots: [{ name: 'Behind the point', note: 'At low tide', latitude: 1.25, sharedWith: [asKai] }],
     alarms: [{ sessionId: session.sessionId, kind: 'overdue', reachedAt: null }],

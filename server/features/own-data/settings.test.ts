@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, openPage } from '#test/client.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
+import { areBuddies, aSignIn, aSpot, aSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -15,6 +15,8 @@ const fromTheStart = {
   units: 'imperial',
   overdueHours: 4,
   delaysPublishing: false,
+  hidesFirstSteps: false,
+  declinesPush: false,
 }
 
 test('a setting that is changed stays so, and the others stay as they were', async () => {
@@ -23,13 +25,15 @@ test('a setting that is changed stays so, and the others stay as they were', asy
   const changed = await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
   expect(changed).toMatchObject({ status: 200, body: { ...fromTheStart, units: 'metric' } })
   await ask(server, maya, 'PATCH /api/settings', { findableBy: 'nobody', defaultVisibility: 'buddies' })
-  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 8, delaysPublishing: true })
+  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 8, delaysPublishing: true, declinesPush: true })
   expect((await ask(server, maya, 'GET /api/settings')).body).toEqual({
     defaultVisibility: 'buddies',
     findableBy: 'nobody',
     units: 'metric',
     overdueHours: 8,
     delaysPublishing: true,
+    hidesFirstSteps: false,
+    declinesPush: true,
   })
   expect((await ask(server, maya, 'GET /api/auth/user')).body.units).toBe('metric')
   expect((await ask(server, maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
@@ -59,6 +63,54 @@ test('a session that begins from then on is shown as the surfer now wants it', a
     startTime: new Date().toISOString(),
   })
   expect(started).toMatchObject({ status: 201, body: { visibility: 'private' } })
+})
+
+const invitationsOf = async ({ cookie }: { cookie: string }) => {
+  const { firstSteps, asksAboutPush } = (await ask(server, { cookie }, 'GET /api/auth/user')).body
+  return { firstSteps, asksAboutPush }
+}
+
+test('the first steps of a new account are ticked by what it does, and gone once all are done', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const { db } = server
+  const none = { photo: false, checkIn: false, buddy: false, contact: false }
+  expect(await invitationsOf(maya)).toEqual({ firstSteps: none, asksAboutPush: false })
+  await db.insertInto('emergencyContacts').values({ userId: maya.id, position: 1, name: 'Anna' }).execute()
+  const start = { customLocation: 'Reef', latitude: 1, longitude: 1, startTime: new Date().toISOString() }
+  expect((await ask(server, maya, 'POST /api/surf-sessions', start)).status).toBe(201)
+  expect((await invitationsOf(maya)).firstSteps).toEqual({ ...none, checkIn: true, contact: true })
+  await areBuddies(db, maya, kai)
+  await db.updateTable('users').set({ profileImageUrl: '/objects/photos/1.webp' }).where('id', '=', maya.id).execute()
+  expect((await invitationsOf(maya)).firstSteps).toBeNull()
+  expect((await invitationsOf(kai)).firstSteps).toEqual({ ...none, buddy: true })
+})
+
+test('first steps stay away once they were hidden, on every device, and from those who were here long', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const tablet = { cookie: await aSignIn(server.db, maya.id) }
+  await ask(server, maya, 'PATCH /api/settings', { hidesFirstSteps: true })
+  expect((await invitationsOf(tablet)).firstSteps).toBeNull()
+  const at = (days: number) =>
+    server.db
+      .updateTable('users')
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where('id', '=', kai.id)
+      .execute()
+  await at(29)
+  expect((await invitationsOf(kai)).firstSteps).not.toBeNull()
+  await at(31)
+  expect((await invitationsOf(kai)).firstSteps).toBeNull()
+})
+
+test('push is asked about with the first buddy, and never again after Not now', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await ask(server, kai, 'POST /api/buddy-requests', { followingId: maya.id })
+  expect((await invitationsOf(maya)).asksAboutPush).toBe(false)
+  await ask(server, maya, 'POST /api/buddy-requests', { followingId: kai.id })
+  expect((await invitationsOf(maya)).asksAboutPush).toBe(true)
+  await ask(server, maya, 'PATCH /api/settings', { declinesPush: true })
+  expect((await invitationsOf({ cookie: await aSignIn(server.db, maya.id) })).asksAboutPush).toBe(false)
+  expect((await invitationsOf(kai)).asksAboutPush).toBe(true)
 })
 
 test('a setting that does not exist changes nothing', async () => {

@@ -5,7 +5,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
-const settingsColumns = sql`default_visibility, findable_by, units, overdue_hours, delays_publishing`
+const settingsColumns = sql`
+  default_visibility, findable_by, units, overdue_hours, delays_publishing, hides_first_steps, declines_push`
 
 /** What this surfer wants of the app. Refuses `sign_in_required` when the account is gone. */
 export async function ofSurfer(db: Database, userId: string): Promise<Settings> {
@@ -17,16 +18,15 @@ export async function ofSurfer(db: Database, userId: string): Promise<Settings> 
  * Writes what is named and answers all of it; what is not named stays. The surfer's other open pages hear of it, as part
  * of how they are looked after. Refuses as `ofSurfer` does.
  */
-export async function change(
-  db: Database,
-  userId: string,
-  { defaultVisibility, findableBy, units, overdueHours, delaysPublishing }: BodyOf<typeof changeSettings>,
-): Promise<Settings> {
+export async function change(db: Database, userId: string, given: BodyOf<typeof changeSettings>): Promise<Settings> {
+  const { defaultVisibility, findableBy, units, overdueHours, delaysPublishing, hidesFirstSteps, declinesPush } = given
   const { rows } = await sql<Settings>`
     update users set default_visibility = coalesce(${defaultVisibility ?? null}, default_visibility),
       findable_by = coalesce(${findableBy ?? null}, findable_by), units = coalesce(${units ?? null}, units),
       overdue_hours = coalesce(${overdueHours ?? null}, overdue_hours),
-      delays_publishing = coalesce(${delaysPublishing ?? null}, delays_publishing)
+      delays_publishing = coalesce(${delaysPublishing ?? null}, delays_publishing),
+      hides_first_steps = coalesce(${hidesFirstSteps ?? null}, hides_first_steps),
+      declines_push = coalesce(${declinesPush ?? null}, declines_push)
     where id = ${userId}
     returning ${settingsColumns}, ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(db)
   return theirs(rows)

@@ -3,6 +3,7 @@ import * as contract from '#contract/sign-in.ts'
 import { currentUser, ownRecord, type User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
+import { invitationsFor } from '#server/features/sign-in/first-steps.ts'
 import { freshSignInRoutes } from '#server/features/sign-in/fresh-sign-in.ts'
 import * as own from '#server/features/sign-in/own-sign-ins.ts'
 import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
@@ -11,7 +12,10 @@ import { removePassword, waysOf } from '#server/features/sign-in/ways-in.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
 export const signInRoutes: BoundRoute[] = [
-  route(currentUser, ({ user }, deps) => recordOf(deps, user.id)),
+  route(currentUser, async ({ user }, deps) => {
+    const [record, invitations] = await Promise.all([recordOf(deps, user.id), invitationsFor(deps.db, user.id)])
+    return { ...record, ...invitations }
+  }),
   route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),

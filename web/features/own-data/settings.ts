@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#contract/own-data.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -28,6 +29,16 @@ export function useSettings() {
 /** The units that figures are shown in, from the moment they are chosen. */
 export const useChosenUnits = (user: Viewer) => useChosen().units ?? user.units
 
+/** As much of the surfer's own record as the settings decide; more comes with the record itself. */
+const shownBy = (
+  { units, hidesFirstSteps, declinesPush }: Settings,
+  { firstSteps, asksAboutPush }: Pick<CurrentUser, 'firstSteps' | 'asksAboutPush'>,
+) => ({
+  units,
+  firstSteps: hidesFirstSteps ? null : firstSteps,
+  asksAboutPush: asksAboutPush && !declinesPush,
+})
+
 /** Saves a choice: one after the other, so that the last one stays. */
 export function useChangeSettings() {
   const cache = useQueryClient()
@@ -39,7 +50,7 @@ export function useChangeSettings() {
       // What was asked for before this choice may come after it.
       await Promise.all([settingsQuery, me].map(({ queryKey }) => cache.cancelQueries({ queryKey })))
       cache.setQueryData(settingsQuery.queryKey, settings)
-      cache.setQueryData(me.queryKey, (user) => user && { ...user, units: settings.units })
+      cache.setQueryData(me.queryKey, (user) => user && { ...user, ...shownBy(settings, user) })
     },
     onError: () => {
       showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' })

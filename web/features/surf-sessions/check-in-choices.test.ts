@@ -8,6 +8,8 @@ const settings: Settings = {
   units: 'imperial',
   overdueHours: 3,
   delaysPublishing: true,
+  hidesFirstSteps: true,
+  declinesPush: false,
 }
 
 test('what is not chosen for a session is as the settings say', () => {

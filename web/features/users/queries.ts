@@ -36,7 +36,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (draft: ProfileDraft) => call('PUT /api/users/me', { body: bodyOf(draft) }),
     onSuccess: (user) => {
-      cache.setQueryData(me.queryKey, user)
+      cache.setQueryData(me.queryKey, (before) => before && { ...before, ...user })
       cache.setQueryData(record.queryKey, user)
       showToast({ title: 'Success', text: 'Profile updated successfully!' })
     },

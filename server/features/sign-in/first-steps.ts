@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { FIRST_STEPS_DAYS } from '#contract/limits.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * What the app invites this surfer to: the steps of a new account, derived from what the account holds, and the question
+ * about push. The checklist ends when all is done, when the surfer hides it, and 30 days after the sign-up.
+ */
+export async function invitationsFor(db: Database, userId: string): Promise<Invitations> {
+  const { rows } = await sql<Invitations>`
+    with own as (
+      select u.profile_image_url is not null as photo, u.declines_push,
+        not u.hides_first_steps and u.created_at > ${databaseTime(-FIRST_STEPS_DAYS * DAY_MS)} as is_shown,
+        exists (select from buddy_links l where l.user_id = ${userId} and l.state = 'accepted') as buddy
+      from users u where u.id = ${userId}
+    ),
+    steps as (
+      select photo, buddy,
+        exists (select from surf_sessions s where s.user_id = ${userId}) as check_in,
+        exists (select from emergency_contacts c where c.user_id = ${userId}) as contact
+      from own where is_shown
+    )
+    select buddy and not declines_push as asks_about_push,
+      (select json_build_object('photo', photo, 'checkIn', check_in, 'buddy', buddy, 'contact', contact) from steps
+        where not (photo and check_in and buddy and contact)) as first_steps
+    from own`.execute(db)
+  return rows[0] ?? { firstSteps: null, asksAboutPush: false }
+}

@@ -1,0 +1,66 @@
+import { Camera, Check, ChevronRight, HeartHandshake, type LucideIcon, MapPin, UserPlus, X } from 'lucide-react'
+import type { FirstSteps as Steps } from '#contract/users.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton, iconInText } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+
+const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [
+  { step: 'photo', words: 'Add your photo', Icon: Camera },
+  { step: 'checkIn', words: 'Log your first session', Icon: MapPin },
+  { step: 'buddy', words: 'Find a buddy', Icon: UserPlus },
+  { step: 'contact', words: 'Add an emergency contact', Icon: HeartHandshake },
+]
+
+type FirstStepsProps = { steps: Steps; onStep: (step: keyof Steps) => void; onHide: () => void }
+
+/** What a new account still lacks: each line leads to where it is done, and is ticked when it is. */
+export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
+  const done = STEPS.filter(({ step }) => steps[step]).length
+  return (
+    <section ref={handOnFocus} aria-label="First steps" className="mt-4">
+      <Card className="pt-1 pb-2">
+        <div className="flex items-center gap-3 pr-1 pl-4 narrow:pl-3">
+          <h2 className="min-w-0 flex-1 text-lead">First steps</h2>
+          <p role="status" className="text-micro text-ink-3 tabular-nums">
+            {done} of {STEPS.length} done
+          </p>
+          <IconButton label="Hide first steps" onClick={onHide}>
+            <X {...iconInButton} />
+          </IconButton>
+        </div>
+        <ul>
+          {STEPS.map(({ step, words, Icon }) => (
+            <li key={step}>
+              {steps[step] ? (
+                <p className="flex min-h-tap items-center gap-3 px-4 py-1 text-ink-3 narrow:px-3">
+                  <span className="grid size-6 shrink-0 place-items-center rounded-full bg-kelp-wash text-kelp-ink">
+                    <Check {...iconInText} />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    {words}
+                    <span className="sr-only">, done</span>
+                  </span>
+                </p>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onStep(step)}
+                  className="flex min-h-tap w-full items-center gap-3 px-4 py-1 text-start font-medium active:bg-ink/5 narrow:px-3"
+                >
+                  <span className="grid size-6 shrink-0 place-items-center text-sea-ink">
+                    <Icon {...iconInButton} />
+                  </span>
+                  <span className="min-w-0 flex-1">{words}</span>
+                  <span className="text-ink-3">
+                    <ChevronRight {...iconInText} />
+                  </span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FirstSteps as Steps } from '#contract/users.ts'
+import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
+import { PushQuestion } from '#web/features/own-data/push-question.tsx'
+import { useChangeSettings } from '#web/features/own-data/settings.ts'
+import { read } from '#web/lib/api.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** Who is here is known before any page, so that nothing of this comes late and moves what is below. */
+const useReader = () => useQuery(read('GET /api/auth/user')).data
+
+/** The checklist of a new account; nothing for all others. */
+export function FirstStepsCard() {
+  const steps = useReader()?.firstSteps
+  const change = useChangeSettings()
+  const profile = useSheetAddress('edit-profile')
+  const checkIn = useSheetAddress('check-in')
+  const findBuddies = useSheetAddress('find-buddies')
+  const contact = useSheetAddress('contact')
+  if (!steps) return null
+  const ways: Record<keyof Steps, { open: () => void }> = { photo: profile, checkIn, buddy: findBuddies, contact }
+  return (
+    <FirstSteps steps={steps} onStep={(step) => ways[step].open()} onHide={() => change({ hidesFirstSteps: true })} />
+  )
+}
+
+/** The question about push, once there is a buddy to hear of and until it is answered. */
+export function PushQuestionCard() {
+  const isAsked = useReader()?.asksAboutPush
+  const change = useChangeSettings()
+  return isAsked ? <PushQuestion onDecline={() => change({ declinesPush: true })} /> : null
+}
