@@ -4,6 +4,7 @@ import * as bestConditions from '#contract/best-conditions.ts'
 import * as boards from '#contract/boards.ts'
 import * as buddies from '#contract/buddies.ts'
 import * as buoys from '#contract/buoys.ts'
+import * as checkOuts from '#contract/check-outs.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as frozenConditions from '#contract/frozen-conditions.ts'
@@ -70,7 +71,8 @@ export const endpoints = [
   spotProposals.declineProposal,
 
   surfSessions.startSession,
-  surfSessions.endSession,
+  checkOuts.endSession,
+  checkOuts.leaveCompanions,
   surfSessions.joinSession,
   ownSessions.logPastSession,
   ownSessions.editSession,

@@ -112,6 +112,8 @@ export const FIRST_SESSION_YEAR = 1950
 /** What a surfer may add about a session. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
+/** Buddies who were there. */
+export const MAX_COMPANIONS = 20
 /** Of a surfer's boards, the retired ones counted too. A board's name is as long as a session's `board` may be. */
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, time } from '#contract/endpoint.ts'
-import { MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/names.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/surf-sessions.ts'
 
 /** All that a surfer may say of their session. */
-const review = {
-  ...sessionNotes,
-  rating: z.int().min(1).max(5).nullish(),
-  board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
-  visibility: z.enum(visibilities).optional(),
-}
+const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
 
 const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time }
 /** Of a session at another kind of place. */

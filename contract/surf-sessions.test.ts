@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { endSession } from '#contract/check-outs.ts'
 import { messageFromBrowser } from '#contract/live.ts'
-import { activeSessions, endSession, newSurfSession, ownStats } from '#contract/surf-sessions.ts'
+import { activeSessions, newSurfSession, ownStats } from '#contract/surf-sessions.ts'
 
 const bare = { startTime: '2026-11-20T10:00:00Z', latitude: 1, longitude: 2 }
 const surfSpotId = '0191b7d6-1111-7000-8000-000000000000'

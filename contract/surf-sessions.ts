@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, text, time, timeZone } from '#contract/endpoint.ts'
-import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import {
+  MAX_CAPTION_CHARACTERS,
+  MAX_COMMENT_CHARACTERS,
+  MAX_COMPANIONS,
+  MAX_SESSION_CHARACTERS,
+  MAX_WAVES,
+} from '#contract/limits.ts'
 import { line } from '#contract/names.ts'
 import { cursor, limit } from '#contract/paging.ts'
 import { overdueHours } from '#contract/safety.ts'
@@ -65,6 +71,8 @@ export const surfSessionDetail = surfSession.extend({
   photos: z.array(photo),
   /** The surfers who joined this session or whom it joined. */
   party: z.array(z.object({ sessionId: id, user: surfer })),
+  /** The buddies whom its surfer named as having been there; for the surfer and for those named alone. */
+  companions: z.array(surfer),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
   /** Whether there is a track for this viewer (contract/tracks.ts). */
   hasTrack: z.boolean(),
@@ -76,6 +84,10 @@ export const sessionNotes = {
   waveSize: line(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
   waveCount: z.int().min(0).max(MAX_WAVES).nullish(),
   notes: text(0, MAX_SESSION_CHARACTERS.notes).nullish(),
+  rating: z.int().min(1).max(5).nullish(),
+  board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
+  /** Everybody who was there, by their ids. Those who are not the caller's buddies are left out. */
+  companions: z.array(id).max(MAX_COMPANIONS).optional(),
 }
 
 const startedAt = {
@@ -109,10 +121,6 @@ export const startSession = endpoint('POST /api/surf-sessions', {
   body: newSurfSession,
   reply: surfSession,
   status: 201,
-})
-export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
-  body: z.object({ ...sessionNotes, endTime: time.optional() }).default({}),
-  reply: surfSession,
 })
 /** With the caller's own position where the phone knows it, for those who would look for them. */
 export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {

@@ -386,6 +386,14 @@ export interface SecurityEvents {
   userId: string;
 }
 
+export interface SessionCompanions {
+  buddyId: string;
+  createdAt: Generated<string>;
+  hasLeft: Generated<boolean>;
+  ownerId: string;
+  sessionId: string;
+}
+
 export interface SessionConditions {
   atEnd: Json | null;
   atStart: Json | null;
@@ -437,6 +445,7 @@ export interface SpotProposals {
 
 export interface SurfSessions {
   board: string | null;
+  checkedOutAt: string | null;
   clientId: string | null;
   coarseLatitude: number | null;
   coarseLongitude: number | null;
@@ -626,6 +635,7 @@ export interface DB {
   secretSpots: SecretSpots;
   secretSpotShares: SecretSpotShares;
   securityEvents: SecurityEvents;
+  sessionCompanions: SessionCompanions;
   sessionConditions: SessionConditions;
   signIns: SignIns;
   sourceLeases: SourceLeases;

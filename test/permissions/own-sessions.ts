@@ -23,6 +23,8 @@ type Wanted = {
   isActive?: boolean
   hoursAgo?: number
   commenter: TestSurfer
+  /** Named as having been there. */
+  companion?: TestSurfer
 }
 
 /** Sessions with words, a photo and a comment each, in three statements. */
@@ -68,6 +70,10 @@ export async function insertSessions<const All extends readonly Wanted[]>(
         comment: 'Clean out there',
       })),
     )
+    .execute()
+  await db
+    .insertInto('sessionCompanions')
+    .values(sessions.flatMap(({ of, companion }) => (companion ? [{ ...of, buddyId: companion.id }] : [])))
     .execute()
   await Promise.all(sessions.map((one) => objects.put(stored(one), Buffer.from('a picture'))))
   const written = sessions.map((one): OwnSession => {

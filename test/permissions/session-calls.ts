@@ -80,6 +80,8 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
   'PUT /api/surf-sessions/:id/end': onSessions(({ id }) => ({ params: { id }, body: {} }), {
     knowing: 'not_session_owner',
   }),
+  // The buddy is named on all that they may see, and on the private one.
+  'DELETE /api/surf-sessions/:id/companions/me': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'POST /api/surf-sessions/:id/join': [
     joining('shown', cells('sign_in_required', 'joining_own_session', 'ok', 'ok', 'session_not_found', 'ok')),
     joining(

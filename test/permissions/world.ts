@@ -56,7 +56,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .insertInto('secretSpotShares')
     .values([buddy, blocked, stranger].map(({ id }) => ({ ownerId: owner.id, spotId: secretSpot.id, buddyId: id })))
     .execute()
-  const own = { surfer: owner, visibility: 'everyone', commenter: buddy }
+  const own = { surfer: owner, visibility: 'everyone', commenter: buddy, companion: buddy }
   const out = { isActive: true, hoursAgo: 2 }
   const secretPlace = { customLocation: secretSpot.name, secretSpotId: secretSpot.id }
   const [shown, remote, buddies, hidden, secret, delayed, surfed] = await insertSessions({ db, objects }, [
@@ -66,7 +66,14 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     // Only their surfer could comment on the private one, and the diver on a session that nobody knows of.
     { ...own, visibility: 'private', commenter: owner, place: { customLocation: 'Hidden cove' } },
     { ...own, place: secretPlace },
-    { ...own, ...out, surfer: diver, commenter: diver, place: { surfSpotId: spot.id, isDelayed: true } },
+    {
+      ...own,
+      ...out,
+      surfer: diver,
+      commenter: diver,
+      companion: owner,
+      place: { surfSpotId: spot.id, isDelayed: true },
+    },
     { ...own, hoursAgo: 50, place: { surfSpotId: spot.id } },
   ] as const)
   const sessions = { shown, remote, buddies, private: hidden, secret, delayed }
@@ -188,6 +195,7 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     comments: 'owner_id',
     photos: 'owner_id',
     waves: 'owner_id',
+    session_companions: 'owner_id',
     tracks: 'owner_id',
     track_chunks: 'owner_id',
     wave_corrections: 'owner_id',

@@ -123,6 +123,10 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
         ...row,
       })
       .execute()
+    await db
+      .insertInto('sessionCompanions')
+      .values({ ownerId: owner.id, sessionId: id, buddyId: companion.id })
+      .execute()
     const stationName = plant(`tide station of the session ${kind}`, word(), isFor)
     await insertConditions(
       db,
@@ -139,6 +143,8 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
       from coarse_position(${owner.id}, ${latitude}, ${longitude}) c`.execute(db)
     return rows[0]!
   }
+  const companion = await aSurfer(db, { firstName: plant('name of the companion', word()), lastName: 'There' })
+  await areBuddies(db, owner, companion)
   await session('kept private', NOBODY, { visibility: 'private' })
   await session('at the secret spot', NOBODY, { visibility: 'everyone', secretSpotId: secretSpot.id })
   await session('for buddies', BUDDIES, { visibility: 'buddies' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Surfer } from '#contract/users.ts'
-import { isBlock, lockedPair, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
+import { isBlock, lockedPair, takeBackCompanions, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 
 /** More than anybody reads; those beyond come to sight as others are unblocked. */
@@ -44,6 +44,7 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
         tx,
       )
       await takeBackShares(userId, blockedId).execute(tx)
+      await takeBackCompanions(userId, blockedId).execute(tx)
     }),
   )
   return { userId: blockedId }

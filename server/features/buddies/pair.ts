@@ -14,6 +14,11 @@ export const lockedPair = (userId: string, buddyId: string, which: RawBuilder<un
 /** What is between the two keeps them apart. */
 export const isBlock = sql`state in ('blocked', 'was_blocked')`
 
+/** Neither is shown any more as having been there with the other. In a statement of its own, as `takeBackShares` says. */
+export const takeBackCompanions = (one: string, other: string) => sql`
+  delete from session_companions
+  where (owner_id, buddy_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+
 /**
  * What the two share of secret spots goes with what was between them, so that a later request brings nothing back. In a
  * statement of its own after the links are held: it sees also what was shared until then.

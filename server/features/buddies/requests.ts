@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { isBlock, lockedPair, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
+import { isBlock, lockedPair, takeBackCompanions, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { notifying, takingBack } from '#server/platform/notifying.ts'
 
@@ -121,7 +121,10 @@ export async function decline(db: Database, userId: string, requestId: string): 
 export async function end(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
   const ended = await db.transaction().execute(async (tx) => {
     const wasSomething = await unlink(tx, userId, buddyId, sql`not ${isBlock}`)
-    if (wasSomething) await takeBackShares(userId, buddyId).execute(tx)
+    if (wasSomething) {
+      await takeBackShares(userId, buddyId).execute(tx)
+      await takeBackCompanions(userId, buddyId).execute(tx)
+    }
     return wasSomething
   })
   if (!ended) {

@@ -194,8 +194,9 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
   const startTime = new Date().toISOString()
   const own = (await ask(server, maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
-  await ask(server, maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK })
+  await ask(server, maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK, companions: [kai.id] })
   const kais = (await ask(server, kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  await ask(server, kai, `PATCH /api/surf-sessions/${kais}`, { companions: [maya.id] })
   await insertConditions(db, { ownerId: maya.id, sessionId: own }, { at: startTime, stationName: MARK })
   await insertTrack(db, { ownerId: maya.id, sessionId: own }, { ...spot, at: Date.parse(startTime) })
   for (const [surfer, session] of [

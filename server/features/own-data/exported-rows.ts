@@ -38,7 +38,12 @@ export const sessions: Listing = (userId) => sql`
       from likes l where l.owner_id = s.user_id and l.session_id = s.id and ${isShown(userId, sql`l.user_id`)}) as likes,
     (select coalesce(json_agg(json_build_object('id', c.id, 'user', ${surfer(sql`c.user_id`)}, 'comment', c.comment,
         'createdAt', c.created_at) order by c.created_at), '[]')
-      from comments c where c.owner_id = s.user_id and c.session_id = s.id and ${isShown(userId, sql`c.user_id`)}) as comments
+      from comments c where c.owner_id = s.user_id and c.session_id = s.id and ${isShown(userId, sql`c.user_id`)}) as comments,
+    s.checked_out_at,
+    (select coalesce(json_agg(${surfer(sql`c.buddy_id`)} order by c.created_at, c.buddy_id), '[]')
+      from session_companions c
+      where c.owner_id = s.user_id and c.session_id = s.id and not c.has_left
+        and ${isShown(userId, sql`c.buddy_id`)}) as companions
   from surf_sessions s where s.user_id = ${userId}`
 
 /** What the surfer wrote below others' sessions; of those sessions the id alone. */
@@ -49,6 +54,13 @@ const ownComments: Listing = (userId) => sql`
 const ownLikes: Listing = (userId) => sql`
   select created_at as at, session_id as id, session_id, created_at from likes
   where user_id = ${userId} and owner_id <> ${userId}`
+
+/** Sessions of buddies on which the surfer was named as having been there, as far as they may see them. */
+const companionships: Listing = (userId) => sql`
+  select c.created_at as at, c.session_id as id, c.session_id, c.created_at, c.has_left
+  from session_companions c
+  where c.buddy_id = ${userId} and exists (
+    select from sessions_seen_by(${userId}) s where s.id = c.session_id and s.owner_id = c.owner_id and s.known)`
 
 const notifications: Listing = (userId) => sql`
   select n.created_at as at, n.id, n.kind, n.created_at, n.read_at, n.session_id, n.plan_id, n.subject,
@@ -150,6 +162,7 @@ const trackImports: Listing = (userId) => sql`
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
   likesElsewhere: ownLikes,
+  namedElsewhere: companionships,
   buddies: linked('accepted'),
   buddyRequests: linked('asked', 'was_asked'),
   blocks: linked('blocked'),

@@ -32,7 +32,8 @@ test('checking out ends the session now and keeps what is said about it', async 
   const now = new Date()
   await setClocks(server, now)
   const { surfer, id, startTime } = await inTheWater({ ago: 90 * MINUTE_MS })
-  const { status, body } = await checkOut(surfer, id, { waveSize: ' 2-3ft ', waveCount: 12, notes: 'Glassy' })
+  const said = { waveCount: 12, notes: 'Glassy', rating: 4, board: 'Red longboard' }
+  const { status, body } = await checkOut(surfer, id, { ...said, waveSize: ' 2-3ft ' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     id,
@@ -40,9 +41,8 @@ test('checking out ends the session now and keeps what is said about it', async 
     endTime: now.toISOString(),
     isActive: false,
     duration: 1.5,
+    ...said,
     waveSize: '2-3ft',
-    waveCount: 12,
-    notes: 'Glassy',
   })
   expect((await ask(server, surfer, 'GET /api/surf-sessions/active')).text).not.toContain(id)
 })
@@ -119,6 +119,9 @@ test('waves and notes stay within their limits', async () => {
     { waveSize: 3 },
     { notes: 'x'.repeat(2001) },
     { notes: 'a\u0000b' },
+    { rating: 6 },
+    { board: 'x'.repeat(61) },
+    { companions: Array.from({ length: 21 }, () => randomUUID()) },
   ]
   for (const body of refused)
     expect(await checkOut(surfer, id, body)).toMatchObject({
@@ -136,6 +139,18 @@ test('waves and notes stay within their limits', async () => {
 test('a session whose start lies a few minutes ahead can be ended', async () => {
   const { surfer, id, startTime } = await inTheWater({ ago: -4 * MINUTE_MS })
   expect(await checkOut(surfer, id, {})).toMatchObject({ status: 200, body: { endTime: startTime, duration: 0 } })
+})
+
+test('the board of the check-in stays unless another one is named, or none', async () => {
+  for (const [named, board] of [
+    [{}, 'Red longboard'],
+    [{ board: 'Fish' }, 'Fish'],
+    [{ board: null }, null],
+  ] as const) {
+    const { surfer, id } = await inTheWater({ ago: MINUTE_MS })
+    await server.db.updateTable('surfSessions').set({ board: 'Red longboard' }).where('id', '=', id).execute()
+    expect((await checkOut(surfer, id, named)).body).toMatchObject({ board, isActive: false })
+  }
 })
 
 test('after checking out a surfer may check in again', async () => {

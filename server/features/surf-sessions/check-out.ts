@@ -1,32 +1,61 @@
 import { sql } from 'kysely'
+import type { endSession } from '#contract/check-outs.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { endSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
 import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
+type Ending = BodyOf<typeof endSession>
+
 /**
- * Ends the surfer's session, now or at the given time, with what they add about it. An ended one is answered
- * unchanged. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
+ * Ends the surfer's session, now or at the given time, with what they add about it, all of it or nothing. An ended one is
+ * answered unchanged. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
  */
 export async function checkOut(
   db: Database,
   userId: string,
   id: string,
-  { endTime, waveSize = null, waveCount = null, notes = null }: BodyOf<typeof endSession>,
+  { companions, ...ending }: Ending,
 ): Promise<SurfSession> {
+  // One statement where one does: a check-out waits for nobody's links.
+  const ended = companions
+    ? await db.transaction().execute(async (transaction) => {
+        const buddies = await holdBuddies(transaction, userId, companions)
+        const session = await end(transaction, userId, id, ending)
+        if (session) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
+        return session
+      })
+    : await end(db, userId, id, ending)
+  if (ended) return ended
+  const session = await ownSession(db, userId, id)
+  if (session.isActive) throw implausibleEnd()
+  return session
+}
+
+/** Undefined when the session is no active one of the surfer's, or cannot have ended yet. */
+async function end(
+  db: Database,
+  userId: string,
+  id: string,
+  { endTime, waveSize = null, waveCount = null, notes = null, rating = null, board }: Omit<Ending, 'companions'>,
+): Promise<SurfSession | undefined> {
   const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
     sql<SurfSession>`
       with session as (
         update surf_sessions set
           end_time = coalesce(${endTime ?? null}::timestamptz, greatest(start_time, ${databaseTime()})),
+          checked_out_at = ${databaseTime()},
           wave_size = coalesce(${waveSize}, wave_size),
           wave_count = coalesce(${waveCount}, wave_count),
-          notes = coalesce(${notes}, notes)
+          notes = coalesce(${notes}, notes),
+          rating = coalesce(${rating}, rating),
+          board = ${board === undefined ? sql`board` : board}
         where user_id = ${userId} and id = ${id} and end_time is null
           and coalesce(${endTime ?? null}::timestamptz <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
@@ -37,10 +66,7 @@ export async function checkOut(
   ).catch((error) => {
     throw error instanceof Refusal ? implausibleEnd() : error
   })
-  if (ended.rows[0]) return ended.rows[0]
-  const session = await ownSession(db, userId, id)
-  if (session.isActive) throw implausibleEnd()
-  return session
+  return ended.rows[0]
 }
 
 const implausibleEnd = () =>

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { safetyKinds } from '#contract/notifications.ts'
 import type { editSession } from '#contract/own-sessions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
 import { correctPlace, correctTimes, placeNamed } from '#server/features/surf-sessions/corrections.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
@@ -24,14 +25,16 @@ const SURFERS_PER_EVENT = 100
  * Refuses `session_not_found`, `not_session_owner`, and as `correctTimes` and `correctPlace`.
  */
 export async function edit(db: Database, userId: string, id: string, named: Edit): Promise<SurfSession> {
-  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, ...said } = named
+  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } = named
   const place = placeNamed(named)
   const hasTimes = startTime != null || endTime != null
-  if (!place && !hasTimes && Object.keys(said).length === 0) return ownSession(db, userId, id)
+  if (!place && !hasTimes && !companions && Object.keys(said).length === 0) return ownSession(db, userId, id)
   return db.transaction().execute(async (transaction) => {
     // Before the session is held, as in every change that takes both.
     if (hasTimes) await takeTurn(transaction, userId)
+    const buddies = companions && (await holdBuddies(transaction, userId, companions))
     const was = await holdOwn(transaction, userId, id)
+    if (buddies) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
     if (Object.keys(said).length > 0) await write(transaction, { userId, id }, said)
     if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
     if (place) await correctPlace(transaction, { userId, id }, place)

@@ -2,6 +2,7 @@ import type { NewPastSession } from '#contract/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { ChosenPlace } from '#server/features/surf-sessions/check-in.ts'
+import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
 import { writePastSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
 import { refuseImpossible, refuseOverlap } from '#server/features/surf-sessions/session-times.ts'
@@ -18,7 +19,7 @@ import { takeTurn } from '#server/platform/surfers-turn.ts'
 export const logSession = (
   db: Database,
   userId: string,
-  session: NewPastSession,
+  { companions = [], ...session }: NewPastSession,
 ): Promise<{ session: SurfSession; repeated: boolean }> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, userId)
@@ -27,8 +28,10 @@ export const logSession = (
     await spend(tx, { 'past-session': [userId] })
     await refuseImpossible(tx, session)
     await refuseOverlap(tx, userId, session)
+    const buddies = await holdBuddies(tx, userId, companions)
     const id = await writePastSession(tx, userId, session, session)
     if (!id) throw unknownSpot(session)
+    await nameCompanions(tx, { userId, sessionId: id }, buddies)
     return { session: await ownSession(tx, userId, id), repeated: false }
   })
 

@@ -1,8 +1,10 @@
+import * as checkOuts from '#contract/check-outs.ts'
 import { editSession, logPastSession } from '#contract/own-sessions.ts'
 import * as contract from '#contract/surf-sessions.ts'
 import { checkIn, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
 import { checkOut } from '#server/features/surf-sessions/check-out.ts'
 import * as comments from '#server/features/surf-sessions/comments.ts'
+import * as companions from '#server/features/surf-sessions/companions.ts'
 import * as edits from '#server/features/surf-sessions/edits.ts'
 import { ownHistory } from '#server/features/surf-sessions/history.ts'
 import * as likes from '#server/features/surf-sessions/likes.ts'
@@ -36,7 +38,8 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): Bound
     if (joined.repeated) repeated()
     return joined.session
   }),
-  route(contract.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
+  route(checkOuts.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
+  route(checkOuts.leaveCompanions, ({ params, user }, { db }) => companions.leave(db, user.id, params.id)),
   route(logPastSession, async ({ body, user, repeated }, { db }) => {
     const logged = await logSession(db, user.id, body)
     if (logged.repeated) repeated()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { LIKERS_SHOWN } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { companionsOfSession } from '#server/features/surf-sessions/companions.ts'
 import { refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
 import {
   isoTime,
@@ -69,7 +70,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds,
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
-      ${hasTrack(viewer)} as has_track,
+      ${hasTrack(viewer)} as has_track, ${companionsOfSession(viewer, reader)} as companions,
       (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', surfer_json(u))
           order by mate.start_time, mate.id), '[]')
         from (

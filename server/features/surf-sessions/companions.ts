@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
+import { notBlocked } from '#server/features/surf-sessions/wire.ts'
+import type { Database } from '#server/platform/database.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/**
+ * Those of these surfers who are this surfer's buddies. Their links are locked: whoever ends one waits for the transaction,
+ * and then removes what it has written. Call it before the session is locked: whoever removes an account locks in this order.
+ */
+export async function holdBuddies(transaction: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ buddyId: string }>`
+    select buddy_id from buddy_links
+    where user_id = ${userId} and state = 'accepted' and buddy_id = any(${ids}::uuid[])
+    order by buddy_id for share`.execute(transaction)
+  return rows.map(({ buddyId }) => buddyId)
+}
+
+/** Makes these buddies, and nobody else, those who were there. Whoever has taken themselves out stays out. */
+export async function nameCompanions(
+  transaction: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  buddyIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from session_companions
+    where owner_id = ${userId} and session_id = ${sessionId} and not has_left
+      and buddy_id <> all(${buddyIds}::uuid[])`.execute(transaction)
+  await sql`
+    insert into session_companions (owner_id, session_id, buddy_id)
+    select ${userId}, ${sessionId}, named.id from unnest(${buddyIds}::uuid[]) named (id)
+    on conflict (owner_id, session_id, buddy_id) do nothing`.execute(transaction)
+}
+
+/** Takes a surfer out of those who were there, and tells the pages that show the session. Refuses `session_not_found`. */
+export async function leave(db: Database, userId: string, sessionId: string): Promise<{ id: string }> {
+  const ownerId = await ownerOf(db, userId, sessionId)
+  await sql`
+    with gone as (
+      update session_companions set has_left = true
+      where owner_id = ${ownerId} and session_id = ${sessionId} and buddy_id = ${userId} and not has_left
+      returning session_id
+    )
+    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })} from gone`.execute(db)
+  return { id: sessionId }
+}
+
+/** Whether a row `c` of session_companions is shown: named still, and a buddy of the owner still. */
+const isNamed = (c: RawBuilder<unknown>) => sql`
+  not ${c}.has_left and exists (
+    select from buddy_links link
+    where link.user_id = ${c}.owner_id and link.buddy_id = ${c}.buddy_id and link.state = 'accepted')`
+
+/**
+ * Who was there, of a row `s` of sessions_seen_by(), by name: if `viewer` is its owner or one of those named, and none for
+ * others. `reader` is who gets the answer; surfers of whom one has blocked the other see nothing of each other.
+ */
+export const companionsOfSession = (viewer: string | null, reader: string | null) => sql`(
+  select coalesce(json_agg(surfer_json(u) order by u.first_name, u.last_name, u.id), '[]')
+  from session_companions c join users u on u.id = c.buddy_id
+  where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isNamed(sql`c`)}
+    and ${notBlocked(reader, sql`c.buddy_id`)}
+    and (s.owner_id = ${viewer} or exists (
+      select from session_companions own
+      where own.owner_id = s.owner_id and own.session_id = s.id and own.buddy_id = ${viewer} and ${isNamed(sql`own`)})))`
