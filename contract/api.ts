@@ -72,6 +72,7 @@ export const endpoints = [
 
   surfSessions.startSession,
   checkOuts.endSession,
+  checkOuts.undoEnd,
   checkOuts.leaveCompanions,
   surfSessions.joinSession,
   ownSessions.logPastSession,

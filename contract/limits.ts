@@ -51,6 +51,10 @@ export const LIVE_CLOSE_POLICY = 1008
 export const START_TIME_MAX_AGE_MS = 24 * 60 * 60 * 1000
 export const START_TIME_MAX_AHEAD_MS = 5 * 60 * 1000
 
+/** How long 'Undo' is offered after a check-out, and how long the server takes it: the network may be slow. */
+export const UNDO_OFFERED_MS = 10_000
+export const UNDO_CHECK_OUT_MS = 30_000
+
 /** How long after the start a surfer is overdue, unless they choose otherwise. */
 export const OVERDUE_HOURS = 4
 export const MIN_OVERDUE_HOURS = 1

@@ -54,6 +54,7 @@ export const refusals = {
   session_active: [409, 'You are still in the water. Check out to end this session.'],
   session_overlaps: [409, 'You logged another session at that time.'],
   track_cut_off: [409, 'The track of this session would lie outside of it.'],
+  check_out_stands: [409, 'Too late to undo. Check in again if you are still out.'],
   no_password: [409, 'Your account has no password.'],
   no_email: [409, 'Please choose an e-mail address first.'],
   email_not_verified: [409, 'Please confirm your e-mail address first.'],

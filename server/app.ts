@@ -32,6 +32,7 @@ import { progressRoutes } from '#server/features/progress/routes.ts'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { tellOfSafety } from '#server/features/safety/live-updates.ts'
+import { raiseAgain } from '#server/features/safety/raising-again.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
@@ -111,7 +112,7 @@ export async function createApp(deps: Deps) {
     ...conditionsRoutes(spots.seaInLists),
     ...buoyRoutes,
     ...spotProposalRoutes,
-    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt }),
+    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, raiseAgain }),
     ...trackRoutes,
     ...trackImportRoutes(sessionKeeping),
     ...uploadRoutes(pictures),

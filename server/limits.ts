@@ -49,6 +49,8 @@ export const limits = {
   'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // A logbook on paper, typed in on one evening. Nobody is notified of any.
   'past-session': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  // Each may tell buddies and contacts of the same alarm again.
+  'check-out-undo': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
   // Each new name of a board may be written into thousands of sessions.

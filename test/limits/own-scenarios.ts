@@ -25,6 +25,11 @@ export const ownScenarios = {
     },
     ({ checkIn }, surfer) => checkIn(surfer),
   ),
+  'check-out-undo': countedPer(({ aSession }) => aSession())(
+    200,
+    ({ ask }, { owner, id }) => ask(owner, `DELETE /api/surf-sessions/${id}/end`),
+    ({ ask }, { owner, id }) => ask(owner, `PUT /api/surf-sessions/${id}/end`, {}),
+  ),
   'overdue-change': countedPer(({ aSession }) => aSession())(
     200,
     ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/extension`),

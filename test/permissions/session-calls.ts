@@ -80,6 +80,10 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
   'PUT /api/surf-sessions/:id/end': onSessions(({ id }) => ({ params: { id }, body: {} }), {
     knowing: 'not_session_owner',
   }),
+  'DELETE /api/surf-sessions/:id/end': onSessions(({ id }) => ({ params: { id } }), {
+    knowing: 'not_session_owner',
+    ended: 'check_out_stands',
+  }),
   // The buddy is named on all that they may see, and on the private one.
   'DELETE /api/surf-sessions/:id/companions/me': onSessions(({ id }) => ({ params: { id } }), { knowing: 'ok' }),
   'POST /api/surf-sessions/:id/join': [

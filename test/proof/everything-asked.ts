@@ -33,6 +33,7 @@ export function touchesOf(sessionIds: string[], secretSpotIds: string[]): [strin
   return [
     ...sessionIds.flatMap((id): [string, unknown][] => [
       [`PUT /api/surf-sessions/${id}/end`, {}],
+      [`DELETE /api/surf-sessions/${id}/end`, undefined],
       [`DELETE /api/surf-sessions/${id}/companions/me`, undefined],
       [`POST /api/surf-sessions/${id}/join`, {}],
       [`PATCH /api/surf-sessions/${id}`, { rating: 5 }],

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveAllClear } from '#server/features/safety/all-clear.ts'
+import { closeAlarms } from '#server/features/safety/closing.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -67,6 +70,110 @@ test('who was told before a new call for help, and not of that, hears the end of
     'all_clear Mum email due',
   ])
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`, `all_clear ${kai.id} back`])
+})
+
+const checkOut = () => ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
+const undo = () => ask(kai, `DELETE /api/surf-sessions/${id}/end`)
+
+test('a check-out by mistake while overdue is undone: who heard the all-clear is told again, at once, and the ladder goes on', async () => {
+  for (const name of ['Mum', 'Dad', 'Pat'])
+    await anEmergencyContact(server.db, kai, { name, email: `${name}@example.com` })
+  for (const minutes of [0, 15, 30]) await sweepAt(minutes)
+  await allSent()
+  await setDatabaseClock(server.db, minutesAfter(31))
+  await checkOut()
+  await sweepAt(31)
+  expect((await newsOf(server.db, lena, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
+  await setDatabaseClock(server.db, minutesAfter(31.4))
+  expect((await undo()).body).toMatchObject({ id, isActive: true, endTime: null })
+  await Promise.all([sweepAt(31.4), sweepAt(31.4)])
+
+  expect(await newsOf(server.db, lena, id)).toEqual([
+    `overdue ${kai.id}`,
+    `all_clear ${kai.id} back`,
+    `overdue ${kai.id}`,
+  ])
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ kind: 'overdue', state: 'open' })
+  expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body).toMatchObject({
+    overdueAt: LIMIT.toISOString(),
+    alarm: { kind: 'overdue', raisedAt: LIMIT.toISOString(), reachedAt: null },
+  })
+  // The surfer is not asked again whether they are out: their buddies know that they are overdue.
+  expect((await newsOf(server.db, kai, id)).filter((words) => words === 'still_out')).toHaveLength(1)
+  const toContacts = async () => (await toldOf(server.db, id)).filter((words) => / email /.test(words))
+  expect((await toContacts()).slice(-2)).toEqual(['overdue Dad email due', 'overdue Mum email due'])
+  await allSent()
+  await sweepAt(47)
+  expect(await toContacts()).toContain('overdue Pat email due')
+
+  await allSent()
+  await checkOut()
+  await sweepAt(48)
+  for (const buddy of [lena, noa]) expect((await newsOf(server.db, buddy, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
+  expect((await toContacts()).slice(-3)).toEqual([
+    'all_clear Dad email due',
+    'all_clear Mum email due',
+    'all_clear Pat email due',
+  ])
+})
+
+test('a check-out that is undone before anybody was told of it: the alarm is open, and no all-clear leaves', async () => {
+  await sweepAt(0)
+  await ask(kai, `POST /api/surf-sessions/${id}/help`)
+  await sweepAt(1)
+  await checkOut()
+  await undo()
+  await sweepAt(1)
+  await sweepAt(2)
+  const news = await newsOf(server.db, noa, id)
+  expect(news.filter((words) => words.startsWith('all_clear'))).toEqual([])
+  expect(news.at(-1)).toBe(`help ${kai.id}`)
+  expect((await ask(noa, `GET /api/alarms/${id}`)).body).toMatchObject({ kind: 'help', state: 'open' })
+})
+
+test('a check-out that is undone while a reconcile step gives the all-clear: the last word is the alarm', async () => {
+  await sweepAt(0)
+  await checkOut()
+  await closeAlarms(server.db)
+  const undone = await server.db.transaction().execute(async (transaction) => {
+    await giveAllClear(transaction)
+    const undone = undo()
+    // It waits for the step that holds the alarm, and the alarm is told after its all-clear.
+    await expect.poll(() => lockWaits(server.db)).toBe(1)
+    return { undone }
+  })
+  expect((await undone.undone).status).toBe(200)
+  await sweepAt(0.1)
+  expect(await newsOf(server.db, lena, id)).toEqual([
+    `overdue ${kai.id}`,
+    `all_clear ${kai.id} back`,
+    `overdue ${kai.id}`,
+  ])
+})
+
+test('a limit that comes between a check-out and its undoing raises the alarm', async () => {
+  await sweepAt(-0.2)
+  await checkOut()
+  await setDatabaseClock(server.db, minutesAfter(0.1))
+  await undo()
+  await sweepAt(0.2)
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+})
+
+test('who was reached before a check-out that is undone stays reached, and nobody is told anew', async () => {
+  await sweepAt(0)
+  await ask(lena, `POST /api/alarms/${id}/reached`)
+  await sweepAt(1)
+  await checkOut()
+  await sweepAt(1)
+  const before = await toldOf(server.db, id)
+  await undo()
+  for (const minutes of [1, 20]) await sweepAt(minutes)
+  expect(await toldOf(server.db, id)).toEqual(before)
+  expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body).toMatchObject({
+    overdueAt: null,
+    alarm: { reachedAt: minutesAfter(0).toISOString() },
+  })
 })
 
 const allSent = () =>

@@ -25,6 +25,7 @@ async function inTheWater({ ago = 0, defaultVisibility = 'everyone' } = {}) {
   const { id } = (await ask(server, surfer, 'POST /api/surf-sessions', body)).body as { id: string }
   return { surfer, id, startTime }
 }
+const undo = (surfer: TestSurfer | null, id: string) => ask(server, surfer, `DELETE /api/surf-sessions/${id}/end`)
 const rowOf = (id: string) =>
   server.db.selectFrom('surfSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -151,6 +152,36 @@ test('the board of the check-in stays unless another one is named, or none', asy
     await server.db.updateTable('surfSessions').set({ board: 'Red longboard' }).where('id', '=', id).execute()
     expect((await checkOut(surfer, id, named)).body).toMatchObject({ board, isActive: false })
   }
+})
+
+test('a check-out is undone within 30 seconds of its arrival, whenever the surfer came out; twice is as once', async () => {
+  const now = new Date()
+  await setClocks(server, now)
+  const { surfer, id, startTime } = await inTheWater({ ago: 60 * MINUTE_MS })
+  const { overdueAt } = await rowOf(id)
+  await checkOut(surfer, id, { endTime: iso(now.getTime() - 20 * MINUTE_MS), waveCount: 7 })
+  await setClocks(server, new Date(now.getTime() + 29_000))
+  for (const _ of ['first', 'again'])
+    expect(await undo(surfer, id)).toMatchObject({
+      status: 200,
+      body: { id, startTime, endTime: null, isActive: true, duration: null, waveCount: 7 },
+    })
+  expect(await rowOf(id)).toMatchObject({ overdueAt, checkedOutAt: null })
+  await checkOut(surfer, id)
+  await setClocks(server, new Date(now.getTime() + 59_000))
+  expect(await undo(surfer, id)).toMatchObject({ status: 409, body: { code: 'check_out_stands' } })
+  expect((await rowOf(id)).isActive).toBe(false)
+})
+
+test('only the last check-out is undone, and none once the surfer is out again', async () => {
+  const { surfer, id, startTime } = await inTheWater()
+  await checkOut(surfer, id)
+  const place = { customLocation: 'Pier', startTime, latitude: 1, longitude: 1 }
+  const next = (await ask(server, surfer, 'POST /api/surf-sessions', place)).body.id
+  expect(await undo(surfer, id)).toMatchObject({ status: 409, body: { code: 'already_checked_in' } })
+  await checkOut(surfer, next)
+  expect(await undo(surfer, id)).toMatchObject({ status: 409, body: { code: 'check_out_stands' } })
+  expect((await undo(surfer, next)).status).toBe(200)
 })
 
 test('after checking out a surfer may check in again', async () => {

@@ -3,6 +3,7 @@ import { editSession, logPastSession } from '#contract/own-sessions.ts'
 import * as contract from '#contract/surf-sessions.ts'
 import { checkIn, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
 import { checkOut } from '#server/features/surf-sessions/check-out.ts'
+import { type RaiseAgain, undoCheckOut } from '#server/features/surf-sessions/check-out-undo.ts'
 import * as comments from '#server/features/surf-sessions/comments.ts'
 import * as companions from '#server/features/surf-sessions/companions.ts'
 import * as edits from '#server/features/surf-sessions/edits.ts'
@@ -22,12 +23,13 @@ import { spend } from '#server/platform/rate-limits.ts'
 export type SessionPlaces = {
   adopt: AdoptPicture
   waveHeightAt: WaveHeightAt
+  raiseAgain: RaiseAgain
 }
 
 /** The longest reply of these. */
 const printDetail = printerOf(contract.sessionById.reply)
 
-export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): BoundRoute[] => [
+export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain }: SessionPlaces): BoundRoute[] => [
   route(contract.startSession, async ({ body, user, repeated }, { db }) => {
     const made = await checkIn(db, user.id, body, waveHeightAt)
     if (made.repeated) repeated()
@@ -39,6 +41,10 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt }: SessionPlaces): Bound
     return joined.session
   }),
   route(checkOuts.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
+  route(checkOuts.undoEnd, async ({ params, user }, { db }) => {
+    await spend(db, { 'check-out-undo': [user.id] })
+    return undoCheckOut(db, user.id, params.id, raiseAgain)
+  }),
   route(checkOuts.leaveCompanions, ({ params, user }, { db }) => companions.leave(db, user.id, params.id)),
   route(logPastSession, async ({ body, user, repeated }, { db }) => {
     const logged = await logSession(db, user.id, body)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/**
+ * Raises the alarms of a session again whose check-out was taken back, in a new round of the same limit: an all-clear that
+ * has left cannot be called back, so buddies are told again, and so is each contact whose turn had come, at once. What has
+ * not left does not leave any more. Nobody is told anew of an alarm whose surfer was reached, or of one that was never
+ * raised: its limit stands as before. The alarms are locked, so that no reconcile step closes them at this moment.
+ */
+export async function raiseAgain(
+  transaction: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await sql`
+    with held as (
+      select a.* from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id
+      where a.user_id = ${userId} and a.session_id = ${sessionId} and a.round = s.watch_round
+        and a.reached_at is null and s.watch_round < ${LAST_ROUND}
+      for no key update of a
+    ),
+    superseded as (
+      update alarms a set closed_at = coalesce(a.closed_at, ${databaseTime()}), over_at = ${databaseTime()}
+      from held
+      where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
+    ),
+    gone_on as (
+      update surf_sessions s set watch_round = s.watch_round + 1
+      where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from held)
+    ),
+    -- Whoever has called for help as well is told of as that.
+    gravest as (
+      select * from held order by kind = 'help' desc limit 1
+    ),
+    raised as (
+      insert into alarms (user_id, session_id, round, kind, raised_at)
+      select user_id, session_id, round + 1, kind, raised_at from gravest
+    ),
+    contact as (
+      select a.user_id, a.session_id, a.round + 1 as round, a.kind, c.id, way.channel
+      from gravest a join emergency_contacts c on c.user_id = a.user_id
+        cross join (values ('email'), ('sms')) way (channel)
+      where exists (
+        select from safety_steps t
+        where t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round
+          and t.step in ('overdue', 'help') and t.contact_id = c.id and t.channel = way.channel)
+      -- One who is removed at this moment is told no more.
+      for key share of c
+    )
+    insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
+    select user_id, session_id, round, kind, id, channel, ${databaseTime()} from contact order by id, channel`.execute(
+    transaction,
+  )
+  // A limit that came meanwhile raises its alarm now, and those who were alarmed are told within the second.
+  await sql`select ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(transaction)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { UNDO_CHECK_OUT_MS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+import { announcing } from '#server/platform/live/bus.ts'
+
+/** Raises the alarm of a session again that its check-out has closed; part of the transaction that takes the end back. */
+export type RaiseAgain = (transaction: Database, session: { userId: string; sessionId: string }) => Promise<void>
+
+/**
+ * Takes the surfer's last check-out back, within 30 seconds of it by the database's clock: the session goes on as it was,
+ * with what was added about it. One in the water is answered unchanged, so a retry is safe. Refuses `check_out_stands`,
+ * `already_checked_in` to who is out in another session by now, `session_not_found`, `not_session_owner`.
+ */
+export const undoCheckOut = (db: Database, userId: string, id: string, raiseAgain: RaiseAgain): Promise<SurfSession> =>
+  refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
+    db.transaction().execute(async (transaction) => {
+      const shown = shownUntilNow(await holdOwn(transaction, userId, id))
+      const reopened = await sql<SurfSession>`
+        with session as (
+          update surf_sessions s set end_time = null, checked_out_at = null
+          where user_id = ${userId} and id = ${id} and checked_out_at > ${databaseTime(-UNDO_CHECK_OUT_MS)}
+            and not exists (
+              select from surf_sessions later
+              where later.user_id = ${userId} and later.checked_out_at > s.checked_out_at)
+          returning *
+        )
+        select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })},
+          ${announcing({ topic: 'session_changed', userId, sessionId: id, ...shown })}
+        from session s ${withSurferAndSpot}`.execute(transaction)
+      if (reopened.rows[0]) {
+        await raiseAgain(transaction, { userId, sessionId: id })
+        return reopened.rows[0]
+      }
+      const session = await ownSession(transaction, userId, id)
+      if (!session.isActive) throw new Refusal('check_out_stands')
+      return session
+    }),
+  )
