@@ -3,7 +3,7 @@ import { CircleAlert, Waves } from 'lucide-react'
 import { type ComponentProps, useEffect } from 'react'
 import { TOAST_MS } from '#contract/limits.ts'
 import { icon } from '#web/ui/icons.tsx'
-import { receiveToasts, type ToastKind } from '#web/ui/toast.ts'
+import { receiveToasts, type ToastAction, type ToastKind } from '#web/ui/toast.ts'
 
 /**
  * Where toasts appear: above the dock, or above the buttons of a sheet; one at a time. Mount it once in the app, not on
@@ -31,11 +31,17 @@ const onlyMoved: ComponentProps<typeof Toast.Viewport>['onMouseMove'] = (event) 
 }
 
 function Toasts() {
-  const { toasts, add } = Toast.useToastManager()
+  const { toasts, add, close } = Toast.useToastManager<{ actions: ToastAction[] }>()
   useEffect(
     () =>
-      receiveToasts(({ title, text, kind = 'normal' }) => {
-        add({ title, description: text, type: kind, priority: kind === 'destructive' ? 'high' : 'low' })
+      receiveToasts(({ title, text, kind = 'normal', actions = [] }) => {
+        add({
+          title,
+          description: text,
+          type: kind,
+          priority: kind === 'destructive' ? 'high' : 'low',
+          data: { actions },
+        })
       }),
     [add],
   )
@@ -59,9 +65,30 @@ function Toasts() {
               render={<p />}
             />
             <Toast.Description className={`text-small ${destructive ? '' : 'text-on-deep-2'}`} />
+            <Actions actions={toast.data?.actions ?? []} onDone={() => close(toast.id)} />
           </div>
         </Toast.Content>
       </Toast.Root>
     )
   })
 }
+
+/** What can be done about it, each at the press of a button, after which the toast goes. */
+const Actions = ({ actions, onDone }: { actions: ToastAction[]; onDone: () => void }) =>
+  actions.length > 0 && (
+    <div className="-ms-3 -mb-1.5 flex flex-wrap">
+      {actions.map(({ label, onPress }) => (
+        <button
+          key={label}
+          type="button"
+          className="min-h-tap rounded-field px-3 font-bold text-current underline decoration-2 underline-offset-4 active:brightness-90"
+          onClick={() => {
+            onDone()
+            onPress()
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )

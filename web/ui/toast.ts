@@ -1,5 +1,12 @@
 export type ToastKind = 'normal' | 'destructive'
-export type ToastMessage = { title: string; text?: string; kind?: ToastKind }
+export type ToastAction = { label: string; onPress: () => void }
+export type ToastMessage = {
+  title: string
+  text?: string
+  kind?: ToastKind
+  /** What can be done about it while it is shown: at most two. */
+  actions?: ToastAction[]
+}
 
 type Listener = (message: ToastMessage) => void
 
