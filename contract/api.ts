@@ -56,6 +56,7 @@ export const endpoints = [
   signIn.ownSecurityLog,
 
   spots.popularSpots,
+  spots.spotRegions,
   spots.nearbySpots,
   spots.allSpots,
   spots.spotById,

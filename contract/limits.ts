@@ -8,6 +8,10 @@ export const MAX_RADIUS_MILES = 500
 export const SPOT_DETECTION_MILES = 0.5
 
 export const POPULAR_SPOTS = 5
+/** How many spots Discover fetches before all the others. */
+export const FIRST_SPOTS = 20
+/** A part of a country is offered as a region of its own from so many spots on. */
+export const REGION_MIN_SPOTS = 5
 export const HOME_SESSIONS = 3
 export const HOME_SPOTS = 4
 /** How many of the reader's own sessions, and of buddies' sessions, a spot shows. */

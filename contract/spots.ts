@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { surferLevels } from '#contract/break-profile.ts'
-import { endpoint, id, latitude, longitude, numberInQuery, time } from '#contract/endpoint.ts'
-import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES } from '#contract/limits.ts'
+import { endpoint, id, latitude, longitude, numberInQuery, text, time } from '#contract/endpoint.ts'
+import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES, MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import { limit } from '#contract/paging.ts'
 
 export const breakKinds = ['beach', 'point', 'reef', 'river-mouth', 'jetty'] as const
@@ -110,18 +110,31 @@ export const around = z.object({
   radius: numberInQuery.pipe(z.number().gt(0).max(MAX_RADIUS_MILES)).default(DEFAULT_RADIUS_MILES),
 })
 
+/** 'Portugal' or 'Oahu, Hawaii, United States': a country or a part of one, named as `surf/regions.ts` does. */
+const region = text(1, MAX_SPOT_CHARACTERS.area + MAX_SPOT_CHARACTERS.country + 2)
+
 export const popularSpots = endpoint('GET /api/surf-spots/popular', {
-  query: z.object({ limit }),
+  query: z.object({ limit, region: region.optional() }),
   reply: z.array(surfSpot),
   open: true,
   maxAgeSeconds,
 })
 export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
-  query: around.extend({ limit }),
+  /** `good-and-near` puts what is worth the drive now before what is merely closer (`surf/good-and-near.ts`). */
+  query: around.extend({ limit, order: z.enum(['distance', 'good-and-near']).default('distance') }),
   reply: z.array(nearbySpot),
   open: true,
 })
 export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true, maxAgeSeconds })
+
+/** Countries, and parts of them with many spots, by name. */
+export const spotRegions = endpoint('GET /api/surf-spots/regions', {
+  reply: z.array(z.object({ name: z.string(), spots: z.int() })),
+  open: true,
+  maxAgeSeconds,
+})
+export type SpotRegion = z.infer<(typeof spotRegions)['reply']>[number]
+
 export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true, maxAgeSeconds })
 
 /** What the map draws itself from, as the operator has configured it. */

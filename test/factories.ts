@@ -111,14 +111,21 @@ const STRAIGHT_AND_GLASSY: Sea = {
 /** A spot at Huntington Beach Pier, or elsewhere. */
 export const aSpot = (
   db: Database,
-  { name = 'Huntington Pier', latitude = 33.6553, longitude = -118.0052, popularityScore = 50 } = {},
+  {
+    name = 'Huntington Pier',
+    area = 'Huntington Beach, California',
+    country = 'United States',
+    latitude = 33.6553,
+    longitude = -118.0052,
+    popularityScore = 50,
+  } = {},
 ) =>
   db
     .insertInto('surfSpots')
     .values({
       name,
-      area: 'Huntington Beach, California',
-      country: 'United States',
+      area,
+      country,
       latitude,
       longitude,
       facing: 220,

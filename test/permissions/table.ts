@@ -96,6 +96,7 @@ export const table: Table = {
   'GET /api/security-log': [{ answers: signedIn('ok') }],
 
   'GET /api/surf-spots/popular': [{ answers: anyone }],
+  'GET /api/surf-spots/regions': [{ answers: anyone }],
   'GET /api/surf-spots/nearby': [
     { given: ({ spot: { latitude, longitude } }) => ({ query: { latitude, longitude } }), answers: anyone },
   ],

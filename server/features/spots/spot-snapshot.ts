@@ -1,10 +1,13 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import { surfSpot } from '#contract/spots.ts'
+import { spotRegions, surfSpot } from '#contract/spots.ts'
+import { regionsAmong } from '#server/features/spots/regions.ts'
 import { type Seas, withSea } from '#server/features/spots/sea-at-spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import { printerOf } from '#server/platform/printed-reply.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
+import { byGoodAndNear, type Worth, worthNow } from '#surf/good-and-near.ts'
+import { isInRegion } from '#surf/regions.ts'
 
 const KM_PER_MILE = 1.609344
 /** The index measures on a slightly smaller earth than we do: it is asked for a little more. */
@@ -13,24 +16,34 @@ const NODE_SIZE = 16
 /** How many spots are printed before others have their turn. */
 const SLICE = 1_000
 
+export type Nearest = Position & { radius: number; limit: number; order: 'distance' | 'good-and-near' }
+
 /** Every spot as the wire has it in one hour, found without a question to the database. */
 export type SpotSnapshot = {
   /** Printed through the contract, in the order of their names. */
   all: () => string
-  mostPopular: (limit: number) => string
-  /** Nearest first, within `radius` miles, each with its distance. */
-  nearest: (asked: Position & { radius: number; limit: number }) => string
+  mostPopular: (asked: { limit: number; region?: string }) => string
+  /** Within `radius` miles, each with its distance. */
+  nearest: (asked: Nearest) => string
+  regions: () => string
   byId: (id: string) => string | undefined
 }
 
+/** Among so many of the nearest the good ones are looked for: in the densest 100 miles of the catalogue lie 150. */
+export const GOOD_AMONG_NEAREST = 500
+
 const print = printerOf(surfSpot)
+const printRegions = printerOf(spotRegions.reply)
 const listOf = (items: string[]) => `[${items.join(',')}]`
 
 /** Makes the snapshot for the hour of `now`. */
 export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<SpotSnapshot> {
   const printed: string[] = []
+  const worth: Worth[] = []
   for (const spot of spots) {
-    printed.push(print(withSea(spot, seas, now)))
+    const rated = withSea(spot, seas, now)
+    printed.push(print(rated))
+    worth.push(worthNow(rated, now.getTime()))
     if (printed.length % SLICE === 0) await new Promise(setImmediate)
   }
   const index = new KDBush(spots.length, NODE_SIZE)
@@ -42,18 +55,30 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
     .sort(
       (one, other) => other.spot.popularityScore - one.spot.popularityScore || (one.spot.id < other.spot.id ? -1 : 1),
     )
-    .map(({ position }) => printed[position]!)
+  let regions: string | undefined
 
   return {
     all: () => listOf(printed),
-    mostPopular: (limit) => listOf(byPopularity.slice(0, limit)),
-    nearest({ latitude, longitude, radius, limit }) {
-      const found: string[] = []
-      for (const position of around(index, longitude, latitude, limit, radius * KM_PER_MILE * MARGIN)) {
-        const distance = distanceMiles({ latitude, longitude }, spots[position]!)
-        if (distance <= radius) found.push(`${printed[position]!.slice(0, -1)},"distance":${distance}}`)
-      }
-      return listOf(found)
+    mostPopular({ limit, region }) {
+      const asked = region === undefined ? byPopularity : byPopularity.filter(({ spot }) => isInRegion(spot, region))
+      return listOf(asked.slice(0, limit).map(({ position }) => printed[position]!))
+    },
+    nearest({ latitude, longitude, radius, limit, order }) {
+      const candidates = order === 'distance' ? limit : Math.max(limit, GOOD_AMONG_NEAREST)
+      const found = around(index, longitude, latitude, candidates, radius * KM_PER_MILE * MARGIN)
+        .map((position) => {
+          const miles = distanceMiles({ latitude, longitude }, spots[position]!)
+          return { position, miles, ...worth[position]! }
+        })
+        .filter(({ miles }) => miles <= radius)
+      if (order === 'good-and-near') found.sort(byGoodAndNear)
+      return listOf(
+        found.slice(0, limit).map(({ position, miles }) => `${printed[position]!.slice(0, -1)},"distance":${miles}}`),
+      )
+    },
+    regions() {
+      regions ??= printRegions(regionsAmong(spots))
+      return regions
     },
     byId: (id) => printed[positions.get(id) ?? -1],
   }

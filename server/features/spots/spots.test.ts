@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
 import { ask } from '#test/client.ts'
-import { aSpot } from '#test/factories.ts'
+import { aSea, aSpot } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 /** One degree along a meridian, on the mean sphere of surf/geo.ts. */
 const MILES_PER_DEGREE = 69.0934
 const LONG_BEACH_SPOTS = 60
-const OTHER_SPOTS = 8
+const OTHER_SPOTS = 11
 
 let server: TestServer
 /** Another one on the same database that keeps no spots in memory: it must say the same. */
@@ -39,6 +39,13 @@ beforeAll(async () => {
   await aSpot(server.db, { name: 'Dateline West', latitude: 0, longitude: 179.9, popularityScore: 80 })
   await aSpot(server.db, { name: 'Over the Pole', latitude: 89.9, longitude: 180, popularityScore: 80 })
   await aSpot(server.db, { name: 'Sixty North', latitude: 60, longitude: -1, popularityScore: 80 })
+  const kiwi = { area: 'Dunedin, Otago', country: 'New Zealand', longitude: 171 }
+  const flat = await aSpot(server.db, { ...kiwi, name: 'Near and Flat', latitude: -45.1, popularityScore: 82 })
+  const good = await aSpot(server.db, { ...kiwi, name: 'Near and Good', latitude: -45.7, popularityScore: 81 })
+  await aSea(server.db, [flat], { swellHeight: 0 })
+  await aSea(server.db, [good])
+  const puertoRico = { area: 'Isabela, Puerto Rico', country: 'Puerto Rico' }
+  await aSpot(server.db, { ...puertoRico, name: 'Middles', latitude: 18.5, longitude: -67, popularityScore: 79 })
   for (let number = 0; number < LONG_BEACH_SPOTS; number += 1)
     await aSpot(server.db, {
       name: `Peak ${number}`,
@@ -105,6 +112,40 @@ test('the limit keeps the nearest', async () => {
   expect(await nearby('latitude=-35&longitude=20&limit=100')).toHaveLength(LONG_BEACH_SPOTS)
 })
 
+test('what is good and near comes before what is closer and flat, when it is asked for', async () => {
+  const here = 'latitude=-45&longitude=171&radius=100'
+  expect(namesOf(await nearby(here))).toEqual(['Near and Flat', 'Near and Good'])
+  expect(namesOf(await nearby(`${here}&order=good-and-near`))).toEqual(['Near and Good', 'Near and Flat'])
+  const [best, ...others] = await nearby(`${here}&order=good-and-near&limit=1`)
+  expect(others).toEqual([])
+  expect(best).toMatchObject({ name: 'Near and Good', surfRating: 3 })
+  expect(best!.distance).toBeCloseTo(0.7 * MILES_PER_DEGREE, 2)
+})
+
+test('popular spots can be those of a region: of a country, or of a part of one', async () => {
+  const inRegion = async (region: string, limit = 2) =>
+    namesOf(await popular(`?limit=${limit}&region=${encodeURIComponent(region)}`))
+  expect(await inRegion('New Zealand')).toEqual(['Near and Flat', 'Near and Good'])
+  expect(await inRegion('Otago, New Zealand', 1)).toEqual(['Near and Flat'])
+  expect(await inRegion('California, United States')).toEqual(['Ten Miles South', 'Five Miles North'])
+  // A part that is named like its country is that country.
+  expect(await inRegion('Isabela, Puerto Rico')).toEqual(['Middles'])
+  for (const nowhere of ['Zealand', 'Otago', 'new zealand', '%', 'Huntington Beach, California'])
+    expect(await inRegion(nowhere)).toEqual([])
+})
+
+test('regions are the countries, and their parts with five spots or more, by name', async () => {
+  expect(await get('regions')).toEqual({
+    status: 200,
+    body: [
+      { name: 'California, United States', spots: LONG_BEACH_SPOTS + 8 },
+      { name: 'New Zealand', spots: 2 },
+      { name: 'Puerto Rico', spots: 1 },
+      { name: 'United States', spots: LONG_BEACH_SPOTS + 8 },
+    ],
+  })
+})
+
 test('a degree of longitude at sixty degrees north is half as long as one at the equator', async () => {
   const [spot] = await nearby('latitude=60&longitude=-2&radius=50')
   expect(spot).toMatchObject({ name: 'Sixty North' })
@@ -154,6 +195,10 @@ test.each([
   ['popular?limit=NaN', 'limit'],
   ['popular?limit=', 'limit'],
   ['popular?limit=1&limit=2', 'limit'],
+  ['popular?region=', 'region'],
+  ['popular?region=%00', 'region'],
+  ['popular?region=Peru&region=Chile', 'region'],
+  ['nearby?latitude=33&longitude=-118&order=best', 'order'],
   ['pipeline', 'id'],
   ['%00', 'id'],
 ])('%s is refused, and the refusal names the %s', async (path, name) => {

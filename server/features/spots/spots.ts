@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SpotPlace } from '#contract/spots.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
+import { isInRegion } from '#surf/regions.ts'
 
 /** A spot, the square whose forecast is its own, what it makes of the sea where that is known, and whose tide it has. */
 export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
@@ -13,11 +14,28 @@ const columns = sql`
   id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
   attribution, conditions_cell, break_profile, tide_station`
 
-/** The best known spots first. */
-export async function mostPopular(db: Database, limit: number): Promise<Spot[]> {
+/** The best known spots first, of a region (`surf/regions.ts`) or of the world. */
+export async function mostPopular(
+  db: Database,
+  { limit, region }: { limit: number; region?: string },
+): Promise<Spot[]> {
+  if (region === undefined) {
+    const spots = await sql<Spot>`
+      select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
+    return spots.rows
+  }
+  // A region's name ends with its country's; a spot without a country lies in none but its area.
+  const country = region.split(', ').at(-1)
   const spots = await sql<Spot>`
-    select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
-  return spots.rows
+    select ${columns} from surf_spots where country in (${country}, '') order by popularity_score desc, id`.execute(db)
+  return spots.rows.filter((spot) => isInRegion(spot, region)).slice(0, limit)
+}
+
+/** Each area with the number of its spots. */
+export async function areas(db: Database): Promise<(Pick<Spot, 'area' | 'country'> & { spots: number })[]> {
+  const { rows } = await sql<Pick<Spot, 'area' | 'country'> & { spots: number }>`
+    select area, country, count(*)::int as spots from surf_spots group by country, area`.execute(db)
+  return rows
 }
 
 /** The spots within `radius` miles, nearest first. The index hands out the nearest; those too far are dropped. */
