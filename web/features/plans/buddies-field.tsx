@@ -1,4 +1,3 @@
-import { MAX_INVITED } from '#contract/limits.ts'
 import type { Surfer } from '#contract/users.ts'
 import { useBuddies } from '#web/features/plans/queries.ts'
 import { fullName } from '#web/lib/format.ts'
@@ -11,14 +10,21 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 const PLACEHOLDERS = 2
 
 type BuddiesFieldProps = {
-  invited: readonly string[]
-  /** Invited before: they stay in the list, buddies or not. */
+  /** What they are chosen for. */
+  legend: string
+  /** What stands there while there is no buddy. */
+  none: string
+  /** What ticking a buddy does, before the name: 'Invite'. */
+  verb?: string
+  chosen: readonly string[]
+  max: number
+  /** Chosen before: they stay in the list, buddies or not. */
   before: Surfer[]
-  onChange: (invited: string[]) => void
+  onChange: (chosen: string[]) => void
 }
 
-/** Who is asked along: a row to tick for every buddy. */
-export function BuddiesField({ invited, before, onChange }: BuddiesFieldProps) {
+/** Some of the reader's buddies: a row to tick for each. */
+export function BuddiesField({ legend, none, verb, chosen, max, before, onChange }: BuddiesFieldProps) {
   const buddies = useBuddies()
   const surfers = buddies.data && [
     ...before,
@@ -26,7 +32,7 @@ export function BuddiesField({ invited, before, onChange }: BuddiesFieldProps) {
   ]
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-small font-strong text-ink-2">Invite buddies</legend>
+      <legend className="mb-1.5 text-small font-strong text-ink-2">{legend}</legend>
       {surfers === undefined ? (
         buddies.isError ? (
           <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
@@ -34,7 +40,7 @@ export function BuddiesField({ invited, before, onChange }: BuddiesFieldProps) {
           <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
         )
       ) : surfers.length === 0 ? (
-        <p className="text-small text-ink-3">Find buddies on the Buddies page, then invite them here.</p>
+        <p className="text-small text-ink-3">{none}</p>
       ) : (
         <List label="Your buddies" className="overflow-hidden py-0!">
           {surfers.map((surfer) => (
@@ -42,10 +48,10 @@ export function BuddiesField({ invited, before, onChange }: BuddiesFieldProps) {
               key={surfer.id}
               picture={<Avatar photo={surfer.profileImageUrl} />}
               title={fullName(surfer)}
-              aria-label={`Invite ${fullName(surfer)}`}
-              checked={invited.includes(surfer.id)}
-              disabled={!invited.includes(surfer.id) && invited.length >= MAX_INVITED}
-              onChange={() => onChange(toggled(invited, surfer.id))}
+              aria-label={verb ? `${verb} ${fullName(surfer)}` : fullName(surfer)}
+              checked={chosen.includes(surfer.id)}
+              disabled={!chosen.includes(surfer.id) && chosen.length >= max}
+              onChange={() => onChange(toggled(chosen, surfer.id))}
             />
           ))}
         </List>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contract/limits.ts'
+import { MAX_INVITED, MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { Surfer } from '#contract/users.ts'
 import { BuddiesField } from '#web/features/plans/buddies-field.tsx'
 import { dayOf, type PlanDraft, startOf, timeOf } from '#web/features/plans/plan-draft.ts'
@@ -76,7 +76,15 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
         onChange={({ target }) => onChange({ note: target.value })}
       />
       <div>
-        <BuddiesField before={before} invited={draft.invited} onChange={(invited) => onChange({ invited })} />
+        <BuddiesField
+          legend="Invite buddies"
+          none="Find buddies on the Buddies page, then invite them here."
+          verb="Invite"
+          chosen={draft.invited}
+          max={MAX_INVITED}
+          before={before}
+          onChange={(invited) => onChange({ invited })}
+        />
         <Issue>{issues.invited}</Issue>
       </div>
     </form>
