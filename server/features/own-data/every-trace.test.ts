@@ -242,7 +242,10 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
         { ownerId: userId, planId: id, userId: kai.id, sessionId: kais },
       ])
       .execute()
-  await db.insertInto('notifications').values({ userId: kai.id, kind: 'plan_reminder', planId: planned[0]!.id }).execute()
+  await db
+    .insertInto('notifications')
+    .values({ userId: kai.id, kind: 'plan_reminder', planId: planned[0]!.id })
+    .execute()
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
   const uploads = [photoUrl, profileImageUrl, boardPhoto, unshown].map((path) => basename(path, '.raw'))

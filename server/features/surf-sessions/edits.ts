@@ -25,7 +25,8 @@ const SURFERS_PER_EVENT = 100
  * Refuses `session_not_found`, `not_session_owner`, and as `correctTimes` and `correctPlace`.
  */
 export async function edit(db: Database, userId: string, id: string, named: Edit): Promise<SurfSession> {
-  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } = named
+  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } =
+    named
   const place = placeNamed(named)
   const hasTimes = startTime != null || endTime != null
   if (!place && !hasTimes && !companions && Object.keys(said).length === 0) return ownSession(db, userId, id)
