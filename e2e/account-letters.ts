@@ -26,6 +26,6 @@ export const linkIn = ({ body }: Letter): string => /https?:\/\/\S+\?token=[\w-]
 export async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/api/login')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -18,7 +18,7 @@ async function letTimePass({ databaseUrl }: { databaseUrl: string }, surfer: { i
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is it still you?' })
 async function confirmWithPassword(page: Page) {
-  await question(page).getByLabel('Password').fill(PASSWORD)
+  await question(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(question(page)).toBeHidden()
 }
@@ -29,7 +29,7 @@ test('who deletes the account is asked for the password first, and then it is do
   await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
-  await question(page).getByLabel('Password').fill('not my password')
+  await question(page).getByLabel('Password', { exact: true }).fill('not my password')
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(question(page).getByText("That wasn't right. Please try again.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keep My Account' })).toHaveCount(0)
@@ -103,6 +103,6 @@ test('the question fits a small phone in both themes', async ({ browser, product
   await letTimePass(product, user)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Make recovery codes' }).click()
-  await expect(question(page).getByLabel('Password')).toBeVisible()
+  await expect(question(page).getByLabel('Password', { exact: true })).toBeVisible()
   await looksRight(page, '/settings/security', 'Recovery codes')
 })

@@ -11,7 +11,7 @@ test('a surfer ends the sign-in of a phone they lost, and its open page is signe
   const lost = await phone.newPage()
   await lost.goto('/api/login?next=/buddies')
   await lost.getByLabel('E-mail').fill(user.email)
-  await lost.getByLabel('Password').fill(PASSWORD)
+  await lost.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await lost.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(lost.getByRole('heading', { name: 'Surf Buddies', level: 1 })).toBeVisible()
 

@@ -32,7 +32,7 @@ export async function fillSignUp(page: Page, name: string): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('E-mail').fill(emailOf(firstName, lastName))
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
 }
 

@@ -78,7 +78,7 @@ test('a browser in which somebody else is signed in forgets them only once the c
 
   await page.evaluate(() => location.assign('/api/login'))
   await page.getByLabel('E-mail').fill(careful.user.email)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/api/login/code')
   expect(await isRemembered()).toBe(true)

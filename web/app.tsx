@@ -10,6 +10,7 @@ import { LoginPage } from '#web/pages/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useScrollToTop } from '#web/ui/scroll-to-top.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 const SignedInApp = lazy(async () => ({ default: (await import('#web/signed-in-app.tsx')).SignedInApp }))
@@ -21,12 +22,15 @@ const PrivacyPage = lazy(async () => ({ default: (await import('#web/pages/priva
 export function App() {
   useScrollToTop()
   return (
-    <Switch>
-      <Route path="/login" component={LoginPage} />
-      <Route>
-        <Pages />
-      </Route>
-    </Switch>
+    <>
+      <SkipLink />
+      <Switch>
+        <Route path="/login" component={LoginPage} />
+        <Route>
+          <Pages />
+        </Route>
+      </Switch>
+    </>
   )
 }
 

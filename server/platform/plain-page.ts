@@ -13,6 +13,8 @@ export const QUIET_BUTTON =
   'flex min-h-[50px] w-full items-center justify-center rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975]'
 
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
+/** The first stop of the Tab key: leads past what stands above the page's `main`, which has the id `content`. */
+export const skipLink = html`<a class="sr-only rounded-field bg-card px-4 py-3 font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">Skip to content</a>`
 /** Sends what stands in it back to the page's own address. */
 export const form = (inner: Html) => html`<form method="post">${inner}</form>`
 
@@ -48,8 +50,9 @@ const markup = ({ title, main }: PlainPage, stylesheet: string) =>
 <script src="/theme.js"></script>
 </head>
 <body>
+${skipLink}
 <div class="column">
-<main class="grid gap-4 px-gutter pt-6 pb-8 wrap-anywhere">
+<main id="content" tabindex="-1" class="grid grid-cols-1 gap-4 px-gutter pt-6 pb-8 wrap-anywhere">
 <a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
 <h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>
 ${main}

@@ -5,11 +5,16 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** For a search box, whose placeholder already says it. */
   hideLabel?: boolean
   icon?: ReactNode
+  /** A button at the end of the line. */
+  action?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
+/** Types that hold what people write, from either side. */
+const WITH_WORDS = new Set(['text', 'search'])
+
 /** A labelled input of 50 px. */
-export function TextField({ label, hideLabel, icon, className = '', id, ...props }: TextFieldProps) {
+export function TextField({ label, hideLabel, icon, action, className = '', id, ...props }: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   return (
@@ -20,10 +25,12 @@ export function TextField({ label, hideLabel, icon, className = '', id, ...props
       <div className="squircle flex min-h-[50px] items-center gap-2.5 rounded-field bg-card px-4 inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea has-[[aria-invalid=true]]:inset-ring-[2.5px] has-[[aria-invalid=true]]:inset-ring-rip">
         {icon && <span className="text-ink-3">{icon}</span>}
         <input
+          dir={WITH_WORDS.has(props.type ?? 'text') ? 'auto' : undefined}
           {...props}
           id={inputId}
           className="h-[50px] min-w-0 flex-1 bg-transparent outline-0 text-ellipsis placeholder:text-ink-3 placeholder:opacity-100"
         />
+        {action}
       </div>
     </div>
   )

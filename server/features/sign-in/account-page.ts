@@ -2,18 +2,9 @@ import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { CONFIRM_PATH, RESET_PATH } from '#server/features/sign-in/account-letters.ts'
 import type { Account } from '#server/features/sign-in/accounts.ts'
+import { alarm, emailField, input, recoveryCodeField } from '#server/features/sign-in/fields.ts'
 import { withNext } from '#server/features/sign-in/next.ts'
-import {
-  alarm,
-  emailField,
-  FORGOTTEN_PATH,
-  heading,
-  input,
-  mainAction,
-  page,
-  quietAction,
-  recoveryCodeField,
-} from '#server/features/sign-in/page.ts'
+import { FORGOTTEN_PATH, heading, mainAction, page, quietAction } from '#server/features/sign-in/page.ts'
 import { type Html, html } from '#server/platform/html.ts'
 
 export const DISOWN_PATH = `${RESET_PATH}/disown`

@@ -1,9 +1,11 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
+import { alarm, emailField, type Field, input, recoveryCodeField } from '#server/features/sign-in/fields.ts'
 import { withNext } from '#server/features/sign-in/next.ts'
 import { scene } from '#server/features/sign-in/scene.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import { mark } from '#server/platform/mark.ts'
+import { skipLink } from '#server/platform/plain-page.ts'
 
 /** Where a forgotten password is replaced, and where the OpenID Connect issuer signs surfers in beside passwords. */
 export const FORGOTTEN_PATH = '/api/login/forgotten'
@@ -13,26 +15,6 @@ export const ISSUER_PATH = '/api/login/issuer'
 export const SECURITY_PAGE = '/settings/security'
 
 export type FormName = 'sign-in' | 'sign-up' | 'recovery'
-export type Field = {
-  name: string
-  label: string
-  type: string
-  autocomplete: string
-  /** Of what is no name: nothing is capitalised. */
-  isCode?: boolean
-  inputmode?: 'numeric'
-  hint?: string
-}
-
-export const emailField: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
-export const recoveryCodeField: Field = {
-  name: 'code',
-  label: 'Recovery code',
-  type: 'text',
-  autocomplete: 'off',
-  isCode: true,
-  hint: 'One of the ten you saved, such as k7mq-3xwd-9h2p. Each works once.',
-}
 const forms = {
   'sign-in': {
     path: '/api/login',
@@ -181,23 +163,6 @@ function tabLink(form: FormName, current: FormName, next: string): Html {
   return html`<a class="flex min-h-tap items-center justify-center rounded-[12px] ${look}" href="${withNext(path, next)}"${form === current ? html` aria-current="page"` : null}>${tab}</a>`
 }
 
-export function input(
-  { name, label, type, autocomplete, isCode, inputmode, hint }: Field,
-  typed: unknown,
-  wrong: string | undefined,
-): Html {
-  const value = type !== 'password' && typeof typed === 'string' ? typed : ''
-  const edge = wrong ? 'border-2 border-rip' : 'border-[1.5px] border-edge'
-  return html`<div class="grid gap-1.5">
-<label class="text-small font-strong text-ink-2" for="${name}">${label}</label>
-<input class="h-[50px] w-full rounded-field squircle ${edge} bg-card px-4 text-body text-ink" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="${type === 'text' && !isCode ? 'words' : 'none'}"${inputmode ? html` inputmode="${inputmode}"` : null} required${wrong || hint ? html` aria-describedby="${name}-note"` : null}${wrong ? html` aria-invalid="true"` : null}>
-${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-ink-3" id="${name}-note">${hint}</p>` : null}
-</div>`
-}
-
-export const alarm = (id: string, words: string) =>
-  html`<p class="flex items-start gap-1.5 text-small text-rip-ink" id="${id}" role="alert"><svg class="mt-0.5 size-4 flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4m0 4h.01"/></svg>${words}</p>`
-
 export const page = (title: string, stylesheet: string, main: Html[]): string =>
   html`<!doctype html>
 <html lang="en">
@@ -213,13 +178,14 @@ export const page = (title: string, stylesheet: string, main: Html[]): string =>
 <script src="/theme.js"></script>
 </head>
 <body>
+${skipLink}
 <div class="column">
 <header class="relative isolate h-59 overflow-hidden px-gutter pt-[calc(18px+var(--safe-t))] text-on-deep">
 ${scene}
 <div class="absolute inset-0 -z-1 bg-linear-to-b from-[oklch(.2_.05_232/.6)] to-transparent to-55%"></div>
 <a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
 </header>
-<main class="relative -mt-7 grid grid-cols-1 gap-4 wrap-anywhere rounded-t-sheet squircle bg-page px-gutter pt-6 pb-8">
+<main id="content" tabindex="-1" class="relative -mt-7 grid grid-cols-1 gap-4 wrap-anywhere rounded-t-sheet squircle bg-page px-gutter pt-6 pb-8">
 ${main}
 </main>
 </div>

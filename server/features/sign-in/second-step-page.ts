@@ -1,15 +1,8 @@
 import type { Refusal } from '#contract/refusals.ts'
 import { type AccountPage, backToSignIn, issueOf, paragraph, refused } from '#server/features/sign-in/account-page.ts'
+import { type Field, input, recoveryCodeField } from '#server/features/sign-in/fields.ts'
 import { withNext } from '#server/features/sign-in/next.ts'
-import {
-  type Field,
-  heading,
-  input,
-  mainAction,
-  page,
-  quietAction,
-  recoveryCodeField,
-} from '#server/features/sign-in/page.ts'
+import { heading, mainAction, page, quietAction } from '#server/features/sign-in/page.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/sign-in/second-step-cookie.ts'
 import type { SecondStep } from '#server/features/sign-in/second-steps.ts'
 import { html } from '#server/platform/html.ts'

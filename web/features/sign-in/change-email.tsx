@@ -5,6 +5,7 @@ import { useChangeEmail, wordsFor } from '#web/features/sign-in/sign-in-methods.
 import { issuesOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckedField } from '#web/ui/checked-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 type ChangeEmailProps = { methods: SignInMethods; open: boolean; onClose: () => void }
@@ -52,9 +53,8 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
           onType={setEmail}
         />
         {asksPassword && (
-          <CheckedField
+          <PasswordField
             label="Your password"
-            type="password"
             autoComplete="current-password"
             value={currentPassword}
             issue={wordsFor(error)}

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckedField, Issue } from '#web/ui/checked-field.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
 /** Each way that the surfer has to show that it is still them. */
@@ -72,17 +73,14 @@ function ProofField({ kind, issue, isWaiting, onTyped }: ProofFieldProps) {
     event.preventDefault()
     if (!isWaiting) onTyped(typed)
   }
+  const field = { value: typed, issue, onType: setTyped }
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
-      <CheckedField
-        label={kind === 'code' ? 'Recovery code' : 'Password'}
-        type={kind === 'code' ? 'text' : 'password'}
-        autoComplete={kind === 'code' ? 'off' : 'current-password'}
-        autoCapitalize="none"
-        value={typed}
-        issue={issue}
-        onType={setTyped}
-      />
+      {kind === 'code' ? (
+        <CheckedField {...field} label="Recovery code" autoComplete="off" autoCapitalize="none" />
+      ) : (
+        <PasswordField {...field} label="Password" autoComplete="current-password" />
+      )}
       <Button type="submit" fill="sun" wide disabled={isWaiting || typed.trim() === ''}>
         {isWaiting ? 'Checking...' : 'Confirm'}
       </Button>

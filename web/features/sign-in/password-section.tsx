@@ -4,7 +4,7 @@ import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import { useChangePassword, wordsFor } from '#web/features/sign-in/sign-in-methods.ts'
 import { issuesOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckedField } from '#web/ui/checked-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
@@ -47,18 +47,16 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <CheckedField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
         value={currentPassword}
         issue={wordsFor(error)}
         onType={setCurrent}
       />
       <div>
-        <CheckedField
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           value={password}
           issue={issuesOf(error).password}

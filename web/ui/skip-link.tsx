@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react'
+
+/** The first stop of the Tab key on every page: leads past the header to the page's `main`. */
+export const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: it does lead to the page's main part, only without a step back in the history
+  <a
+    href="#content"
+    onClick={skipToMain}
+    className="sr-only rounded-field bg-card font-bold text-ink shadow-float focus:not-sr-only focus:fixed focus:start-3 focus:top-[calc(8px+var(--safe-t))] focus:z-60 focus:px-4 focus:py-3"
+  >
+    Skip to content
+  </a>
+)
+
+/** Without a change of the address, which would be one more step back. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.querySelector<HTMLElement>('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}
