@@ -86,9 +86,10 @@ test('a surfer adds a contact, who is asked by each way, and whose answers come 
   await form.getByLabel('Name').fill('Mum')
   await phone.fill('0412 345 678')
   await send.click()
-  await expect(phone).toHaveAccessibleDescription(/^No message can go there/)
+  await expect(phone).toHaveAccessibleDescription(/^We can't send messages to this number/)
   await expect(phone).toBeFocused()
-  await phone.fill(PHONE)
+  await form.getByLabel('Country').selectOption('Australia (+61)')
+  await expect(form.getByRole('status')).toHaveText(`${PHONE}, Australia`)
   await expect(phone).toHaveAccessibleDescription('')
   await form.getByLabel('E-mail').fill('mum@')
   await send.click()
@@ -108,7 +109,7 @@ test('a surfer adds a contact, who is asked by each way, and whose answers come 
 
   const asked = texts.messages.length
   await card.getByRole('button', { name: 'Ask Again' }).click()
-  await sees(page, 'This number or address has said no')
+  await sees(page, 'This number or address said no')
   await expect(card).toContainText('Mum has said no')
   expect(texts.messages.length).toBe(asked)
 })
@@ -182,7 +183,7 @@ test('a contact is changed, and removed after a question', async ({ browser }) =
 test('a server that can send nothing says so, and Edit Profile leads to the contacts', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Nils Nowayout')
   await page.goto('/settings/contacts')
-  await sees(page, 'This server sends neither text messages nor mail, so contacts hear nothing.')
+  await sees(page, "This server can't send text messages or e-mail, so your contacts won't be alerted.")
   await page.goto('/profile?edit-profile')
   await dialog(page, 'Edit Profile').getByRole('link', { name: 'Emergency Contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emergency Contacts' })).toBeVisible()

@@ -126,7 +126,11 @@ function givenBy({ name, phone = null, email = null }: Form): Given {
   if (phone && !number)
     throw new Refusal('invalid_request', {
       issues: [
-        { path: 'phone', message: 'No message can go there. Please give the country’s code, as in +61 412 345 678' },
+        {
+          path: 'phone',
+          message:
+            "We can't send messages to this number. Please check it, and add its country code, as in +61 412 345 678",
+        },
       ],
     })
   return { name, phone, number, email }

@@ -9,6 +9,7 @@ import { issuesOf } from '#web/lib/api.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { CheckedField } from '#web/ui/checked-field.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 type ContactFormProps = { contact: EmergencyContact | undefined; open: boolean; onClose: () => void }
@@ -34,6 +35,7 @@ export function ContactForm({ contact, open, onClose }: ContactFormProps) {
     issue: missingIn(draft)[what] || sent?.[what] === draft[what] ? issues[what] : undefined,
     onType: (typed: string) => setDraft({ ...draft, [what]: typed }),
   })
+  const { onType: typePhone, ...phone } = field('phone')
   const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(before))
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,7 +71,7 @@ export function ContactForm({ contact, open, onClose }: ContactFormProps) {
       </p>
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
         <CheckedField {...field('name')} label="Name" placeholder="What you call them" />
-        <CheckedField {...field('phone')} label="Phone Number" type="tel" placeholder="+61 412 345 678" />
+        <PhoneField {...phone} onNumber={typePhone} label="Phone Number" />
         <CheckedField {...field('email')} label="E-mail" type="email" placeholder="name@example.com" />
       </form>
       {contact && <RemoveContact contact={contact} onRemoved={onClose} />}

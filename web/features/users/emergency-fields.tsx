@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import type { ProfileDraft } from '#web/features/users/profile-form.ts'
 import { CheckedField } from '#web/ui/checked-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 type EmergencyFieldsProps = {
@@ -28,13 +29,12 @@ export function EmergencyFields({ draft, onChange }: EmergencyFieldsProps) {
           value={draft.emergencyContact}
           onType={(emergencyContact) => onChange({ emergencyContact })}
         />
-        <CheckedField
+        <PhoneField
           label="Phone Number"
-          type="tel"
           autoComplete="off"
           maxLength={MAX_CONTACT_CHARACTERS.phone}
           value={draft.emergencyContactPhone}
-          onType={(emergencyContactPhone) => onChange({ emergencyContactPhone })}
+          onNumber={(emergencyContactPhone) => onChange({ emergencyContactPhone })}
         />
       </div>
     </Section>
