@@ -110,13 +110,13 @@ test('an account is deleted after a question, says until when it stays, and can 
   const keep = page.getByRole('button', { name: 'Keep My Account' })
   await expect(keep.last()).toBeFocused()
   const day = new Date(await leavesAt()).toLocaleDateString('en-GB', { dateStyle: 'long' })
-  await expect(page.getByRole('status').filter({ hasText: 'Your account' })).toContainText(
-    `Your account will be deleted on ${day}.`,
-  )
+  const notice = `Your account will be deleted on ${day}.`
+  await expect(page.getByRole('status').filter({ hasText: 'Deletion Scheduled' })).toContainText(notice)
+  await expect(page.getByText(`${notice} Until then everything works as usual.`)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeHidden()
 
-  await page.goto('/profile')
-  await expect(page.getByText(`Your account will be deleted on ${day}.`)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(notice)).toBeInViewport()
   await keep.click()
   await expect(page.getByText('Your account stays.').first()).toBeVisible()
   await expect(keep).toBeHidden()

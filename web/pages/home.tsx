@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { FirstStepsCard, PushQuestionCard } from '#web/features/own-data/invitations.tsx'
+import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
@@ -95,6 +96,7 @@ export function HomePage({ user }: { user: Viewer }) {
           onFindBuddies={() => findBuddies.open()}
         />
       )}
+      <LeavingNotice className="not-empty:mt-4.5" />
       <PushQuestionCard />
       {own.data && !current && <FirstStepsCard />}
       <TrackCard sessionId={current?.id} />

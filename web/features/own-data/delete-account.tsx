@@ -15,9 +15,9 @@ export function DeleteAccount() {
   return (
     <div className="mt-6">
       <h3 className="text-lead">Delete your account</h3>
-      <p className="mt-1 mb-3 text-ink-2">
+      <p className={day ? 'squircle mt-2 mb-3 rounded-card bg-sand p-4 font-strong' : 'mt-1 mb-3 text-ink-2'}>
         {day
-          ? `It will be deleted on ${day}. Until then everything works as usual.`
+          ? `Your account will be deleted on ${day}. Until then everything works as usual.`
           : `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
       </p>
       {/* One button for both, so that the focus stays on it; a disabled one would lose it. */}

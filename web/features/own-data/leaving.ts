@@ -32,7 +32,11 @@ export function useLeaving(decision: 'leave' | 'stay') {
     onSuccess: async (leaving) => {
       await cache.cancelQueries({ queryKey: leavingQuery.queryKey })
       cache.setQueryData(leavingQuery.queryKey, leaving)
-      if (decision === 'stay') showToast({ title: 'Success', text: 'Your account stays.' })
+      // The notice stands at the top of the page, and the button at its end.
+      const text = leaving.leavesAt
+        ? `Your account will be deleted on ${dayOf(leaving.leavesAt)}.`
+        : 'Your account stays.'
+      showToast({ title: decision === 'leave' ? 'Deletion Scheduled' : 'Success', text })
     },
     onError: () => {
       const text = decision === 'leave' ? 'Failed to delete your account' : 'Failed to keep your account'
