@@ -13,7 +13,9 @@ export function ToastViewport() {
   return (
     <Toast.Provider limit={1} timeout={TOAST_MS}>
       <Toast.Portal>
+        {/* A region that announces what comes into it; Base UI would call each toast a dialog, which takes over a screen reader. */}
         <Toast.Viewport
+          role="status"
           className="toasts fixed inset-x-0 z-60 mx-auto max-w-column px-gutter"
           onMouseEnter={onlyMoved}
           onMouseMove={onlyMoved}
@@ -52,6 +54,7 @@ function Toasts() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        role="group"
         swipeDirection={['down', 'left', 'right']}
         className={`toast squircle absolute inset-x-gutter bottom-0 rounded-[20px] shadow-float select-none ${destructive ? 'bg-rip text-on-rip' : 'bg-deep text-on-deep'}`}
       >
