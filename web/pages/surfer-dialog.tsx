@@ -61,7 +61,9 @@ function InTheWater({ userId, onOpen }: { userId: string; onOpen: (sessionId: st
   if (!session) return null
   return (
     <Button wide className="mt-3 justify-between!" onClick={() => onOpen(session.id)}>
-      <span className="min-w-0 text-start wrap-anywhere">In the water: {placeOf(session)}</span>
+      <span className="min-w-0 text-start wrap-anywhere">
+        In the water: <bdi>{placeOf(session)}</bdi>
+      </span>
       <ChevronRight {...iconInButton} />
     </Button>
   )

@@ -18,8 +18,8 @@ export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...in
     <li className="relative flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line has-checked:bg-sea-wash has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-sun-ink narrow:px-3">
       {picture}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block text-lead leading-tight font-strong text-balance wrap-anywhere">
-          {title}
+        <span className="block text-lead leading-tight font-strong text-balance wrap-anywhere">
+          <span dir="auto">{title}</span>
         </span>
         {lines.length > 0 && (
           <span id={linesId} className="block text-small leading-[1.35] text-ink-3 tabular-nums">

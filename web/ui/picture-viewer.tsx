@@ -135,6 +135,7 @@ function Strip({ pictures, index, onShow }: StripProps) {
             />
             {caption && (
               <figcaption
+                dir="auto"
                 aria-hidden="true"
                 className="mx-auto max-h-[30dvh] w-full max-w-column shrink-0 overflow-y-auto px-gutter pt-3 text-center wrap-anywhere"
               >

@@ -30,11 +30,13 @@ type RowProps = {
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
-      <span className="block text-lead font-strong leading-tight">{title}</span>
+      <span className="block text-lead font-strong leading-tight">
+        <span dir="auto">{title}</span>
+      </span>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <span key={index} className="mt-px block text-small leading-[1.35] text-ink-3 tabular-nums">
-          {line}
+          <span dir="auto">{line}</span>
         </span>
       ))}
     </>

@@ -11,12 +11,13 @@ export function WordsField({ label, value, maxLength, ...props }: WordsFieldProp
   const id = useId()
   const left = maxLength - value.length
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-small font-strong text-ink-2">
         {label}
       </label>
       <div className="squircle rounded-field bg-card inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea">
         <textarea
+          dir="auto"
           rows={3}
           {...props}
           id={id}

@@ -19,14 +19,20 @@ export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
             <div className="min-w-[min(100%,6rem)] flex-1">
-              <h3 className="text-[1.1875rem] wrap-anywhere">{name}</h3>
+              <h3 dir="auto" className="text-[1.1875rem] wrap-anywhere">
+                {name}
+              </h3>
               {measures && <p className="mt-1 text-small text-ink-3 tabular-nums wrap-anywhere">{measures}</p>}
             </div>
             <Button size="m" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
               Edit
             </Button>
           </div>
-          {note && <p className="mt-2 text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">{note}</p>}
+          {note && (
+            <p dir="auto" className="mt-2 text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">
+              {note}
+            </p>
+          )}
         </div>
       </div>
       <dl className="mt-4 flex flex-wrap gap-x-5 gap-y-3 border-t border-line pt-3">

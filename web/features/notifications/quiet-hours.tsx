@@ -31,7 +31,7 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
         </div>
         {quietHours && (
           <>
-            <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
               {(['from', 'to'] as const).map((end) => (
                 <TextField
                   key={end}

@@ -61,7 +61,7 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
         )}
       </List>
       {note && (
-        <Card padded className="whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+        <Card padded dir="auto" className="whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
           {note}
         </Card>
       )}

@@ -44,7 +44,7 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
         <SpotField spot={draft.spot} onChoose={(spot) => onChange({ spot })} />
       </div>
       <div>
-        <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1 narrow:grid-cols-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <TextField
             {...time}
             label="Date"

@@ -71,7 +71,9 @@ const SpotCard = ({ spot, onEdit }: { spot: SecretSpot; onEdit: (id: string) => 
   <Card padded>
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <h3 className="text-[1.1875rem] wrap-anywhere">{spot.name}</h3>
+        <h3 dir="auto" className="text-[1.1875rem] wrap-anywhere">
+          {spot.name}
+        </h3>
         <p className="mt-1 flex items-center gap-[5px] text-small text-ink-3 tabular-nums">
           <MapPin {...iconInText} />
           {coordinates(spot)}
@@ -83,7 +85,11 @@ const SpotCard = ({ spot, onEdit }: { spot: SecretSpot; onEdit: (id: string) => 
         </Button>
       )}
     </div>
-    {spot.note && <p className="mt-2 text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">{spot.note}</p>}
+    {spot.note && (
+      <p dir="auto" className="mt-2 text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">
+        {spot.note}
+      </p>
+    )}
     <KnownTo spot={spot} />
   </Card>
 )
@@ -96,7 +102,9 @@ function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
     return (
       <p className={KNOWN_TO}>
         <Avatar photo={user.profileImageUrl} size="s" />
-        {fullName(user)} shares it with you
+        <span className="min-w-0 wrap-anywhere">
+          <span dir="auto">{fullName(user)}</span> shares it with you
+        </span>
       </p>
     )
   const Icon = sharedWith.length > 0 ? Users : EyeOff

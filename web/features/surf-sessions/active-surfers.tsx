@@ -38,7 +38,9 @@ function SurferChip({ session, onOpen }: SurferChipProps) {
   const content = (
     <>
       <Avatar size="s" photo={user?.profileImageUrl ?? null} />
-      {user ? user.firstName : 'Anonymous'}
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {user ? user.firstName : 'Anonymous'}
+      </span>
     </>
   )
   return mayOpen(session) ? (

@@ -18,7 +18,11 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
         <Waves {...icon} />
       </span>
       <p className="min-w-0 flex-1">
-        You're checked in at <b className="font-strong">{placeOf(session)}</b>. Check out there first.
+        You're checked in at{' '}
+        <b dir="auto" className="font-strong">
+          {placeOf(session)}
+        </b>
+        . Check out there first.
       </p>
       <Button fill="bare" size="m" className="whitespace-nowrap text-ink!" onClick={() => checkOut.mutate(session.id)}>
         Check Out

@@ -51,6 +51,7 @@ export function CommentBox({ sessionId, viewer, ref }: CommentBoxProps) {
           <textarea
             ref={ref}
             id={id}
+            dir="auto"
             rows={1}
             value={typed}
             placeholder="Add a comment..."

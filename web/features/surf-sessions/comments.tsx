@@ -64,10 +64,15 @@ function Said({ by, when, comment }: { by: Surfer; when: ReactNode; comment: str
     <>
       <Avatar photo={by.profileImageUrl} />
       <div className="min-w-0 flex-1">
-        <p className="pr-7 text-small text-ink-3">
-          <b className="font-strong text-ink">{fullName(by)}</b> · {when}
+        <p className="pr-7 text-small text-ink-3 wrap-anywhere">
+          <b dir="auto" className="font-strong text-ink">
+            {fullName(by)}
+          </b>{' '}
+          · {when}
         </p>
-        <p className="leading-[1.4] whitespace-pre-line wrap-anywhere">{comment}</p>
+        <p dir="auto" className="leading-[1.4] whitespace-pre-line wrap-anywhere">
+          {comment}
+        </p>
       </div>
     </>
   )

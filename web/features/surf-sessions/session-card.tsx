@@ -21,7 +21,7 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
             onClick={() => onOpen(id)}
             className="min-w-0 text-start text-lead font-strong leading-tight wrap-anywhere before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5"
           >
-            {placeOf(session)}
+            <span dir="auto">{placeOf(session)}</span>
           </button>
           {isActive && (
             <Badge tone="sun" dot>
@@ -36,7 +36,11 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
           )}
           <Fact name="Waves" value={waveCount ?? 'N/A'} />
         </dl>
-        {notes && <p className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">{notes}</p>}
+        {notes && (
+          <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">
+            {notes}
+          </p>
+        )}
       </div>
     </div>
   )

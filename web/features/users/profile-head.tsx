@@ -33,7 +33,9 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
           Edit
         </Button>
       </div>
-      <h1 className="mt-3 text-[1.75rem]">{fullName(user)}</h1>
+      <h1 dir="auto" className="mt-3 text-[1.75rem] wrap-anywhere">
+        {fullName(user)}
+      </h1>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 *:min-w-0 *:wrap-anywhere">
         {user.username && <span className="font-strong text-ink-2">@{user.username}</span>}
         {email === undefined ? <Skeleton className="my-1.5 h-3 w-44" /> : <span>{email}</span>}

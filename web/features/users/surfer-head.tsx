@@ -10,7 +10,11 @@ export function SurferHead({ surfer }: { surfer: SurferProfile }) {
     <header className="relative isolate overflow-hidden rounded-b-sheet bg-deep px-gutter pt-9 pb-5 text-on-deep">
       <DeepLines />
       <Avatar photo={surfer.profileImageUrl} size="xl" live={surfer.isSurfing} />
-      <p aria-hidden="true" className="mt-3.5 font-display text-[1.75rem] font-[600] leading-tight wrap-anywhere">
+      <p
+        dir="auto"
+        aria-hidden="true"
+        className="mt-3.5 font-display text-[1.75rem] font-[600] leading-tight wrap-anywhere"
+      >
         {fullName(surfer)}
       </p>
       <p className="mt-0.5 text-on-deep-2 wrap-anywhere">@{surfer.username}</p>
