@@ -99,7 +99,7 @@ export const refusals = {
   too_many_uploads: [429, 'Too many uploads. Please try again later.'],
   too_many_attempts: [429, 'Too many attempts. Please try again later.'],
   contact_asked_enough: [429, "This number or address said no or hasn't answered. You can't ask it again yet."],
-  unavailable: [503, "Lineup isn't available right now. Please try again in a moment."],
+  unavailable: [503, 'Lineup is not available right now. Please try again in a moment.'],
   storage_full: [507, 'The server has run out of space. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],
   busy: [503, 'Lineup is very busy right now. Please try again in a moment.'],

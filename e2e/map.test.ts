@@ -226,7 +226,7 @@ test('a map that does not load says so, and comes with a new try', async ({ page
   const chunk = '**/assets/spot-map-*.js'
   await page.route(chunk, (route) => route.abort())
   await page.goto('/discover?view=map')
-  await expect(page.getByRole('alert')).toContainText('A part of Lineup could not be fetched.')
+  await expect(page.getByRole('alert')).toContainText("Part of Lineup couldn't be loaded.")
   await view(page, 'List').click()
   await expect(cards(page).first()).toBeVisible()
   await view(page, 'Map').click()

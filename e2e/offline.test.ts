@@ -133,6 +133,6 @@ test('no browser keeps an address or a contact, and without a network they are m
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Uma Unkept' })).toBeVisible()
   await page.goto('/settings/contacts')
-  await expect(page.getByText('this device keeps no copy of them')).toBeVisible()
+  await expect(page.getByText("your contacts aren't kept on this device")).toBeVisible()
   await context.close()
 })

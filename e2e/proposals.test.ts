@@ -28,9 +28,9 @@ test('a surfer proposes a spot and corrects another, and an operator answers bot
   await page.goto(`/proposals?propose-spot=${wedge.id}`)
   await expect(dialog.getByLabel('Area')).toHaveValue(wedge.area)
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(dialog.getByRole('status')).toContainText(['Nothing is changed yet. Change what is wrong'])
+  await expect(dialog.getByRole('status')).toContainText(["Nothing has changed yet. Fix what's wrong"])
   await dialog.getByLabel('Description').fill('Gone since the storm.')
-  await expect(dialog.getByText('Nothing is changed yet.')).toBeHidden()
+  await expect(dialog.getByText('Nothing has changed yet.')).toBeHidden()
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
   const own = page.getByRole('list', { name: 'Your proposals' })
   await expect(own.getByText('Correction of The Wedge')).toBeVisible()
@@ -124,7 +124,7 @@ test('one finger on the map scrolls the sheet, two move the map', async ({ brows
     reducedMotion: 'no-preference',
   })
   await page.goto('/proposals?propose-spot')
-  await expect(page.getByText('Two fingers move the map.')).toBeVisible()
+  await expect(page.getByText('Use two fingers to move the map.')).toBeVisible()
   const map = page.getByRole('region', { name: 'Map to place the spot on' })
   const coast = map.locator('.map-coast').first()
   /** At one moment, for what is scrolled goes on for a while. */

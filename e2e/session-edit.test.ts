@@ -19,9 +19,9 @@ test('a surfer edits what they say of a session, and what was typed survives a f
   await sheet.getByLabel('Waves caught').fill('11')
   await sheet.getByLabel('Board').fill('5\'10" fish')
   await sheet.getByLabel('Notes').fill('Glassy until nine')
-  await expect(sheet).not.toContainText('Whoever saw this session before')
+  await expect(sheet).not.toContainText('Anyone who saw this session before')
   await sheet.getByRole('button', { name: 'Buddies' }).click()
-  await expect(sheet).toContainText('Whoever saw this session before may remember it')
+  await expect(sheet).toContainText('Anyone who saw this session before may remember it')
   await sheet.getByRole('button', { name: 'Only you' }).click()
   await expect(sheet).toContainText('who kept its link knows it was yours')
   await page.route('/api/surf-sessions/*', (route) =>

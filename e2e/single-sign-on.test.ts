@@ -55,8 +55,8 @@ test('a stranger who signed up with somebody’s address keeps nothing of them: 
   expect(await (await page.request.get('/api/sign-ins')).json()).toHaveLength(1)
 
   await strangers.goto('/settings/security')
-  await expect(strangers.getByText('someone else has shown that the one you gave is theirs')).toBeVisible()
-  await looksRight(strangers, '/settings/security', 'You have no address here')
+  await expect(strangers.getByText('someone else has confirmed that the one you gave is theirs')).toBeVisible()
+  await looksRight(strangers, '/settings/security', 'You have no e-mail address here')
 })
 
 test('a surfer links single sign-on in the settings, and signs in with it from then on', async ({ browser }) => {

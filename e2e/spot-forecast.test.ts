@@ -32,7 +32,7 @@ test('times are those of the spot, and say so to who lives by another clock', as
     const sunrise = new Date(light[0]?.sunrise ?? 0)
     const there = sunrise.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'America/Lima' })
     await expect(week(page)).toContainText(`sunrise ${there}`)
-    await expect(page.getByText('Times are the spot’s own')).toHaveCount(isTold ? 1 : 0)
+    await expect(page.getByText("Times are the spot's own")).toHaveCount(isTold ? 1 : 0)
     await context.close()
   }
 })

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const isWell = async () => (await ask(server, null, 'GET /healthz')).status === 200
-const unavailable = { message: "Lineup isn't available right now. Please try again in a moment.", code: 'unavailable' }
+const unavailable = { message: 'Lineup is not available right now. Please try again in a moment.', code: 'unavailable' }
 
 /** Answered from memory, or without any row. */
 const NEED_NO_DATABASE = [
