@@ -82,7 +82,7 @@ test('a buddy gets the alarm at once, reaches the surfer, and hears that all is 
   await limitIn(product.db, -1, session)
   await expect(alarms(ben.page)).toContainText('Ola Overdue has not come backKelp Point', SOON)
   await expect(status(ola.page)).toContainText("You're overdueBen Buddywatch was alerted.", SOON)
-  await expect(ola.page.getByRole('list', { name: 'Alerts sent' })).toContainText('Ben BuddywatchThat you are overdue')
+  await expect(ola.page.getByRole('list', { name: 'Alerts sent' })).toContainText('Ben BuddywatchOverdue alert')
   await expect(ola.page.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
 
   await alarms(ben.page).getByRole('button').click()
@@ -194,5 +194,5 @@ test('a false alarm disappears, and says that it was one', async ({ browser, pro
   const dialog = bo.page.getByRole('dialog', { name: 'False alarm: Fay Falsely is not overdue' })
   await expect(dialog).toContainText("Our clock was wrong, and we're sorry. We'll alert you again if Fay doesn't")
   await bo.page.goto('/notifications')
-  await expect(bo.page.getByText('Fay Falsely is not overdue: it was a false alarm of ours')).toBeVisible()
+  await expect(bo.page.getByText("Fay Falsely isn't overdue: that was a false alarm on our side")).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('a page that lost the server keeps the forecast it has, and says how old it
   await page.unroute(FORECAST)
   await page.route(FORECAST, (route) => route.abort())
   await page.clock.fastForward('11:00')
-  await expect(now(page)).toContainText('Updated 23 minutes ago; we could not reach the server')
+  await expect(now(page)).toContainText("Updated 23 minutes ago; we couldn't reach the server")
   await expect(now(page)).toContainText('5ft')
   await expect(week(page).getByRole('radio')).toHaveCount(7)
 })
@@ -57,7 +57,7 @@ test('without a network a forecast says that the page is offline, and blames no 
   await page.goto(`/discover?spot=${spot.id}`)
   await expect(now(page)).toContainText('Updated 12 minutes ago')
   await context.setOffline(true)
-  await expect(now(page)).toContainText('Updated 12 minutes ago; you are offline')
+  await expect(now(page)).toContainText("Updated 12 minutes ago; you're offline")
 })
 
 /** Good days with a window on each morning: from now on the page gets this one forecast, whenever it asks. */

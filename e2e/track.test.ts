@@ -37,7 +37,7 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await play(third)
   await expect(waves(page)).toHaveText('6')
   await card(page).getByRole('button', { name: 'Stop Recording' }).click()
-  await expect(page.getByText(/parts? of your track waits? to be uploaded/)).toBeVisible()
+  await expect(page.getByText(/parts? of your track (is|are) waiting to be uploaded/)).toBeVisible()
   await expect(card(page)).toBeHidden()
 
   await context.setOffline(false)

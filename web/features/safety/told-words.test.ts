@@ -41,8 +41,8 @@ test('who was told before the surfer asked for more time is not counted again', 
 })
 
 test('a step to a contact says by which way', () => {
-  expect(whatWasTold(step('Mum', 'sent', mum))).toBe("You're overdue, by text message")
-  expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe("You're overdue")
+  expect(whatWasTold(step('Mum', 'sent', mum))).toBe('Overdue alert, by text message')
+  expect(whatWasTold(step('Kai Nakamura', 'sent'))).toBe('Overdue alert')
 })
 
 test('whoever asks for help hears first who will be told, or that nobody would be', () => {

@@ -17,8 +17,8 @@ export const waysInWords = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
 
 const STEP_WORDS = {
   still_out: 'Still out?',
-  overdue: "You're overdue",
-  help: 'You need help',
+  overdue: 'Overdue alert',
+  help: 'Call for help',
   all_clear: 'All clear',
 } as const satisfies Record<SafetyStep['step'], string>
 /** 'That you are overdue, by text message' */
