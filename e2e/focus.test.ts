@@ -58,10 +58,25 @@ test('the search for surfers gives the focus back to what opened it, and says ho
 }) => {
   const page = await asked(browser, 'Mia Focusby', ['Ned Quietwater'])
   await signUp((await browser.newContext()).request, 'Oda Quietwater')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add Buddy' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await press(page, 'Add Buddy')
   const dialog = page.getByRole('dialog', { name: 'Find Surf Buddies' })
   const field = dialog.getByRole('searchbox')
   await expect(field).toBeFocused()
+  // Whoever goes round by the Tab key stops only at what can be seen.
+  await page.evaluate(() =>
+    addEventListener('focusin', ({ target }) => {
+      const isHidden = target instanceof Element && target.closest('[aria-hidden=true]')
+      if (isHidden) document.documentElement.dataset.focusWent = 'astray'
+    }),
+  )
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'])
+    await page.keyboard.press(key)
+  await expect(page.locator('html')).not.toHaveAttribute('data-focus-went', 'astray')
   await field.fill('quietwater')
   await expect(dialog.getByRole('status')).toHaveText('2 surfers found')
   await dialog.getByRole('button', { name: 'Add Buddy: Oda Quietwater' }).press('Enter')

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { keepTabInside } from '#web/ui/keep-focus.ts'
 
 type ConfirmProps = {
   open: boolean
@@ -25,6 +26,7 @@ export function Confirm({ open, onClose, title, text, action, onConfirm, childre
         <AlertDialog.Backdrop forceRender className="sheet-backdrop fixed inset-0 z-50" />
         <AlertDialog.Popup
           initialFocus={cancel}
+          onKeyDown={keepTabInside}
           className="sheet fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-column overflow-y-auto rounded-t-sheet bg-page px-gutter pt-6 pb-[calc(16px+var(--safe-b))] outline-0"
         >
           <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
+import { keepTabInside } from '#web/ui/keep-focus.ts'
 import { useLastShown } from '#web/ui/last-shown.ts'
 import { useSwipeDown } from '#web/ui/use-swipe-down.ts'
 
@@ -43,7 +44,8 @@ export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, acti
     const next = pictures[index + by]
     if (next) onShow(next.id)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepTabInside(event)
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     step(event.key === 'ArrowLeft' ? -1 : 1)

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
-import { focusHeading, headingsOf } from '#web/ui/keep-focus.ts'
+import { focusHeading, headingsOf, keepTabInside } from '#web/ui/keep-focus.ts'
 import { useSwipeDown } from '#web/ui/use-swipe-down.ts'
 
 type SheetProps = {
@@ -53,6 +53,7 @@ export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, chi
           ref={attach}
           initialFocus={rememberOpener}
           finalFocus={backToOpener}
+          onKeyDown={keepTabInside}
           className={`sheet fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-44px-var(--safe-t))] w-full max-w-column flex-col overflow-clip rounded-t-sheet bg-page outline-0 ${fit ? '' : 'h-dvh'}`}
         >
           <span className="absolute top-2 left-1/2 z-3 h-[5px] w-9.5 -translate-x-1/2 rounded-full bg-edge opacity-70" />

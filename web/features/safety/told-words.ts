@@ -21,7 +21,7 @@ const STEP_WORDS = {
   help: 'Call for help',
   all_clear: 'All clear',
 } as const satisfies Record<SafetyStep['step'], string>
-/** 'That you are overdue, by text message' */
+/** 'Overdue alert, by text message' */
 export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
   receiver === 'contact' ? `${STEP_WORDS[step]}, ${CHANNEL_WORDS[channel]}` : STEP_WORDS[step]
 
