@@ -14,13 +14,13 @@ type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: Spo
 
 const UNKNOWN = '–'
 
-/** The same day in figures: what the pictures of its hours and of its tide show. */
+/** The same day in figures, which grow with the reader's text until the columns fill the width. */
 export function DayTable({ day, name, tide, clock }: DayTableProps) {
   const units = useUnits()
   const { height, speed, temperature } = unitNames[units]
   const knowsAir = day.hours.some(({ airTemperature }) => airTemperature != null)
   return (
-    <table className="w-full text-center text-nano tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
+    <table className="w-full text-center text-[length:min(var(--t-nano),3.4vw,15px)] tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
       <caption className="sr-only">{name} by the hour</caption>
       <thead className="text-ink-3">
         <tr>

@@ -73,7 +73,7 @@ function Table({ kinds, fixed, settings, onChange }: TableProps) {
               <th
                 key={way}
                 scope="col"
-                className="h-10 w-12 text-micro font-strong whitespace-nowrap text-ink-3 narrow:text-nano"
+                className="h-10 w-12 text-[length:min(var(--t-micro),3.4vw,15px)] font-strong whitespace-nowrap text-ink-3"
               >
                 {label}
               </th>
@@ -83,7 +83,10 @@ function Table({ kinds, fixed, settings, onChange }: TableProps) {
         <tbody>
           {kinds.map(([kind, label]) => (
             <tr key={kind} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-2 text-start text-[0.9375rem] font-medium leading-tight">
+              <th
+                scope="row"
+                className="py-1.5 pr-2 text-start text-[0.9375rem] font-medium leading-tight hyphens-auto"
+              >
                 {label}
               </th>
               {columns.map(([way, wayLabel]) => (

@@ -42,8 +42,9 @@ export function ChartCard({ title, columns, rows, choices, words, children }: Ch
   )
 }
 
+/** Its words grow with the reader's text until the columns fill the width. */
 const FiguresTable = ({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'columns' | 'rows'>) => (
-  <table className="mt-2 w-full text-end text-small tabular-nums [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:font-strong">
+  <table className="mt-2 w-full text-end text-[length:min(var(--t-small),4.4vw,18px)] tabular-nums [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:font-strong">
     <caption className="sr-only">{title}</caption>
     <thead className="text-ink-3">
       <tr>

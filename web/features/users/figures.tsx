@@ -3,10 +3,10 @@ import { hoursFigure } from '#web/lib/format.ts'
 import { Figure, Unit } from '#web/ui/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 
-/** Four figures on the deep, two by two below 390 px; a dash for each until they are known. */
+/** Four figures on the deep, two by two below 390 px, and fewer beside each other in large text; a dash until they are known. */
 export function Figures({ stats }: { stats: UserStats | undefined }) {
   return (
-    <dl className="squircle relative isolate mt-4.5 grid grid-cols-[repeat(4,auto)] justify-between gap-x-2 gap-y-4 overflow-hidden rounded-sheet bg-deep p-5 py-4.5 text-on-deep max-[389px]:grid-cols-2">
+    <dl className="squircle relative isolate mt-4.5 flex flex-wrap justify-between gap-x-2 gap-y-4 overflow-hidden rounded-sheet bg-deep p-5 py-4.5 text-on-deep max-[389px]:*:flex-[1_1_40%]">
       <DeepLines />
       <Figure size="m" name="Sessions">
         {stats?.totalSessions ?? '–'}
