@@ -22,6 +22,13 @@ test('within a day it tells hours and minutes, and at once is now', () => {
   expect(seen(at(18, 9), at(18, 9, 0, 20))).toBe('now')
 })
 
+test('what was long ago is told in months, then in years', () => {
+  expect(seen(new Date(2026, 8, 20, 9), at(18, 9))).toBe('59 days ago')
+  expect(seen(new Date(2026, 8, 10, 9), at(18, 9))).toBe('2 months ago')
+  expect(seen(new Date(2025, 0, 2, 9), at(18, 9))).toBe('22 months ago')
+  expect(seen(new Date(2019, 6, 4, 9), at(18, 9))).toBe('7 years ago')
+})
+
 test('hours are told to the tenth while they are few', () => {
   expect([0, 2.5, 99.9, 213.6].map(hoursFigure)).toEqual(['0', '2.5', '99.9', '214'])
 })

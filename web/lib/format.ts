@@ -25,7 +25,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** 'yesterday', '3 hours ago', 'now'. From a day on it counts the nights between, as people do. */
+/** From so many nights on months are counted, and from so many months on years. */
+const NIGHTS_FOR_MONTHS = 60
+const MONTHS_FOR_YEARS = 24
+const NIGHTS_OF_MONTH = 365.25 / 12
+
+/** 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts the nights between, as people do. */
 export function ago(time: string, now: number) {
   const then = Date.parse(time)
   const minutes = Math.round((then - now) / MINUTE_MS)
@@ -34,7 +39,10 @@ export function ago(time: string, now: number) {
   const hours = Math.round((then - now) / HOUR_MS)
   if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
   const nights = Math.round((new Date(then).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS)
-  return relative.format(nights || Math.sign(hours), 'day')
+  if (Math.abs(nights) < NIGHTS_FOR_MONTHS) return relative.format(nights || Math.sign(hours), 'day')
+  const months = Math.trunc(nights / NIGHTS_OF_MONTH)
+  if (Math.abs(months) < MONTHS_FOR_YEARS) return relative.format(months, 'month')
+  return relative.format(Math.trunc(months / 12), 'year')
 }
 
 type Place = { customLocation: string | null; surfSpot: { name: string } | null }

@@ -51,8 +51,8 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
   return (
     <>
       <SessionFilters filter={filter} history={history} onChange={onFilter} />
-      <LogPastButton />
-      <p role="status" className="mt-3 mb-1 text-micro text-ink-3 tabular-nums">
+      <LogPastButton className="mt-1 -ml-3" />
+      <p role="status" className="mt-1 mb-1 text-micro text-ink-3 tabular-nums">
         {countInWords({ filter, history, loaded: items.length, hasMore: sessions.hasNextPage })}
       </p>
       {items.length === 0 ? (

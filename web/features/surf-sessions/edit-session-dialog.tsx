@@ -58,9 +58,9 @@ function Edit({ session, open, onClose, placeField: PlaceField }: EditProps) {
   const formId = useId()
   const [before] = useState(() => formOf(session))
   const [form, setForm] = useState(before)
-  const { place, when, timeZone, corrections, isWrong, move, setWhen } = useCorrections(session)
+  const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(session)
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
-  const { mutate: save, isPending: isSaving, error } = useEditSession(session.id)
+  const { mutate: save, reset, isPending: isSaving, error } = useEditSession(session.id)
   const issues = issuesOf(error)
   const { mutate: remove, isPending: isRemoving } = useDeleteSession(session.id)
   const isBusy = isSaving || isRemoving
@@ -87,10 +87,29 @@ function Edit({ session, open, onClose, placeField: PlaceField }: EditProps) {
         seenBy={before.visibility}
         form={form}
         onChange={setForm}
-        onSave={() => isBusy || isWrong || save(edits, { onSuccess: onClose })}
+        onSave={() => isBusy || save(edits, { onSuccess: onClose })}
       >
-        <PlaceField place={place} issue={issues.surfSpotId ?? issues.secretSpotId} onChange={move} />
-        <WhenFields when={when} timeZone={timeZone} hasEnd={!session.isActive} issues={issues} onChange={setWhen} />
+        <PlaceField
+          place={place}
+          issue={issues.surfSpotId ?? issues.secretSpotId}
+          onChange={(chosen) => {
+            reset()
+            move(chosen)
+          }}
+        />
+        {leavesSecretSpot && form.visibility !== 'private' && (
+          <p role="status" className="-mt-2 text-small text-ink-2">
+            No longer at a secret spot: whoever you choose below can see it.
+          </p>
+        )}
+        <WhenFields
+          {...{ when, read, timeZone, issues }}
+          hasEnd={!session.isActive}
+          onChange={(changed) => {
+            reset()
+            setWhen(changed)
+          }}
+        />
       </SessionForm>
       <Button fill="rip" wide className="mt-8" disabled={isBusy} onClick={() => setAsking('delete')}>
         {isRemoving ? 'Deleting...' : 'Delete Session'}

@@ -24,8 +24,12 @@ export function useEditSession(id: string) {
   })
 }
 
-/** What the server says for people about why it did not save a session; undefined where that is not theirs to mend. */
-export const refusalIn = (error: Error) => (error instanceof ApiError && error.status === 409 ? error.said : undefined)
+/** What the server says for people about why it did not save a session; undefined when that would not help them. */
+export function refusalIn(error: Error): string | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined
+  const [issue] = Object.values(error.issues)
+  return issue ?? (error.status === 400 ? undefined : error.said)
+}
 
 /** Takes a session away with all that belongs to it. One that is gone already is no failure. */
 export function useDeleteSession(id: string) {

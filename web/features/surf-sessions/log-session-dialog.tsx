@@ -57,17 +57,18 @@ function Log({
   const formId = useId()
   const zoneOf = useZoneOf()
   const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
-  const { draft, isKept, change, forget } = usePastDraft(viewer.id, { today, visibility })
-  const { mutate: log, isPending, isSuccess, error } = useLogSession()
+  const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
+  const { mutate: log, reset, isPending, isSuccess, error } = useLogSession()
   const { mutate: addPhotos } = useAddPhotos()
   const session = useSheetAddress('session')
-  const place = draft.place ?? spot
+  const [picked, setPicked] = useState(false)
+  const place = picked ? draft.place : (spot ?? draft.place)
   const timeZone = place ? zoneOf(place) : readersZone()
-  const { startTime, endTime, issues: wrong } = readWhen(draft.when, timeZone)
-  const isReady = place && startTime && endTime && Object.keys(wrong).length === 0
+  const whenRead = readWhen(draft.when, timeZone)
+  const { startTime, endTime } = whenRead
   const issues = issuesOf(error)
   const save = () => {
-    if (!isReady || isPending || isSuccess) return
+    if (!place || !startTime || !endTime || isPending || isSuccess) return
     const body = { ...sentPlace(place), ...saidIn(draft.said), startTime, endTime, clientId: draft.clientId }
     log(body, {
       onSuccess: ({ id }) => {
@@ -93,19 +94,27 @@ function Log({
         <PlaceField
           place={place}
           issue={issues.surfSpotId ?? issues.secretSpotId ?? issues.customLocation}
-          onChange={(chosen) => change({ place: chosen })}
+          onChange={(chosen) => {
+            reset()
+            setPicked(true)
+            change({ place: chosen })
+          }}
         />
         <WhenFields
           when={draft.when}
+          read={whenRead}
           timeZone={timeZone}
           hasEnd
           issues={issues}
-          onChange={(when) => change({ when })}
+          onChange={(when) => {
+            reset()
+            change({ when })
+          }}
         />
       </SessionForm>
       <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} />
       {isKept && (
-        <Button fill="bare" size="m" wide className="mt-4" onClick={forget}>
+        <Button fill="bare" size="m" wide className="mt-4" onClick={clear}>
           Clear the form
         </Button>
       )}

@@ -21,7 +21,7 @@ export function OwnStats() {
       ) : (
         <Skeleton className="h-69 rounded-sheet!" />
       )}
-      <LogPastButton />
+      <LogPastButton className="mt-1 -ml-3" />
     </Section>
   )
 }

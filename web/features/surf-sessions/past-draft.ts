@@ -35,8 +35,9 @@ export function usePastDraft(
       unsaved.set(surferId, next)
       setDraft(next)
     },
-    /** Empties the form. */
-    forget() {
+    /** Keeps nothing for a later opening; this one shows what it did. */
+    forget: () => void unsaved.delete(surferId),
+    clear() {
       unsaved.delete(surferId)
       setDraft(begin())
     },

@@ -17,13 +17,18 @@ export function useCorrections(session: SurfSession) {
   const timeZone = zoneAt(place)
   const now = readWhen(when, timeZone)
   const isMoved = place && !(before.place && isSamePlace(before.place, place))
+  const zoneBefore = zoneAt(before.place)
+  const isTouched = JSON.stringify(when) !== JSON.stringify(movedWhen(before.when, zoneBefore, timeZone))
   const corrections: SessionEdits = {
-    ...timesChanged(readWhen(before.when, zoneAt(before.place)), now),
+    ...timesChanged(readWhen(before.when, zoneBefore), now),
     ...(isMoved && sentPlace(place)),
   }
   return {
     ...{ place, when, timeZone, corrections },
-    isWrong: Object.keys(now.issues).length > 0,
+    /** A session that is too long, because its check-out was forgotten, may stay so while the rest is edited. */
+    read: isTouched ? now : { ...now, issues: {} },
+    /** Then others may see it who might not before. */
+    leavesSecretSpot: before.place?.kind === 'secret' && place?.kind !== 'secret',
     /** The session stays at the same moments, which the clocks of the new place may show otherwise. */
     move: (chosen: SessionPlace) => setForm({ place: chosen, when: movedWhen(when, timeZone, zoneAt(chosen)) }),
     setWhen: (changed: SessionWhen) => setForm({ place, when: changed }),

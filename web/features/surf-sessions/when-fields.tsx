@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FIRST_SESSION_YEAR } from '#contract/limits.ts'
-import { changedWhen, readWhen, type SessionWhen } from '#web/features/surf-sessions/session-when.ts'
+import { changedWhen, type ReadWhen, type SessionWhen } from '#web/features/surf-sessions/session-when.ts'
 import { clockOfPlace } from '#web/features/surf-sessions/when-words.ts'
 import type { Issues } from '#web/lib/api.ts'
 import { elapsed } from '#web/lib/format.ts'
@@ -9,6 +9,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type WhenFieldsProps = {
   when: SessionWhen
+  /** What the form means, by that clock. */
+  read: ReadWhen
   /** IANA name, of the place. */
   timeZone: string
   /** A session in the water has no end yet. */
@@ -19,11 +21,13 @@ type WhenFieldsProps = {
 }
 
 /** From when to when a session was, by the clock of its place. */
-export function WhenFields({ when, timeZone, hasEnd, issues, onChange }: WhenFieldsProps) {
+export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange }: WhenFieldsProps) {
   const said = useId()
-  const read = readWhen(when, timeZone)
   const wrong = { ...issues, ...read.issues }
   const change = (more: Partial<SessionWhen>) => onChange(changedWhen(when, more))
+  // The browser then takes a form that cannot be right to the field that is wrong, and does not send it.
+  const objecting = (issue: string | undefined) => (input: HTMLInputElement | null) =>
+    input?.setCustomValidity(issue ?? '')
   const field = (name: keyof SessionWhen, isWrong: boolean) => ({
     type: name.endsWith('Day') ? 'date' : 'time',
     ...(name.endsWith('Day') && { min: `${FIRST_SESSION_YEAR}-01-01` }),
@@ -39,15 +43,19 @@ export function WhenFields({ when, timeZone, hasEnd, issues, onChange }: WhenFie
       <div>
         <div className={PAIR}>
           <TextField label="Date" {...field('startDay', startIsWrong)} />
-          <TextField label="In the water at" {...field('startTime', startIsWrong)} />
+          <TextField
+            label="In the water at"
+            ref={objecting(read.issues.startTime)}
+            {...field('startTime', startIsWrong)}
+          />
         </div>
         <Issue>{wrong.startTime}</Issue>
       </div>
       {hasEnd && (
         <div>
           <div className={PAIR}>
-            <TextField label="Until, date" {...field('endDay', endIsWrong)} />
-            <TextField label="Out at" {...field('endTime', endIsWrong)} />
+            <TextField label="End date" {...field('endDay', endIsWrong)} />
+            <TextField label="Out at" ref={objecting(read.issues.endTime)} {...field('endTime', endIsWrong)} />
           </div>
           <Issue>{wrong.endTime}</Issue>
         </div>
