@@ -51,6 +51,8 @@ export const limits = {
   'past-session': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Each may tell buddies and contacts of the same alarm again.
   'check-out-undo': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Each one may show on the pages of five hundred buddies.
+  'session-correction': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
   // Each new name of a board may be written into thousands of sessions.

@@ -30,6 +30,11 @@ export const ownScenarios = {
     ({ ask }, { owner, id }) => ask(owner, `DELETE /api/surf-sessions/${id}/end`),
     ({ ask }, { owner, id }) => ask(owner, `PUT /api/surf-sessions/${id}/end`, {}),
   ),
+  'session-correction': countedPer(({ aSession }) => aSession())(
+    200,
+    ({ ask, spot }, { owner, id }) => ask(owner, `PATCH /api/surf-sessions/${id}`, { surfSpotId: spot.id }),
+    ({ ask }, { owner, id }) => ask(owner, `PATCH /api/surf-sessions/${id}`, { notes: 'Clean' }),
+  ),
   'overdue-change': countedPer(({ aSession }) => aSession())(
     200,
     ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/extension`),

@@ -1,15 +1,16 @@
-import { use } from 'react'
+import { useEffect, useState } from 'react'
 import type { Position } from '#surf/geo.ts'
 
 export type ZoneOf = (place: Position) => string
 
-let loaded: Promise<ZoneOf> | undefined
+let loaded: ZoneOf | undefined
 
 /** The map of time zones is 25 kB, which only those forms need that ask for times at a place. */
-const load = () =>
-  import('@photostructure/tz-lookup').then(({ default: lookUp }): ZoneOf => {
-    return ({ latitude, longitude }) => known(lookUp(latitude, longitude))
-  })
+async function load(): Promise<ZoneOf> {
+  const { default: lookUp } = await import('@photostructure/tz-lookup')
+  loaded = ({ latitude, longitude }) => known(lookUp(latitude, longitude))
+  return loaded
+}
 
 /** A zone that is newer than the browser counts as the reader's own. */
 function known(timeZone: string): string {
@@ -20,13 +21,19 @@ function known(timeZone: string): string {
   }
 }
 
+/** IANA name. */
 export const readersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Tells the time zone (IANA name) of a place. Suspends until its map is there. */
-export function useZoneOf(): ZoneOf {
-  loaded ??= load()
-  loaded.catch(() => {
-    loaded = undefined
-  })
-  return use(loaded)
+/**
+ * Tells the time zone (IANA name) of a place; undefined until its map is there. Throws when that could not be fetched.
+ * React's `use` would hold the first opening of a form back for 300 ms.
+ */
+export function useZoneOf(): ZoneOf | undefined {
+  const [zoneOf, setZoneOf] = useState(() => loaded)
+  const [failure, setFailure] = useState<Error>()
+  useEffect(() => {
+    if (!zoneOf) load().then((now) => setZoneOf(() => now), setFailure)
+  }, [zoneOf])
+  if (failure) throw failure
+  return zoneOf
 }

@@ -10,6 +10,7 @@ import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/feat
 import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { takingBack } from '#server/platform/notifying.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type Edit = BodyOf<typeof editSession>
@@ -22,7 +23,8 @@ const SURFERS_PER_EVENT = 100
 /**
  * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
  * what is not named stays. Once others may not see it any more, their notifications do not speak of it, but of its alarms.
- * Refuses `session_not_found`, `not_session_owner`, and as `correctTimes` and `correctPlace`.
+ * Refuses `session_not_found`, `not_session_owner`, and with other times or another place `too_many_attempts` and as
+ * `correctTimes` and `correctPlace` do.
  */
 export async function edit(db: Database, userId: string, id: string, named: Edit): Promise<SurfSession> {
   const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } =
@@ -37,6 +39,8 @@ export async function edit(db: Database, userId: string, id: string, named: Edit
     const was = await holdOwn(transaction, userId, id)
     if (buddies) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
     if (Object.keys(said).length > 0) await write(transaction, { userId, id }, said)
+    // Buddies' pages are notified of a session that lasts.
+    if (hasTimes || place) await spend(transaction, { 'session-correction': [userId] })
     if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
     if (place) await correctPlace(transaction, { userId, id }, place)
     const isShownAnew = place !== undefined || (said.visibility !== undefined && said.visibility !== was.visibility)
@@ -101,9 +105,8 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
 
 /**
  * Takes back what surfers were told of a session, but one of them and those who know the secret spot `exceptAt`; their
- * open pages hear of it. Not what others heard of an alarm, and of
- * how it ended: that names no place once it is over, and would be lost to phones that it is still on its way to. Locked
- * in the order of those who read.
+ * open pages hear of it. Not what others heard of an alarm, and of how it ended: that names no place once it is over, and
+ * would be lost to phones that it is still on its way to. Locked in the order of those who read.
  */
 async function forget(
   db: Database,

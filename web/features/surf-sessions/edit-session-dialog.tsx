@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useDeleteSession, useEditSession } from '#web/features/surf-sessions/edit-session.ts'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
@@ -8,6 +8,7 @@ import type { PlaceFieldComponent } from '#web/features/surf-sessions/session-pl
 import { useCorrections } from '#web/features/surf-sessions/use-corrections.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { isGone, issuesOf } from '#web/lib/api.ts'
+import { useZoneOf, type ZoneOf } from '#web/lib/place-zones.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
@@ -21,22 +22,12 @@ type EditSessionProps = AddressedDialogProps & { viewer: Viewer; placeField: Pla
 /** What a surfer says of their own session, when and where it was, and the way to take it away. */
 export function EditSession({ value: id, viewer, open, onClose, placeField }: EditSessionProps) {
   const { data: session, error, refetch } = useSession(id, open)
-  const isOwn = session && session.userId === viewer.id
-  const sheet = { open, onClose, title: 'Edit Session' }
-  if (isOwn)
-    return (
-      <Suspense
-        fallback={
-          <Sheet {...sheet}>
-            <Waiting />
-          </Sheet>
-        }
-      >
-        <Edit session={session} open={open} onClose={onClose} placeField={placeField} />
-      </Suspense>
-    )
+  const zoneOf = useZoneOf()
+  if (session && session.userId === viewer.id)
+    // A sheet that waits would rise, and then the form in its place.
+    return zoneOf && <Edit {...{ session, open, onClose, placeField, zoneOf }} />
   return (
-    <Sheet {...sheet} fit={session !== undefined || error !== null}>
+    <Sheet open={open} onClose={onClose} title="Edit Session" fit={session !== undefined || error !== null}>
       {session || error ? (
         <NotShown
           isGone={error === null || isGone(error)}
@@ -51,14 +42,17 @@ export function EditSession({ value: id, viewer, open, onClose, placeField }: Ed
   )
 }
 
-type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'placeField'> & { session: SurfSessionDetail }
+type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'placeField'> & {
+  session: SurfSessionDetail
+  zoneOf: ZoneOf
+}
 
 /** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
-function Edit({ session, open, onClose, placeField: PlaceField }: EditProps) {
+function Edit({ session, open, onClose, placeField: PlaceField, zoneOf }: EditProps) {
   const formId = useId()
   const [before] = useState(() => formOf(session))
   const [form, setForm] = useState(before)
-  const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(session)
+  const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(session, zoneOf)
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
   const { mutate: save, reset, isPending: isSaving, error } = useEditSession(session.id)
   const issues = issuesOf(error)

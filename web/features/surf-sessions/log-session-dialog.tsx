@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { wallTimeAt } from '#surf/wall-time.ts'
 import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
@@ -10,12 +10,11 @@ import { type PlaceFieldComponent, type SessionPlace, sentPlace } from '#web/fea
 import { readWhen } from '#web/features/surf-sessions/session-when.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { issuesOf } from '#web/lib/api.ts'
-import { readersZone, useZoneOf } from '#web/lib/place-zones.ts'
+import { readersZone, useZoneOf, type ZoneOf } from '#web/lib/place-zones.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { Waiting } from '#web/ui/spinner.tsx'
 
 type LogSessionProps = {
   viewer: Viewer
@@ -30,21 +29,12 @@ type LogSessionProps = {
 
 /** Logs a session that was forgotten, or came before Lineup. What was typed stays when it is closed. */
 export function LogSession({ visibility, ...props }: LogSessionProps) {
-  const { open, onClose } = props
-  const waiting = (
-    <Sheet open={open} onClose={onClose} title={TITLE}>
-      <Waiting />
-    </Sheet>
-  )
-  if (!visibility) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <Log {...props} visibility={visibility} />
-    </Suspense>
-  )
+  const zoneOf = useZoneOf()
+  // A sheet that waits would rise, and then the form in its place.
+  return visibility && zoneOf && <Log {...props} visibility={visibility} zoneOf={zoneOf} />
 }
 
-const TITLE = 'Log a Past Session'
+type LogProps = Omit<LogSessionProps, 'visibility'> & { visibility: PastDraft['said']['visibility']; zoneOf: ZoneOf }
 
 function Log({
   viewer,
@@ -53,9 +43,9 @@ function Log({
   visibility,
   spot,
   placeField: PlaceField,
-}: LogSessionProps & { visibility: PastDraft['said']['visibility'] }) {
+  zoneOf,
+}: LogProps) {
   const formId = useId()
-  const zoneOf = useZoneOf()
   const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
   const { mutate: log, reset, isPending, isSuccess, error } = useLogSession()
@@ -82,7 +72,7 @@ function Log({
     <Sheet
       open={open}
       onClose={onClose}
-      title={TITLE}
+      title="Log a Past Session"
       foot={
         <Button fill="sun" wide type="submit" form={formId} disabled={isPending || isSuccess || !place}>
           {isPending ? 'Saving...' : 'Log Session'}

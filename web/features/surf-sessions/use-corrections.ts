@@ -3,11 +3,10 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { type SessionEdits, timesChanged } from '#web/features/surf-sessions/session-edits.ts'
 import { isSamePlace, placeIn, type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
 import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/surf-sessions/session-when.ts'
-import { readersZone, useZoneOf } from '#web/lib/place-zones.ts'
+import { readersZone, type ZoneOf } from '#web/lib/place-zones.ts'
 
-/** Where and when a session was, as its form holds it, and what of that was corrected. Suspends. */
-export function useCorrections(session: SurfSession) {
-  const zoneOf = useZoneOf()
+/** Where and when a session was, as its form holds it, and what of that was corrected. */
+export function useCorrections(session: SurfSession, zoneOf: ZoneOf) {
   const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : readersZone())
   const [before] = useState(() => {
     const place = placeIn(session)
