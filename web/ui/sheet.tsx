@@ -13,8 +13,13 @@ type SheetProps = {
   title: string
   /** The main action, always in sight. */
   foot?: ReactNode
-  /** A picture that fills the top, with the title inside; then `title` is only read out. */
+  /**
+   * Fills the top, with the title inside; `title` is then read out, and shown in the bar that keeps handle and close button
+   * off whatever scrolls below them. Its first 60 px leave the close button's corner free.
+   */
   hero?: ReactNode
+  /** Toasts appear below its bar: what is written at its foot arrives at the end of its content, which they must not cover. */
+  toastsAbove?: boolean
   /** As tall as its content, for a short question; otherwise 44 px of the page stay behind it. */
   fit?: boolean
   /** What has the focus when it has risen; without it the sheet as a whole. */
@@ -23,9 +28,10 @@ type SheetProps = {
 }
 
 /** A dialog that rises from below. */
-export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, children }: SheetProps) {
+export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, initialFocus, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement | null>(null)
   const [mounted, setMounted] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   const attach = useCallback((element: HTMLDivElement | null) => {
     sheet.current = element
     setMounted(element !== null)
@@ -51,6 +57,7 @@ export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, chi
         <Dialog.Backdrop className="sheet-backdrop fixed inset-0 z-40" />
         <Dialog.Popup
           ref={attach}
+          data-toasts={toastsAbove ? 'above' : undefined}
           initialFocus={rememberOpener}
           finalFocus={backToOpener}
           onKeyDown={keepTabInside}
@@ -65,11 +72,12 @@ export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, chi
               <CloseButton />
             </div>
           )}
-          {hero && <CloseButton over />}
+          {hero && <Bar title={title} solid={isScrolled} />}
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer must be able to scroll it
             tabIndex={0}
-            className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-3px]"
+            onScroll={hero ? ({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0) : undefined}
+            className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-3px] ${hero ? 'scroll-pt-17' : ''}`}
           >
             {hero}
             <div className="px-gutter pt-1 pb-6">{children}</div>
@@ -85,16 +93,31 @@ export function Sheet({ open, onClose, title, foot, hero, fit, initialFocus, chi
   )
 }
 
+/** Over a hero: bare on top of it, and solid as soon as something scrolls below. */
+const Bar = ({ title, solid }: { title: string; solid: boolean }) => (
+  <div
+    data-solid={solid || undefined}
+    className="pointer-events-none absolute inset-x-0 top-0 z-2 flex h-17 items-center gap-3 pt-2 pr-3.5 pl-gutter data-solid:border-b data-solid:border-line data-solid:bg-page"
+  >
+    <p
+      aria-hidden="true"
+      dir="auto"
+      className={`min-w-0 flex-1 truncate text-lead font-strong ${solid ? '' : 'invisible'}`}
+    >
+      {title}
+    </p>
+    <CloseButton over={!solid} />
+  </div>
+)
+
 function CloseButton({ over }: { over?: boolean }) {
   return (
-    <span className={over ? 'absolute top-4 right-3.5 z-3' : ''}>
-      <Dialog.Close
-        render={
-          <IconButton label="Close" fill={over ? 'over' : 'well'}>
-            <X {...icon} />
-          </IconButton>
-        }
-      />
-    </span>
+    <Dialog.Close
+      render={
+        <IconButton label="Close" fill={over ? 'over' : 'well'} className="pointer-events-auto">
+          <X {...icon} />
+        </IconButton>
+      }
+    />
   )
 }

@@ -7,6 +7,7 @@ import { Thanks } from '#web/features/conditions/sources.tsx'
 import { datumInWords } from '#web/features/conditions/tide-words.ts'
 import { clock } from '#web/lib/format.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { Card } from '#web/ui/card.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
@@ -30,8 +31,7 @@ export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: Sessi
   const rows = frozenRows({ start, end }, { isAtSpot, units })
   const differs = rows.some((row) => row.end !== undefined)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-label="Conditions" className="mt-4 border-t border-line pt-3">
+    <Card role="group" aria-label="Conditions" padded className="mt-3">
       <h3 className="text-lead">Conditions</h3>
       <p className="mt-0.5 text-micro text-ink-3">
         At the start, {clock(start.at)}
@@ -53,7 +53,7 @@ export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: Sessi
       )}
       <Why start={start} />
       <Notes start={start} end={end} isCredited={isCredited} />
-    </div>
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
 import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
+import { SessionPlace } from '#web/features/surf-sessions/session-place.tsx'
 import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
 import { type Whom, whyUnseen } from '#web/features/surf-sessions/unseen-words.ts'
 import { isGone, read } from '#web/lib/api.ts'
@@ -79,6 +80,7 @@ function Seen({ own, whom, now, conditionsOf }: SeenProps) {
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />
       </div>
       <SessionInfo session={session} conditionsOf={whom === 'buddy' ? conditionsOf : () => null} />
+      <SessionPlace session={session} isPreview />
       {whom !== 'visitor' && (
         <>
           <SessionPhotos session={session} name={name} isPreview />

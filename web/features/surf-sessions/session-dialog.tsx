@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { CommentBox } from '#web/features/surf-sessions/comment-box.tsx'
 import { useIsDeleted } from '#web/features/surf-sessions/edit-session.ts'
@@ -9,6 +9,7 @@ import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
 import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
+import { SessionPlace } from '#web/features/surf-sessions/session-place.tsx'
 import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
 import { isGone } from '#web/lib/api.ts'
 import { fullName } from '#web/lib/format.ts'
@@ -23,7 +24,7 @@ import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SessionDialogProps = AddressedDialogProps & {
   viewer: Viewer | null
-  /** Where and how it was surfed, below its figures. */
+  /** Where and how it was surfed, in place of the place alone; nothing without a track for this reader. */
   trackOf: (session: SurfSessionDetail) => ReactNode
   conditionsOf: ConditionsOf
 }
@@ -64,11 +65,21 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
   }
   const name = session.user ? fullName(session.user) : 'Anonymous'
   const isOwner = viewer !== null && session.userId === viewer.id
+  // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
+  const photos = viewer && <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
+  const info = <SessionInfo key="info" session={session} isOwner={isOwner} conditionsOf={conditionsOf} />
+  const where =
+    viewer && session.hasTrack ? (
+      <Fragment key="where">{trackOf(session)}</Fragment>
+    ) : (
+      <SessionPlace key="where" session={session} isOwner={isOwner} />
+    )
   return (
     <Sheet
       open={open && !deleted}
       onClose={onClose}
       title={name}
+      toastsAbove
       hero={<SessionHeader session={session} name={name} now={now} readerId={viewer?.id} />}
       foot={
         viewer ? (
@@ -83,12 +94,10 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
         )
       }
     >
-      <SessionInfo session={session} isOwner={isOwner} conditionsOf={conditionsOf} />
-      {trackOf(session)}
+      {session.photos.length > 0 ? [photos, info, where] : [info, where, photos]}
       {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
       {viewer ? (
         <>
-          <SessionPhotos session={session} name={name} isOwner={isOwner} />
           <SessionParty party={session.party} onOpen={onOpen} />
           <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
         </>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { SessionFact } from '#web/features/surf-sessions/session-fact.tsx'
 import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
 import { ago, placeOf } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Figure, HoursAndMinutes } from '#web/ui/figure.tsx'
-import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+import { HoursAndMinutes } from '#web/ui/figure.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 type SessionHeaderProps = {
@@ -16,32 +16,31 @@ type SessionHeaderProps = {
   readerId: string | undefined
 }
 
-/** Who surfed, where, when and how long. */
+/** Who surfed, where, when and how long, on the sheet's own ground; its first line ends before the close button. */
 export function SessionHeader({ session, name, now, readerId }: SessionHeaderProps) {
   const { user, isActive, startTime, endTime } = session
   const profile = useSheetAddress('surfer')
   return (
-    <div className="relative isolate mb-3 overflow-hidden bg-deep px-gutter pt-18 pb-5 text-on-deep">
-      <DeepLines />
-      <div className="relative flex items-center gap-4">
+    <div className="px-gutter pt-7 pb-1">
+      <div className="relative flex flex-wrap gap-x-4 gap-y-2 narrow:gap-x-3">
         <Avatar size="l" live={isActive} photo={user?.profileImageUrl ?? null} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_11.5rem] pr-12">
           <Name onPress={user && readerId && user.id !== readerId ? () => profile.open(user.id) : undefined}>
             {name}
           </Name>
-          <p className="text-small leading-[1.4] text-on-deep-2 wrap-anywhere">
-            {placeOf(session)}
+          <p className="text-small leading-[1.4] text-ink-2 wrap-anywhere">
+            <bdi>{placeOf(session)}</bdi>
             <br />
             <time dateTime={startTime}>{ago(startTime, now)}</time>
           </p>
         </div>
       </div>
-      <div className="mt-4 flex items-end justify-between gap-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <dl>
           {(isActive || endTime) && (
-            <Figure size="m" name={isActive && startsAboutThen(session) ? 'Duration, at most' : 'Duration'}>
+            <SessionFact name={isActive && startsAboutThen(session) ? 'Duration, at most' : 'Duration'}>
               <HoursAndMinutes ms={durationMs(session, now)} />
-            </Figure>
+            </SessionFact>
           )}
         </dl>
         {isActive ? (
@@ -49,7 +48,7 @@ export function SessionHeader({ session, name, now, readerId }: SessionHeaderPro
             Active
           </Badge>
         ) : (
-          <Badge tone="glass">Completed</Badge>
+          <Badge>Completed</Badge>
         )}
       </div>
     </div>
@@ -62,12 +61,15 @@ function Name({ onPress, children }: { onPress: (() => void) | undefined; childr
   return onPress ? (
     <button
       type="button"
+      dir="auto"
       onClick={onPress}
-      className={`${look} text-start before:absolute before:-inset-2 before:rounded-field active:before:bg-on-deep/8`}
+      className={`${look} text-start before:absolute before:-inset-2 before:rounded-field active:before:bg-ink/5`}
     >
       {children}
     </button>
   ) : (
-    <p className={look}>{children}</p>
+    <p dir="auto" className={look}>
+      {children}
+    </p>
   )
 }

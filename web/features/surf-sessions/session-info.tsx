@@ -2,6 +2,7 @@ import { EyeOff, Pencil, Users, Watch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { SessionFact } from '#web/features/surf-sessions/session-fact.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { waveInWords } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ type SessionInfoProps = {
 }
 export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
-/** The session's figures and what its surfer wrote about it. */
+/** The session's figures, what its surfer wrote about it, and below what the sea did. */
 export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionInfoProps) {
   const { id, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
@@ -28,7 +29,7 @@ export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionI
   return (
     <Section
       title="Session Info"
-      className="mt-2"
+      className="mt-3"
       action={
         isOwner && (
           <Button
@@ -45,19 +46,19 @@ export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionI
     >
       <Card padded>
         <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
-          <Fact name="Wave size">{waveSize}</Fact>
-          <Fact name="Waves caught">{waveCount}</Fact>
-          {conditions && <Fact name="Forecast">{waveInWords(conditions.waveHeight, units)}</Fact>}
+          <SessionFact name="Wave size">{waveSize}</SessionFact>
+          <SessionFact name="Waves caught">{waveCount}</SessionFact>
+          {conditions && <SessionFact name="Forecast">{waveInWords(conditions.waveHeight, units)}</SessionFact>}
         </dl>
         {(rating !== null || board) && (
           <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">
             {rating !== null && (
-              <Fact name="Rating">
+              <SessionFact name="Rating">
                 <Stars rating={rating} className="my-[5px] h-5" />
-              </Fact>
+              </SessionFact>
             )}
             {board && (
-              <Fact name="Board">
+              <SessionFact name="Board">
                 {isOwner ? (
                   <Link href="/boards" className="underline decoration-edge decoration-2 underline-offset-4">
                     {board}
@@ -65,16 +66,18 @@ export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionI
                 ) : (
                   board
                 )}
-              </Fact>
+              </SessionFact>
             )}
           </dl>
         )}
-        {conditionsOf(session)}
         {notes && (
-          <p className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">{notes}</p>
+          <p dir="auto" className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">
+            {notes}
+          </p>
         )}
         {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
       </Card>
+      {conditionsOf(session)}
       {conditions && <WeatherCredit className="mt-2 px-1" />}
       {isOwner && (
         <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${id}`} icon={<Watch {...iconInButton} />}>
@@ -82,22 +85,6 @@ export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionI
         </Button>
       )}
     </Section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="mt-[3px] text-micro leading-tight text-ink-3 narrow:text-nano">{name}</dt>
-      <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] wrap-anywhere narrow:text-[1.25rem]">
-        {children ?? (
-          <span className="text-ink-3">
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">not known</span>
-          </span>
-        )}
-      </dd>
-    </div>
   )
 }
 

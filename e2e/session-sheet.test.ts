@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { isNotTooWide, shows } from '#e2e/looks-right.ts'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const sheet = (page: Page) => page.locator('.sheet[data-open]')
+const scroller = (page: Page) => sheet(page).locator('> [tabindex="0"]')
+const box = (page: Page) => page.getByRole('textbox', { name: 'Comment' })
+const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+
+/** That an element lies wholly inside the part of the sheet that scrolls, and under no toast. */
+const isInSight = (page: Page, words: string) =>
+  page.evaluate((sought) => {
+    const row = [...document.querySelectorAll('[aria-label=Comments] li')].find((li) => li.textContent.includes(sought))
+    const seen = document.querySelector('.sheet[data-open] > [tabindex="0"]')?.getBoundingClientRect()
+    const toast = document.querySelector('.toast')?.getBoundingClientRect()
+    if (!row || !seen || !toast) return 'not there'
+    const { top, bottom } = row.getBoundingClientRect()
+    if (top < seen.top || bottom > seen.bottom + 1) return `${top} to ${bottom} of ${seen.top} to ${seen.bottom}`
+    return top < toast.bottom && bottom > toast.top ? 'under the toast' : 'in sight'
+  }, words)
+
+test('a session stays where it is read while others give, shows a new comment, and keeps its corner free', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Stella Scrolled', {
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  })
+  const spot = await spotNamed(context.request, 'Anchor Point')
+  const session = await paddleOut(context.request, spot)
+  const notes = 'A story that fills the screen. '.repeat(30)
+  await context.request.patch(`/api/surf-sessions/${session.id}`, { data: { notes } })
+  const { context: guests } = await aSurferOnTheWay(browser, 'Gus Giving')
+  const say = (comment: string) =>
+    guests.request.post(`/api/surf-sessions/${session.id}/comment`, { data: { comment } })
+  for (let nth = 1; nth <= 8; nth += 1) await say(`Wave ${nth} was the one`)
+  const maps: string[] = []
+  page.on('request', (request) => request.url().includes('session-place-map') && maps.push(request.url()))
+  await page.goto(`/?session=${session.id}`)
+  await expect(comments(page)).toHaveCount(8)
+  const bar = sheet(page).getByRole('button', { name: 'Close' }).locator('..')
+  await expect(bar).not.toHaveAttribute('data-solid')
+
+  // The map's code comes when its place is in sight, and says whose place it is.
+  expect(maps).toHaveLength(0)
+  await sheet(page).getByText('The dot marks the spot.').scrollIntoViewIfNeeded()
+  await expect(sheet(page).getByRole('region', { name: 'Map of Anchor Point', exact: true })).toBeVisible()
+  expect(maps).toHaveLength(1)
+  await expect(bar).toHaveAttribute('data-solid')
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toMatch(/, 0\)|transparent/)
+
+  const before = await scroller(page).evaluate((element) => element.scrollTop)
+  expect(before).toBeGreaterThan(0)
+  await guests.request.post(`/api/surf-sessions/${session.id}/like`)
+  await say('Same tide on Sunday?')
+  await expect(comments(page)).toHaveCount(9)
+  await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeAttached()
+  expect(await scroller(page).evaluate((element) => element.scrollTop)).toBe(before)
+
+  await box(page).fill('Sunday it is, at first light, and bring the wax')
+  await box(page).press('Enter')
+  await expect(page.getByText('Your comment has been posted!').first()).toBeVisible()
+  await expect.poll(() => isInSight(page, 'Sunday it is')).toBe('in sight')
+
+  await sheet(page).getByRole('button', { name: 'View Spot' }).click()
+  await expect(page).toHaveURL(`/?spot=${spot.id}`)
+
+  await page.goto('/profile')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await shows(page, 'Anchor Point')
+  await isNotTooWide(page, 'the profile with text of twice the size')
+})

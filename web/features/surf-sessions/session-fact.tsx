@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A figure of a session in a `<dl>`, its name below; a dash where it is not known. */
+export function SessionFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="mt-[3px] text-micro leading-tight text-ink-3 narrow:text-nano">{name}</dt>
+      <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] wrap-anywhere narrow:text-[1.25rem]">
+        {children ?? (
+          <span className="text-ink-3">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">not known</span>
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
