@@ -39,6 +39,9 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
 
   await sees(noa, 'Buddy Update')
   await sees(noa, 'Kai Storywave updated their session')
+  await noa.getByRole('button', { name: 'View session' }).click()
+  await expect(noa.getByRole('dialog', { name: 'Kai Storywave' })).toContainText('Supertubes')
+  await noa.goBack()
   await expect(nearby(noa)).toContainText('Kai Storywave')
 
   await nearby(noa).getByRole('button', { name: /Join/ }).click()

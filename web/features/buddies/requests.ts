@@ -5,15 +5,18 @@ import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByBuddies } from '#web/lib/moved-by.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Sends a request; it is shown as pending at once, and goes back when the server says no. */
 export function useSendRequest() {
   const cache = useQueryClient()
+  const viewProfile = useViewProfile()
   return useMutation({
     mutationFn: (followingId: string) => call('POST /api/buddy-requests', { body: { followingId } }),
     onMutate: (surferId) => relate(cache, surferId, 'asked'),
-    onSuccess: () => showToast({ title: 'Success', text: 'Buddy request sent!' }),
+    onSuccess: (_request, surferId) =>
+      showToast({ title: 'Success', text: 'Buddy request sent!', actions: [viewProfile(surferId)] }),
     onError: (error, _surferId, putBack) => {
       putBack?.()
       const said = error instanceof ApiError ? error.said : undefined
@@ -21,6 +24,12 @@ export function useSendRequest() {
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })
+}
+
+/** Leads from a toast to the surfer that it speaks of. */
+function useViewProfile() {
+  const { open } = useSheetAddress('surfer')
+  return (surferId: string) => ({ label: 'View profile', onPress: () => open(surferId) })
 }
 
 const answers = {
@@ -43,6 +52,7 @@ type Answer = { request: Pick<BuddyRequest, 'id' | 'follower'>; answer: keyof ty
 /** Answers a request; it leaves the list at once, and comes back when the server says no. */
 export function useAnswer() {
   const cache = useQueryClient()
+  const viewProfile = useViewProfile()
   return useMutation({
     mutationFn: async ({ request: { id }, answer }: Answer) => {
       await call(answers[answer].route, { params: { id } })
@@ -52,7 +62,8 @@ export function useAnswer() {
         without<BuddyRequest>(cache, pending.queryKey, id),
         relate(cache, follower.id, answers[answer].becomes),
       ]),
-    onSuccess: (_, { answer }) => showToast({ title: 'Success', text: answers[answer].done }),
+    onSuccess: (_, { request: { follower }, answer }) =>
+      showToast({ title: 'Success', text: answers[answer].done, actions: [viewProfile(follower.id)] }),
     onError: (_error, { answer }, putBack) => {
       putBack?.()
       showToast({ title: 'Error', text: answers[answer].failed, kind: 'destructive' })

@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 type PlanMutation<Given> = {
@@ -20,13 +21,14 @@ type PlanMutation<Given> = {
 /** Every change of a plan: says how it went, shows what the server answered, and fetches anew what it moved. */
 function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given>) {
   const cache = useQueryClient()
+  const { open } = useSheetAddress('plan')
   return useMutation({
     // An answer that was lost on its way is asked for once more before anybody hears of it: twice is as once.
     retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
     mutationFn,
     onSuccess: (plan) => {
       cache.setQueryData(planDetail(plan.id).queryKey, plan)
-      showToast({ title: done })
+      showToast({ title: done, actions: [{ label: 'View plan', onPress: () => open(plan.id) }] })
     },
     onError: (error) => showToast({ title: failed, text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),

@@ -12,11 +12,13 @@ import {
   movedByPlans,
   movedBySafety,
 } from '#web/lib/moved-by.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Hears what happens elsewhere while the app is open: tells of buddies, and fetches anew what is shown. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const cache = useQueryClient()
+  const { open: openSession } = useSheetAddress('session')
   useEffect(
     () =>
       openLive(userId, {
@@ -24,7 +26,11 @@ export function LiveUpdates({ userId }: { userId: string }) {
           switch (message.type) {
             case 'session_update':
               if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
-              showToast({ title: 'Buddy Update', text: `${message.name} updated their session` })
+              showToast({
+                title: 'Buddy Update',
+                text: `${message.name} updated their session`,
+                actions: [{ label: 'View session', onPress: () => openSession(message.sessionId) }],
+              })
               return void refresh(cache, ...movedByOthersSessions)
             case 'session_changed':
               return refreshSession(cache, message.sessionId)
@@ -49,7 +55,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         },
         onRefused: () => void refresh(cache, 'GET /api/auth/user'),
       }),
-    [userId, cache],
+    [userId, cache, openSession],
   )
   return null
 }

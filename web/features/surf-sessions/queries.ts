@@ -10,6 +10,7 @@ import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Sessions in the water, around a position when there is one; waits for a position that is still being found. */
@@ -83,11 +84,17 @@ export function useOwnStats() {
 /** Starts a session. The clientId is made once per intent, so that a repeated try never doubles it. */
 export function useCheckIn() {
   const cache = useQueryClient()
+  const { open } = useSheetAddress('session')
   return useMutation({
     // An answer that was lost on its way is asked for once more before anybody hears of it.
     retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
     mutationFn: (session: NewSurfSession & { clientId: string }) => call('POST /api/surf-sessions', { body: session }),
-    onSuccess: () => showToast({ title: 'Checked In!', text: 'Your surf session has started. Stay safe out there!' }),
+    onSuccess: ({ id }) =>
+      showToast({
+        title: 'Checked In!',
+        text: 'Your surf session has started. Stay safe out there!',
+        actions: [{ label: 'View session', onPress: () => open(id) }],
+      }),
     onError: () =>
       showToast({
         title: 'Check-in Failed',
@@ -116,12 +123,17 @@ export function useCheckOut() {
 /** Joins a session by its id; `useJoined` counts it in at once, and no more when the server says no. */
 export function useJoin() {
   const cache = useQueryClient()
+  const { open } = useSheetAddress('session')
   return useMutation({
     mutationKey: JOIN,
     mutationFn: async (id: string) =>
       call('POST /api/surf-sessions/:id/join', { params: { id }, body: await ownPlace() }),
     onSuccess: async ({ id }) => {
-      showToast({ title: 'Success!', text: "You've joined the surf session!" })
+      showToast({
+        title: 'Success!',
+        text: "You've joined the surf session!",
+        actions: [{ label: 'View session', onPress: () => open(id) }],
+      })
       // Until both are there nobody could tell that it was joined.
       await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(sessionDetail(id))])
     },
