@@ -15,7 +15,7 @@ const SHOWN = ['early_bird', 'ten_day_streak', 'photographer']
 export function AchievementsRow() {
   const { data: achievements, isError, refetch } = useAchievements()
   return (
-    <Section title="Achievements" className="mt-5">
+    <Section title="Achievements" className="@container mt-5">
       {achievements ? (
         <Rings achievements={achievements} />
       ) : isError ? (
@@ -34,7 +34,9 @@ export function AchievementsRow() {
   )
 }
 
-const COLUMNS = 'grid grid-cols-[repeat(4,auto)] justify-between gap-1 narrow:-mx-1.5 narrow:gap-0.5'
+/** Four in a row, two or one with large text. */
+const COLUMNS =
+  'grid grid-cols-[repeat(4,auto)] justify-between gap-1 @max-[16rem]:grid-cols-2 @max-[16rem]:gap-y-3 @max-[10rem]:grid-cols-1 narrow:-mx-1.5 narrow:gap-0.5'
 
 function Rings({ achievements }: { achievements: Achievement[] }) {
   const shown = SHOWN.flatMap((key) => achievements.filter((achievement) => achievement.key === key))

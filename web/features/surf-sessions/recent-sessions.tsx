@@ -55,7 +55,7 @@ export function SessionPlaceholders({ count }: { count: number }) {
       <ul aria-busy="true" aria-label="Loading sessions" className="divide-y divide-line">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
-          <li key={index} className="grid grid-cols-[44px_1fr] gap-4 p-4">
+          <li key={index} className="grid grid-cols-[2.75rem_1fr] gap-4 p-4">
             <Skeleton className="h-11" />
             <span>
               <Skeleton className="h-4.5 w-3/5" />

@@ -59,10 +59,14 @@ const SettingsRow = ({ Icon, words, note, href }: SettingsRowProps) => (
       href={href}
       className="m-1 flex min-h-12 items-center gap-3.5 rounded-field px-3 text-[1.0625rem] active:bg-ink/5"
     >
-      <Icon {...icon} />
-      <span className="flex-1">{words}</span>
-      {note && <span className="max-w-2/5 truncate text-small text-ink-3">{note}</span>}
-      <ChevronRight {...iconInText} />
+      <Icon {...icon} className="shrink-0" />
+      <span className="min-w-0 flex-1 py-1.5 leading-tight hyphens-auto wrap-anywhere">{words}</span>
+      {note && (
+        <span dir="auto" className="max-w-2/5 truncate text-small text-ink-3">
+          {note}
+        </span>
+      )}
+      <ChevronRight {...iconInText} className="shrink-0" />
     </Link>
   </li>
 )
