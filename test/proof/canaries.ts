@@ -127,6 +127,8 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
       .insertInto('sessionCompanions')
       .values({ ownerId: owner.id, sessionId: id, buddyId: companion.id })
       .execute()
+    const comment = plant(`comment on the session ${kind}`, word(), told)
+    await db.insertInto('comments').values({ ownerId: owner.id, sessionId: id, userId: owner.id, comment }).execute()
     const stationName = plant(`tide station of the session ${kind}`, word(), isFor)
     await insertConditions(
       db,

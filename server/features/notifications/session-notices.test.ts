@@ -62,6 +62,19 @@ test('a session by GPS alone has no name, and one that the reader may not see an
   ])
 })
 
+test('a comment is quoted to the surfer of its session alone', async () => {
+  const [maya, kai, noa] = [await surfer('Maya'), await surfer('Kai'), await surfer('Noa')]
+  const session = await checkIn(maya, { customLocation: 'Old groyne', ...farAway })
+  await comment(kai, session, 'Between us')
+  const told = { kind: 'comment', actorId: kai.id, sessionId: session }
+  await server.db
+    .insertInto('notifications')
+    .values({ ...told, userId: noa.id })
+    .execute()
+  expect(await noticesOf(noa)).toMatchObject([{ sessionId: null, place: null, quote: null }])
+  expect(await noticesOf(maya)).toMatchObject([{ sessionId: session, place: 'Old groyne', quote: 'Between us' }])
+})
+
 test('thousands of unread notifications are counted and read, and the list stays a page', async () => {
   const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
   await sql`
