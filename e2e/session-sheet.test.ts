@@ -66,6 +66,7 @@ test('a session stays where it is read while others give, shows a new comment, a
   await sheet(page).getByRole('button', { name: 'View Spot' }).click()
   await expect(page).toHaveURL(`/?spot=${spot.id}`)
 
+  await context.request.put('/api/notifications/read')
   await page.goto('/profile')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
