@@ -69,6 +69,8 @@ export const movedByBuddies = [
   'GET /api/blocks',
   'GET /api/secret-spots',
   'GET /api/user-stats',
+  // Buddies get the alarm.
+  'GET /api/safety',
   // With the first buddy the surfer is asked about push.
   'GET /api/auth/user',
 ] as const satisfies Route[]

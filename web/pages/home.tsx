@@ -98,7 +98,7 @@ export function HomePage({ user }: { user: Viewer }) {
       )}
       <LeavingNotice className="not-empty:mt-4.5" />
       <PushQuestionCard />
-      {own.data && !current && <FirstStepsCard />}
+      <FirstStepsCard />
       <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       <UpcomingPlans readerId={user.id} onOpen={plan.open} />

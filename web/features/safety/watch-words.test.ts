@@ -37,7 +37,7 @@ test('a session is said to be looked after only while somebody looks and somebod
   })
   expect(watchWords({ session, safety: { ...safety, contacts: [] }, guard, now })).toMatchObject({
     tone: 'warning',
-    title: 'No one would be alerted',
+    title: 'Safety watch is off: turn it on',
   })
 })
 

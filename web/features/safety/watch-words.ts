@@ -75,6 +75,10 @@ function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guar
       text: `The server isn't answering. Your limit is ${until}. ${ON_LAND}`,
     }
   if (!reachesSomebody(safety))
-    return { tone: 'warning', title: 'No one would be alerted', text: 'Add an emergency contact, or find buddies.' }
+    return {
+      tone: 'warning',
+      title: 'Safety watch is off: turn it on',
+      text: 'No one would be alerted. Add a contact, or find buddies.',
+    }
   return { tone: 'calm', title: `Safety watch on until ${until}` }
 }
