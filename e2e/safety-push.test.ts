@@ -22,9 +22,19 @@ async function aPhone(page: Page, baseURL: string) {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(() => {
     const shown: unknown[] = []
-    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] }
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration
+      shown: unknown[]
+      waiting: (() => void)[]
+    }
     scope.shown = shown
     scope.registration.showNotification = async (title, options) => void shown.push({ title, ...options })
+    scope.registration.getNotifications = async () => shown.slice(-1) as Notification[]
+    // What waits ten seconds waits for the test.
+    scope.waiting = []
+    const later = globalThis.setTimeout
+    globalThis.setTimeout = ((work: () => void, ms: number) =>
+      ms === 10_000 ? scope.waiting.push(work) : later(work, ms)) as typeof setTimeout
   })
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -43,6 +53,10 @@ async function aPhone(page: Page, baseURL: string) {
         data: JSON.stringify(message),
       }),
     latest: () => worker!.evaluate(() => (self as unknown as { shown: Shown[] }).shown.at(-1)),
+    tenSecondsPass: () =>
+      worker!.evaluate(() => {
+        for (const work of (self as unknown as { waiting: (() => void)[] }).waiting.splice(0)) work()
+      }),
     press: (action: string) =>
       worker!.evaluate((pressed) => {
         const notification = { close: () => {}, ...(self as unknown as { shown: Shown[] }).shown.at(-1) }
@@ -52,7 +66,11 @@ async function aPhone(page: Page, baseURL: string) {
   }
 }
 
-test('the question is answered from the notification, which says how that went', async ({ browser, baseURL }) => {
+test('the question is answered from the notification, which says how that went, and a check-out can be undone', async ({
+  browser,
+  baseURL,
+  product,
+}) => {
   test.setTimeout(60_000)
   const { page, context } = await aSurferOnTheWay(browser, 'Pia Pushback', {
     geolocation: FALKLANDS,
@@ -62,13 +80,11 @@ test('the question is answered from the notification, which says how that went',
   const safety = async () => (await context.request.get(`/api/surf-sessions/${session.id}/safety`)).json()
   const { overdueAt } = await safety()
   const phone = await aPhone(page, baseURL!)
+  const banner = page.getByRole('region', { name: 'Currently Surfing' })
+  const question = { title: 'Lineup', body: 'Still out?', url: '/', sessionId: session.id, overdueAt }
   await phone.deliver({
-    title: 'Lineup',
-    body: 'Still out?',
-    url: '/',
+    ...question,
     tag: 'one',
-    sessionId: session.id,
-    overdueAt,
     actions: [
       { action: 'extend', title: "I'm fine, 1 more hour" },
       { action: 'check_out', title: 'Check Out' },
@@ -85,19 +101,37 @@ test('the question is answered from the notification, which says how that went',
   await expect.poll(phone.latest).toMatchObject({ body: expect.stringMatching(/^Safety watch on until \d/) })
   expect(Date.parse((await safety()).overdueAt) - Date.parse(overdueAt)).toBe(60 * 60_000)
 
-  await phone.deliver({
-    title: 'Lineup',
-    body: 'Still out?',
-    url: '/',
-    tag: 'two',
-    sessionId: session.id,
-    overdueAt,
-    actions: [{ action: 'check_out', title: 'Check Out' }],
-  })
+  await phone.deliver({ ...question, tag: 'two', actions: [{ action: 'check_out', title: 'Check Out' }] })
   await expect.poll(phone.latest).toMatchObject({ body: 'Still out?' })
   await phone.press('check_out')
-  await expect.poll(phone.latest).toMatchObject({ body: 'Session Ended. Hope you had an epic session!' })
-  await expect(page.getByRole('region', { name: 'Currently Surfing' })).toBeHidden()
+  const undo = [{ action: 'undo', title: 'Undo' }]
+  await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: undo })
+  await expect(banner).toBeHidden()
+  await context.route('/api/surf-sessions/*/end', (route) => route.abort())
+  await phone.press('undo')
+  await expect.poll(phone.latest).toMatchObject({ title: 'Not undone', actions: undo })
+  await context.unroute('/api/surf-sessions/*/end')
+  await phone.press('undo')
+  await expect.poll(phone.latest).toMatchObject({ title: 'Still checked in', actions: [] })
+  await expect(banner).toBeVisible()
+  expect((await safety()).overdueAt).not.toBeNull()
+  await phone.tenSecondsPass()
+  expect(await phone.latest()).toMatchObject({ title: 'Still checked in' })
+
+  await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
+  await product.db.query("update surf_sessions set checked_out_at = checked_out_at - interval '31 seconds'")
+  await phone.deliver({ ...question, tag: 'three', actions: [{ action: 'check_out', title: 'Check Out' }] })
+  await expect.poll(phone.latest).toMatchObject({ body: 'Still out?' })
+  await phone.press('check_out')
+  await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: undo })
+  await phone.press('undo')
+  await expect
+    .poll(phone.latest)
+    .toMatchObject({ title: 'Not undone', body: expect.stringMatching(/^Too late to undo/), actions: [] })
+  await phone.press('check_out')
+  await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: undo })
+  await phone.tenSecondsPass()
+  await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: [] })
 })
 
 test('an alarm stays on the phone until it is seen, and other news do not', async ({ browser, baseURL }) => {

@@ -1,4 +1,6 @@
-import { clock } from '#web/lib/format.ts'
+import { UNDO_OFFERED_MS } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { clock, placeOf } from '#web/lib/format.ts'
 
 /** What the server sends, sealed: server/features/notifications/push.ts writes it. */
 type PushMessage = {
@@ -11,8 +13,8 @@ type PushMessage = {
   sessionId?: string
   overdueAt?: string
 }
-/** 'I'm fine, 1 more hour' and 'Check Out'. */
-type Answer = 'extend' | 'check_out'
+/** 'I'm fine, 1 more hour', 'Check Out', and the 'Undo' that follows it. */
+type Answer = 'extend' | 'check_out' | 'undo'
 /** What a notification keeps for its press. */
 type Kept = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueAt'>
 
@@ -69,40 +71,80 @@ function show({ title, body, url, tag, actions = [], sessionId, overdueAt }: Pus
 /** Soon enough after the press for the worker to be allowed to open the app when it failed. */
 const ANSWER_TIMEOUT_MS = 8_000
 
-const answers = {
-  extend: {
-    call: ({ sessionId, overdueAt }: Kept) =>
-      send('POST', `/api/surf-sessions/${sessionId}/extension`, { from: overdueAt }),
-    done: ({ overdueAt }: { overdueAt: string | null }) =>
-      overdueAt ? `Safety watch on until ${clock(overdueAt)}` : 'Safety watch is off',
-    failed: 'Not extended',
-  },
-  check_out: {
-    call: ({ sessionId }: Kept) => send('PUT', `/api/surf-sessions/${sessionId}/end`, {}),
-    done: () => 'Session Ended. Hope you had an epic session!',
-    failed: 'Not checked out',
-  },
-} as const
+type Reply = SurfSession & { overdueAt: string | null }
+/** What a notification says once its answer has reached the server. */
+type Done = Pick<PushMessage, 'title' | 'body' | 'actions'> & { url?: string }
+
+const answers: Record<Answer, { call: (kept: Kept) => Promise<Reply>; done: (reply: Reply) => Done; failed: string }> =
+  {
+    extend: {
+      call: ({ sessionId, overdueAt }) =>
+        send('POST', `/api/surf-sessions/${sessionId}/extension`, { from: overdueAt }),
+      done: ({ overdueAt }) => ({
+        title: 'Lineup',
+        body: overdueAt ? `Safety watch on until ${clock(overdueAt)}` : 'Safety watch is off',
+      }),
+      failed: 'Not extended',
+    },
+    check_out: {
+      call: ({ sessionId }) => send('PUT', `/api/surf-sessions/${sessionId}/end`, {}),
+      done: (session) => ({
+        title: `Checked out at ${placeOf(session)}`,
+        body: 'Hope you had an epic session!',
+        url: `/?wrap-up=${session.id}`,
+        actions: [{ action: 'undo', title: 'Undo' }],
+      }),
+      failed: 'Not checked out',
+    },
+    undo: {
+      call: ({ sessionId }) => send('DELETE', `/api/surf-sessions/${sessionId}/end`),
+      done: (session) => ({ title: 'Still checked in', body: `Your session at ${placeOf(session)} goes on.` }),
+      failed: 'Not undone',
+    },
+  }
 
 /** Does what was pressed and says so in the notification's place; when it failed, asks again and opens the app as well. */
 async function answer(which: Answer, tag: string, kept: Kept) {
   const { call, done, failed } = answers[which]
   try {
-    await show({ title: 'Lineup', body: done(await call(kept)), url: '/', tag })
-  } catch {
-    await show({ title: failed, body: 'Please try again, here or in Lineup.', tag, ...kept })
+    const said = { url: '/', ...done(await call(kept)), tag, sessionId: kept.sessionId }
+    await show(said)
+    if (said.actions) await withdrawUndo(said)
+  } catch (failure) {
+    const isTooLate = failure instanceof Refused && failure.status === 409
+    const body = (isTooLate && failure.said) || 'Please try again, here or in Lineup.'
+    await show({ title: failed, body, tag, ...kept, ...(isTooLate && { actions: [] }) })
     // Some browsers let nothing be opened so late; the notification stands there all the same.
     await openApp(kept.url).catch(() => undefined)
   }
 }
 
+/** After ten seconds the notification goes on without 'Undo', unless it was answered or put away meanwhile. */
+async function withdrawUndo(message: PushMessage) {
+  await new Promise((resolve) => setTimeout(resolve, UNDO_OFFERED_MS))
+  const shown = await worker.registration.getNotifications({ tag: message.tag })
+  const isOffered = shown.some(({ data }) => (data as Kept).actions?.some(({ action }) => action === 'undo'))
+  if (isOffered) await show({ ...message, actions: [] })
+}
+
+/** The server said no; `said` is why, for people. */
+class Refused extends Error {
+  readonly status: number
+  readonly said: string | undefined
+  constructor(status: number, said: string | undefined) {
+    super(`The server answered ${status}.`)
+    this.status = status
+    this.said = said
+  }
+}
+
 /** Asks once more when an answer was lost: each of these calls twice is as once. */
-async function send(method: 'POST' | 'PUT', path: string, body: object) {
+async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-  const headers = { 'Content-Type': 'application/json' }
-  const attempt = () => fetch(path, { method, headers, body: JSON.stringify(body), signal })
+  const sent = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const attempt = () => fetch(path, { method, signal, ...sent })
   const response = await attempt().catch(attempt)
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  if (!response.ok) throw new Refused(response.status, (await response.json().catch(() => ({}))).message)
   return response.json()
 }
 
