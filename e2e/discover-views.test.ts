@@ -46,8 +46,14 @@ test('the filters combine with each other and with the search, and the address k
     { name: 'Great Point', ...at(30), popularityScore: 80, now: { surfRating: 4 } },
     { name: 'Typical Beach', ...at(0.5), popularityScore: 70 },
   ])
+  // Where the position is known the list begins with what is good and near.
   await page.goto('/discover')
-  await expect(names(page)).toHaveText(['Ankle Beach', 'Far Reef', 'Good Beach', 'Great Point', 'Typical Beach'])
+  await expect(filter(page, 'Nearby')).toHaveAttribute('aria-pressed', 'true')
+  await expect(names(page)).toHaveText(['Good Beach', 'Great Point', 'Ankle Beach', 'Typical Beach', 'Far Reef'])
+  await expect(page.getByText('5 spots, best near you')).toBeVisible()
+  await filter(page, 'Nearby').click()
+  await expect(page).toHaveURL('/discover?filter=none')
+  await expect(names(page)).toHaveText(['Far Reef', 'Great Point', 'Typical Beach', 'Good Beach', 'Ankle Beach'])
   await expect(card(page, 'Good Beach')).not.toContainText(' mi')
 
   await filter(page, 'Good Conditions').click()
@@ -86,10 +92,35 @@ test('the filters combine with each other and with the search, and the address k
   await context.close()
 })
 
-test('who does not tell where they are is shown what is near Huntington Beach, and told so', async ({ page }) => {
+test('without a position a region is asked for, kept on the phone, and found by the search', async ({ browser }) => {
+  // Neither speaks for a region.
+  const context = await browser.newContext({ locale: 'en', timezoneId: 'UTC' })
+  const page = await context.newPage()
+  await page.goto('/discover')
+  const chooser = page.getByRole('group', { name: 'Where do you surf?' })
+  await expect(list(page)).toBeHidden()
+  await chooser.getByRole('combobox').selectOption('Portugal')
+  await expect(page).toHaveURL('/discover?region=Portugal')
+  await expect(chooser).toBeHidden()
+  await expect(page.getByText(/^\d+ spots in Portugal$/)).toBeVisible()
+  await expect(cards(page).first()).toContainText('Portugal')
+
   await page.goto('/discover?filter=nearby')
-  await expect(page.getByText("We don't know where you are, so this is around Huntington Beach.")).toBeVisible()
-  await expect(names(page).first()).toHaveText(/Huntington/)
+  await expect(page.getByText("We don't know where you are.")).toBeVisible()
+  await expect(page.getByText(/^\d+ spots in Portugal$/)).toBeVisible()
+
+  await search(page).fill('noth shore')
+  const regions = page.getByRole('list', { name: 'Regions' })
+  await expect(regions.getByRole('listitem').first()).toContainText('North Shore, Oahu, Hawaii, United States')
+  await regions.getByRole('button').first().click()
+  await expect(search(page)).toHaveValue('')
+  await expect(page).toHaveURL(/region=North\+Shore,\+Oahu,\+Hawaii,\+United\+States$/)
+  await expect(names(page).first()).toHaveText('Pipeline')
+  await page.goto('/discover')
+  await expect(names(page).first()).toHaveText('Pipeline')
+  await page.getByRole('button', { name: 'Region', exact: true }).click()
+  await expect(chooser).toBeVisible()
+  await context.close()
 })
 
 test('list and map are two views of the same spots, and the list keeps its place', async ({ page }) => {

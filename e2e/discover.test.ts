@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { test } from '#e2e/product.ts'
@@ -89,24 +89,35 @@ test('Discover shows visitors where surfers are but not who, and surfers who are
   await expect(chosen.first()).toBeChecked()
 })
 
-test('the search finds spots as one types, with slips and without accents, and says when there are none', async ({
+/** Holds the answers to these calls back until the result is called. */
+async function hold(page: Page, calls: string, answer = (route: Route) => route.continue()) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await promise
+    await answer(route)
+  })
+  return resolve
+}
+
+test('the first spots come alone, and the search finds all as one types, with slips and without accents', async ({
   page,
 }) => {
-  let letSpotsCome = () => {}
-  const asked = new Promise<void>((resolve) => {
-    letSpotsCome = resolve
-  })
-  await page.route('/api/surf-spots/all', async (route) => {
-    await asked
+  const letFirstCome = await hold(page, '/api/surf-spots/popular?*')
+  const letAllCome = await hold(page, '/api/surf-spots/all', async (route) => {
     const answer = await route.fetch()
     const spots = await answer.json()
     const bare = { ...spots[0], id: crypto.randomUUID(), name: 'Nowhere Bare', description: ' ', popularityScore: 0 }
     await route.fulfill({ response: answer, json: [...spots, bare] })
   })
-  await page.goto('/discover')
+  await page.goto('/discover?region=Portugal')
   await expect(page.getByRole('list', { name: 'Loading surf spots' }).locator('> li')).toHaveCount(5)
-  letSpotsCome()
-  await expect(cards(page).first()).toBeVisible()
+  letFirstCome()
+  await expect(names(page).first()).toHaveText('Supertubos')
+  await expectLength(page, 20)
+  await expect(page.getByText('Popular in Portugal')).toBeVisible()
+  letAllCome()
+  await expect(page.getByText(/^\d\d spots in Portugal$/)).toBeVisible()
+  await expect(names(page).first()).toHaveText('Supertubos')
 
   for (const typed of ['graviere', 'GRAVIÈRE', 'La Graviè', 'gravierre']) {
     await search(page).fill(typed)
@@ -131,7 +142,7 @@ test('the search finds spots as one types, with slips and without accents, and s
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
   await search(page).fill('')
   await expect(cards(page).nth(2)).toBeVisible()
-  await expect(page).toHaveURL('/discover')
+  await expect(page).toHaveURL('/discover?region=Portugal')
 })
 
 test('what is typed shows at once, the address says it when the thumb rests, and Enter makes room for it', async ({
@@ -184,6 +195,7 @@ test('a spot that is tapped twice opens once, also before its sheet is there', a
 })
 
 test('spots that do not load are asked for once more, and again when one wishes', async ({ page }) => {
+  await page.route('/api/surf-spots/popular?*', (route) => route.abort())
   let failures = 0
   await page.route('/api/surf-spots/all', async (route) => {
     failures += 1

@@ -130,7 +130,7 @@ test('search and filters are those of the list, and Nearby shows where one is', 
     { name: 'Great Point', ...at(0), now: { surfRating: 4 } },
     { name: 'Good Beach', ...at(2.5), now: { surfRating: 3 } },
   ])
-  await page.goto('/discover?view=map')
+  await page.goto('/discover?view=map&filter=none')
   await expect(pin(page, ' ft,')).toHaveCount(3)
   await search(page).fill('baech')
   await expect(pin(page, ' ft,')).toHaveCount(2)

@@ -104,7 +104,7 @@ test('with Nearby the map goes to the reader, and a button leads there again', a
   ])
   const you = map(page).getByRole('img', { name: 'You are here' })
   const whereIAm = map(page).getByRole('button', { name: 'Show where I am' })
-  await page.goto('/discover?view=map')
+  await page.goto('/discover?view=map&filter=none')
   await expect(map(page)).toBeVisible()
   await expect(whereIAm).toBeHidden()
   await filter(page, 'Nearby').click()

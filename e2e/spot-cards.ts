@@ -34,20 +34,25 @@ export async function restingPlace(page: Page): Promise<number> {
 
 type Told = Partial<Omit<SurfSpot, 'currentConditions'>> & { now?: Partial<CurrentForecast> }
 
-/** Lets the list of all spots be these, in this order. */
+/**
+ * Lets all spots be these, and Discover look at the whole world. Equal ones keep this order. The short lists that come
+ * first are empty, so that the page asks for all.
+ */
 export async function onlyTheseSpots(page: Page, told: Told[]) {
   const template = await spotNamed(page.request, 'Chicama')
   // Of this moment instead of its hour, so that no age turns while a test looks.
   const time = new Date().toISOString()
   const forecast: CurrentForecast = { ...anHour, time, waveHeight: 1.2, windSide: 'offshore' }
-  const spots = told.map(({ now, ...spot }) => ({
+  const spots = told.map(({ now, ...spot }, index) => ({
     ...template,
-    id: crypto.randomUUID(),
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     waveHeight: now ? 3.9 : null,
     windSpeed: now ? 4 : null,
     surfRating: now?.surfRating ?? null,
     ...spot,
     currentConditions: { forecasts: now ? [{ ...forecast, ...now }] : [] },
   }))
+  await page.addInitScript(() => localStorage.setItem('discover-region', 'everywhere'))
+  await page.route(/\/api\/surf-spots\/(popular|nearby)\?.*limit=20/, (route) => route.fulfill({ json: [] }))
   await page.route('/api/surf-spots/all', (route) => route.fulfill({ json: spots }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInRegion, regionsOf, shortRegionName } from './regions.ts'
+import { countRegions, isInRegion, regionDepth, regionsOf, shortRegionName } from './regions.ts'
 
 const pipeline = { area: 'North Shore, Oahu, Hawaii', country: 'United States' }
 const middles = { area: 'Isabela, Puerto Rico', country: 'Puerto Rico' }
@@ -26,4 +26,17 @@ test('a region holds the spots of all its parts, and no others', () => {
 test('among its neighbours a region needs its first name only', () => {
   expect(shortRegionName('Oahu, Hawaii, United States')).toBe('Oahu')
   expect(shortRegionName('Peru')).toBe('Peru')
+})
+
+test('spots are counted in every region they lie in', () => {
+  const counts = countRegions([pipeline, { ...pipeline, area: 'Hawaii', spots: 4 }, middles, { area: '', country: '' }])
+  expect(Object.fromEntries(counts)).toEqual({
+    'United States': 5,
+    'Hawaii, United States': 5,
+    'Oahu, Hawaii, United States': 1,
+    'North Shore, Oahu, Hawaii, United States': 1,
+    'Puerto Rico': 1,
+    'Isabela, Puerto Rico': 1,
+  })
+  expect([...counts.keys()].map(regionDepth)).toEqual([0, 1, 2, 3, 0, 1])
 })

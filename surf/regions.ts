@@ -26,3 +26,15 @@ export function isInRegion(spot: Placed, region: string): boolean {
 
 /** 'Oahu' of 'Oahu, Hawaii, United States'. */
 export const shortRegionName = (region: string) => region.split(', ')[0] ?? region
+
+/** How many spots lie in each region. A place with `spots` stands for so many. */
+export function countRegions(places: Iterable<Placed & { spots?: number }>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const place of places)
+    for (const region of regionsOf(place)) counts.set(region, (counts.get(region) ?? 0) + (place.spots ?? 1))
+  counts.delete('')
+  return counts
+}
+
+/** How many regions lie around this one: 0 for a country, 1 for a state or province of it. */
+export const regionDepth = (region: string) => region.split(', ').length - 1

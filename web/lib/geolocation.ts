@@ -19,3 +19,13 @@ export const locate = (options: PositionOptions): Promise<GpsFix> =>
       options,
     )
   })
+
+/** Whether the reader has already allowed this site to know where they are, so that it may look without asking. */
+export async function isLocationAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    // A browser that does not say so asks its reader.
+    return false
+  }
+}

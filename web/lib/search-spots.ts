@@ -20,7 +20,7 @@ const NEAREST: Record<string, string> = {
 }
 
 /** Lower case words without accents, apostrophes and hyphens, one space between: what people type on a phone. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')

@@ -8,7 +8,7 @@ import { ViewButton } from '#web/features/spots/view-button.tsx'
 import { ActiveSurfers } from '#web/features/surf-sessions/active-surfers.tsx'
 import { useActiveBySpot } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
-import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
+import { useMayLocate, useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,12 +30,13 @@ export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
 
 function Discover({ visitor }: { visitor: boolean }) {
-  const { discovery, change, type } = useDiscovery()
+  const { discovery, isUndecided, change, type } = useDiscovery(useMayLocate())
   const { open: openSpot } = useSheetAddress('spot')
   const { open: openSession } = useSheetAddress('session')
   const { open: openCheckIn } = useSheetAddress('check-in')
   const nearby = discovery.filters.has('nearby')
   const whereabouts = useWhereabouts(nearby)
+  const here = whereabouts.data && (whereabouts.data.known ? whereabouts.data : null)
   const active = useActiveBySpot()
   // Who is out is worth waiting for, but not worth missing the spots for.
   const activeBySpot = active.data ?? (active.isError ? nobody : undefined)
@@ -57,13 +58,13 @@ function Discover({ visitor }: { visitor: boolean }) {
       <title>Discover · Lineup</title>
       <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
       <FindSpots discovery={discovery} onChange={change} onType={type} />
-      {nearby && <UnknownPosition whereabouts={whereabouts} />}
+      {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}
       <AllSpots
         discovery={discovery}
+        isUndecided={isUndecided}
         onChange={change}
         visitor={visitor}
-        here={whereabouts.data}
-        you={whereabouts.data?.known ? whereabouts.data : undefined}
+        here={here}
         activeBySpot={activeBySpot}
         surfersAt={surfersAt}
         onOpenSpot={openSpot}

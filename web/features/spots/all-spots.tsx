@@ -1,17 +1,16 @@
-import { List, Map as MapIcon, X } from 'lucide-react'
+import { List, Map as MapIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { HOME_RADIUS_MILES } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
+import { ListHead } from '#web/features/spots/list-head.tsx'
 import type { MapArea } from '#web/features/spots/map-area.ts'
+import { RegionChooser } from '#web/features/spots/region-chooser.tsx'
+import { RegionsFound } from '#web/features/spots/regions-found.tsx'
 import { SpotsFound } from '#web/features/spots/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
-import { clock } from '#web/lib/format.ts'
-import { radiusInWords, type Units, useUnits } from '#web/lib/units.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { iconInButton, iconInText } from '#web/ui/icons.tsx'
+import { iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
@@ -22,12 +21,11 @@ const VIEWS = [
 
 type AllSpotsProps = {
   discovery: Discovery
+  isUndecided: boolean
   onChange: (change: Partial<Discovery>) => void
   visitor: boolean
-  /** Where Nearby counts from; undefined while that is being found. */
-  here: Position | undefined
-  /** Where the reader is, once that is known. */
-  you: Position | undefined
+  /** Where the reader is: undefined while that is being found, null where nobody knows. */
+  here: Position | null | undefined
   /** Who is out where; undefined while it loads. */
   activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
   /** The same of one spot, as chips. */
@@ -39,43 +37,64 @@ type AllSpotsProps = {
   after?: ReactNode
 }
 
-/** Every spot that fits search and filters, as cards or on the map. */
-export function AllSpots({ discovery, onChange, ...props }: AllSpotsProps) {
-  const units = useUnits()
+/** Every spot that fits search, filters and region, as cards or on the map. */
+export function AllSpots({ discovery, isUndecided, onChange, ...props }: AllSpotsProps) {
   const { view } = discovery
   const { here, activeBySpot } = props
   const [area, setArea] = useState<MapArea | null>(null)
-  const { found, query, filters, spots } = useFoundSpots({ discovery, here, activeBySpot, area })
+  const looking = useFoundSpots({ discovery, isUndecided, here, area })
+  const { found, query, filters, scope, all } = looking
+  const [isChoosing, setChoosing] = useState(false)
   const listPlace = useRef(0)
+  const opener = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for makes another list, which begins at its top
   useEffect(() => {
     listPlace.current = 0
-  }, [query, filters, area])
+  }, [query, filters, area, discovery.region])
+  const choose = (place: Pick<Discovery, 'filters'> & { region?: string }) => {
+    setChoosing(false)
+    onChange({ ...place, query: '' })
+    // What was pressed goes.
+    opener.current?.focus({ preventScroll: true })
+  }
+  const chooseRegion = (name: string) =>
+    choose({ region: name, filters: new Set([...discovery.filters].filter((one) => one !== 'nearby')) })
+  const chooser = (
+    <RegionChooser
+      chosen={scope.kind === 'near' ? undefined : discovery.region}
+      isNearby={scope.kind === 'near'}
+      onChoose={chooseRegion}
+      onNearby={() => choose({ filters: new Set([...discovery.filters, 'nearby']) })}
+    />
+  )
   return (
     <Section
       title="All Surf Spots"
-      className="mt-3"
+      className="mt-1"
       action={<Segmented label="View" value={view} options={VIEWS} onChange={(next) => onChange({ view: next })} />}
     >
-      <div className={`flex flex-wrap items-center justify-between gap-x-3 ${view === 'map' ? '' : 'min-h-6'}`}>
-        <p role="status" className={view === 'map' ? 'sr-only' : 'text-micro text-ink-3 tabular-nums'}>
-          {found && countInWords(found.length, filters, units)}
-          {found && spots.isError && ` as of ${clock(new Date(spots.dataUpdatedAt).toISOString())}`}
-        </p>
-        {area && view === 'list' && (
-          <Button fill="bare" size="m" icon={<X {...iconInButton} />} onClick={() => setArea(null)}>
-            Only the area on the map
-          </Button>
-        )}
-      </div>
-      {spots.isError && !spots.data ? (
-        <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
+      <ListHead
+        looking={looking}
+        view={view}
+        area={area}
+        onWiden={() => setArea(null)}
+        isChoosing={isChoosing}
+        onChooseRegion={() => setChoosing(!isChoosing)}
+        opener={opener}
+      />
+      {view === 'list' && isChoosing && scope.kind !== 'unknown' && chooser}
+      {view === 'list' && all.data && <RegionsFound spots={all.data} query={query} onChoose={chooseRegion} />}
+      {all.isError && !found ? (
+        <ErrorState title="Spots did not load" onRetry={() => all.refetch()} />
+      ) : scope.kind === 'unknown' ? (
+        chooser
       ) : (
         <SpotsFound
           {...props}
-          found={found}
+          found={activeBySpot || view === 'map' ? found : undefined}
           view={view}
-          from={filters.has('nearby') ? here : undefined}
+          from={scope.kind === 'near' ? scope.here : undefined}
+          you={here ?? undefined}
           area={area}
           onSearchArea={setArea}
           listPlace={listPlace}
@@ -83,12 +102,4 @@ export function AllSpots({ discovery, onChange, ...props }: AllSpotsProps) {
       )}
     </Section>
   )
-}
-
-/** '842 spots'; with Nearby and Popular 'within 100 mi' of here. */
-function countInWords(count: number, filters: Discovery['filters'], units: Units) {
-  const spots = `${count.toLocaleString('en')} ${count === 1 ? 'spot' : 'spots'}`
-  return filters.has('nearby') && filters.has('popular')
-    ? `${spots} within ${radiusInWords(HOME_RADIUS_MILES, units)}`
-    : spots
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Discovery, discoveryIn, searchWithDiscovery, spotViews } from './discovery.ts'
+import { type AddressedDiscovery, discoveryIn, searchWithDiscovery, spotViews } from './discovery.ts'
 import { spotFilters } from './order-spots.ts'
 
-const everything: Discovery = { query: '', filters: new Set(), view: 'list' }
+const everything: AddressedDiscovery = { query: '', filters: undefined, view: 'list', region: undefined }
 
 test('a bare address is the list of everything, and so has no words', () => {
   expect(discoveryIn('')).toEqual(everything)
@@ -12,14 +12,22 @@ test('a bare address is the list of everything, and so has no words', () => {
 
 test('an address that was sent to a friend shows them the same', () => {
   expect(discoveryIn('?q=la+gravi%C3%A8re&filter=good,nearby&view=map')).toEqual({
+    ...everything,
     query: 'la gravière',
     filters: new Set(['nearby', 'good']),
     view: 'map',
   })
+  expect(discoveryIn('?region=Oahu%2C+Hawaii%2C+United+States').region).toBe('Oahu, Hawaii, United States')
+})
+
+test('filters that were all taken off are not those that nobody has chosen', () => {
+  const allOff = { ...everything, filters: new Set<never>() }
+  expect(searchWithDiscovery('', allOff)).toBe('?filter=none')
+  expect(discoveryIn('?filter=none')).toEqual(allOff)
 })
 
 test('what nobody knows is passed over', () => {
-  expect(discoveryIn('?filter=,best,popular,popular&view=globe&q=')).toEqual({
+  expect(discoveryIn('?filter=,best,popular,popular&view=globe&q=&region=')).toEqual({
     ...everything,
     filters: new Set(['popular']),
   })
@@ -43,10 +51,11 @@ test('whatever is typed and pressed is read back as it was', () => {
     fc.property(
       // A lone half of a surrogate pair is no text, and an address cannot hold it.
       fc.string({ unit: 'grapheme' }),
-      fc.subarray([...spotFilters]),
+      fc.option(fc.subarray([...spotFilters]), { nil: undefined }),
       fc.constantFrom(...spotViews),
-      (query, filters, view) => {
-        const discovery = { query, filters: new Set(filters), view }
+      fc.option(fc.string({ unit: 'grapheme', minLength: 1 }), { nil: undefined }),
+      (query, filters, view, region) => {
+        const discovery = { query, filters: filters && new Set(filters), view, region }
         expect(discoveryIn(searchWithDiscovery('?spot=42', discovery))).toEqual(discovery)
       },
     ),

@@ -4,27 +4,44 @@ import { searchWith } from '#web/lib/search-address.ts'
 export const spotViews = ['list', 'map'] as const
 export type SpotView = (typeof spotViews)[number]
 
-/** How a surfer looks for spots. */
-export type Discovery = { query: string; filters: ReadonlySet<SpotFilter>; view: SpotView }
+/** The whole world, in place of a region's name. */
+export const EVERYWHERE = 'everywhere'
 
-/** What `?q=trestles&filter=nearby,good&view=map` asks for; words that mean nothing are passed over. */
-export function discoveryIn(search: string): Discovery {
+/** How a surfer looks for spots. */
+export type Discovery = {
+  query: string
+  filters: ReadonlySet<SpotFilter>
+  view: SpotView
+  /** As `surf/regions.ts` names it, or `EVERYWHERE`; undefined where none was chosen. */
+  region: string | undefined
+}
+/** What an address says of it: without a word about filters, the page chooses how it begins. */
+export type AddressedDiscovery = Omit<Discovery, 'filters'> & { filters: Discovery['filters'] | undefined }
+
+/** All filters are off, although the page would begin with one. */
+const NO_FILTER = 'none'
+
+/** What `?q=trestles&filter=nearby,good&region=Peru&view=map` asks for; words that mean nothing are passed over. */
+export function discoveryIn(search: string): AddressedDiscovery {
   const address = new URLSearchParams(search)
   const named = new Set(address.get('filter')?.split(','))
+  const filters = new Set(spotFilters.filter((filter) => named.has(filter)))
   return {
     query: address.get('q') ?? '',
-    filters: new Set(spotFilters.filter((filter) => named.has(filter))),
+    filters: filters.size > 0 || named.has(NO_FILTER) ? filters : undefined,
     view: spotViews.find((view) => view === address.get('view')) ?? 'list',
+    region: address.get('region') || undefined,
   }
 }
 
 /** The same search with this discovery in it, and whatever else the address says. */
-export function searchWithDiscovery(search: string, { query, filters, view }: Discovery): string {
+export function searchWithDiscovery(search: string, { query, filters, view, region }: AddressedDiscovery): string {
   const address = new URLSearchParams(search)
-  const inWords = { q: query, filter: spotFilters.filter((filter) => filters.has(filter)).join(','), view }
-  for (const [name, value] of Object.entries(inWords)) {
+  const pressed = filters && spotFilters.filter((filter) => filters.has(filter)).join(',')
+  const words = { q: query, filter: pressed === '' ? NO_FILTER : pressed, region, view: view === 'list' ? '' : view }
+  for (const [name, value] of Object.entries(words)) {
     address.delete(name)
-    if (value !== '' && value !== 'list') address.set(name, value)
+    if (value) address.set(name, value)
   }
   return searchWith(address)
 }

@@ -38,7 +38,7 @@ export function FindSpots({ discovery: { query, filters }, onChange, onType }: F
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ target }) => onChange({ query: target.value })}
       />
-      <Chips label="Filters" className="mt-2.5">
+      <Chips label="Filters" className="mt-2 *:gap-1 *:px-2.5 *:text-small">
         {spotFilters.map((filter) => (
           <Chip
             key={filter}

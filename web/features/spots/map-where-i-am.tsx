@@ -14,7 +14,9 @@ const NEARBY_ZOOM = 9
 /** Where the reader is, once that is known: a mark, a button that leads there, and with Nearby the map goes by itself. */
 export function WhereIAm({ you }: { you: Position | undefined }) {
   const map = useMap()
-  const nearby = discoveryIn(useSearch()).filters.has('nearby')
+  const { filters, region } = discoveryIn(useSearch())
+  // Where the address says nothing of either, Nearby is on as soon as the position is known.
+  const nearby = filters ? filters.has('nearby') : region === undefined
   // A view that the address told is where somebody was, with Nearby on already.
   const shown = useRef(nearby && mapViewIn(location.search) !== undefined)
   const goTo = ({ latitude, longitude }: Position) =>

@@ -22,36 +22,33 @@ const spots = [
   spot('T-Street', 1, 58, null),
   spot('Upper Trestles', 5, 71, 2.5),
 ]
-const active = new Map([['Rincon', {}]])
 const ids = (filters: SpotFilter[], here: typeof sanClemente | undefined = sanClemente) =>
-  orderSpots(spots, new Set(filters), { here, active, now }).map(({ id }) => id)
+  orderSpots(spots, new Set(filters), { here, now }).map(({ id }) => id)
+const byScore = ['Pipeline', 'Rincon', 'Lower Trestles', 'Church', 'Upper Trestles', 'T-Street', 'Doheny']
 
-test('without a filter the spots with somebody in the water come first, the others by name', () => {
-  expect(ids([])).toEqual(['Rincon', 'Church', 'Doheny', 'Lower Trestles', 'Pipeline', 'T-Street', 'Upper Trestles'])
+test('without a filter the best known spots come first', () => {
+  expect(ids([])).toEqual(byScore)
 })
 
-test('Nearby shows every spot, the closest first', () => {
+test('Nearby shows every spot, what is good and near first, what is far by distance', () => {
   expect(ids(['nearby'])).toEqual([
-    'T-Street',
-    'Church',
     'Lower Trestles',
+    'Church',
     'Upper Trestles',
     'Doheny',
+    'T-Street',
     'Rincon',
     'Pipeline',
   ])
 })
 
-test('Popular shows every spot, the best known first, equally known ones by name', () => {
-  expect(ids(['popular'])).toEqual([
-    'Pipeline',
-    'Rincon',
-    'Lower Trestles',
-    'Church',
-    'Upper Trestles',
-    'T-Street',
-    'Doheny',
-  ])
+test('Nearby orders nothing where nobody knows the position', () => {
+  const nowhere = orderSpots(spots, new Set(['nearby'] as const), { here: undefined, now })
+  expect(nowhere.map(({ id }) => id)).toEqual(byScore)
+})
+
+test('Popular shows every spot, the best known first, equally known ones always in the same order', () => {
+  expect(ids(['popular'])).toEqual(byScore)
 })
 
 test('Good Conditions shows what is measured as good, the best first, equally good ones by score', () => {
@@ -61,14 +58,14 @@ test('Good Conditions shows what is measured as good, the best first, equally go
 test('what was good some time ago is not taken for good now', () => {
   const told = [spot('Fresh', 3, 71, 3, 5), spot('Old', 8, 46, 5, 9)]
   const goodAt = (time: number) =>
-    orderSpots(told, new Set(['good']), { here: undefined, active, now: time }).map(({ id }) => id)
+    orderSpots(told, new Set(['good']), { here: undefined, now: time }).map(({ id }) => id)
   expect(goodAt(now)).toEqual(['Fresh'])
   // A list that the browser kept overnight.
   expect(goodAt(now + 9 * 60 * 60 * 1000)).toEqual([])
 })
 
-test('good spots nearby come by distance, popular good ones by score', () => {
-  expect(ids(['nearby', 'good'])).toEqual(['Church', 'Lower Trestles', 'Rincon', 'Pipeline'])
+test('good spots nearby come by the drive and then by rating, popular good ones by score', () => {
+  expect(ids(['nearby', 'good'])).toEqual(['Lower Trestles', 'Church', 'Rincon', 'Pipeline'])
   expect(ids(['popular', 'good'])).toEqual(['Pipeline', 'Rincon', 'Lower Trestles', 'Church'])
 })
 

@@ -1,6 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CATALOGUE_FRESH_MS, HOME_RADIUS_MILES, HOME_SPOTS } from '#contract/limits.ts'
+import {
+  CATALOGUE_FRESH_MS,
+  DEFAULT_POSITION,
+  FIRST_SPOTS,
+  HOME_RADIUS_MILES,
+  HOME_SPOTS,
+  MAX_RADIUS_MILES,
+} from '#contract/limits.ts'
+import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
+import type { ListScope } from '#web/features/spots/list-scope.ts'
 import { read } from '#web/lib/api.ts'
 
 /** The sea moves on: who comes back to a page that was left open sees it as it is now, who stays sees each hour. */
@@ -26,8 +35,31 @@ export const useSpotsNear = (position: Position | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every spot, by name. */
-export const useAllSpots = () => useQuery({ ...read('GET /api/surf-spots/all'), ...conditionsOfNow, retry: 1 })
+/** The first spots of a list, in the order of `orderSpots` without filters; asks for nothing while `wanted` is false. */
+export function useFirstSpots(scope: ListScope, wanted: boolean) {
+  const { latitude, longitude } = scope.kind === 'near' ? scope.here : DEFAULT_POSITION
+  const around = { latitude, longitude, radius: MAX_RADIUS_MILES, order: 'good-and-near' as const }
+  const near = useQuery({
+    ...read('GET /api/surf-spots/nearby', { query: { ...around, limit: FIRST_SPOTS } }),
+    ...conditionsOfNow,
+    enabled: wanted && scope.kind === 'near',
+  })
+  const region = scope.kind === 'region' ? scope.region : undefined
+  const popular = useQuery({
+    ...read('GET /api/surf-spots/popular', { query: { limit: FIRST_SPOTS, region } }),
+    ...conditionsOfNow,
+    enabled: wanted && (scope.kind === 'region' || scope.kind === 'everywhere'),
+  })
+  const { data, isError } = scope.kind === 'near' ? near : popular
+  return { data: data satisfies SurfSpot[] | undefined, isError }
+}
+
+/** Every spot, by name, once that is wanted. */
+export const useAllSpots = (wanted: boolean) =>
+  useQuery({ ...read('GET /api/surf-spots/all'), ...conditionsOfNow, retry: 1, enabled: wanted })
+
+/** Countries and their larger parts, once somebody wants to choose one. */
+export const useRegions = () => useQuery({ ...read('GET /api/surf-spots/regions'), staleTime: CATALOGUE_FRESH_MS })
 
 export const useSpot = (id: string, open: boolean) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), ...conditionsOfNow, enabled: open })

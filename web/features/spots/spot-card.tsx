@@ -26,54 +26,55 @@ type SpotCardProps = {
   onCheckIn: (spotId: string) => void
 }
 
+const FACTS = 'text-micro leading-[1.4] text-ink-3 tabular-nums'
+
 /** A spot in the list of all. Drawn anew only when something of it changes: a list scrolls past thousands. */
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const { spot, from, visitor, surfersAt, onView, onCheckIn } = props
   const units = useUnits()
   const [now] = spot.currentConditions.forecasts
   return (
-    <Card className="overflow-hidden">
-      <div className="flex flex-wrap items-start gap-2.5">
-        <div className="min-w-0 flex-[1_1_9.5rem] pt-4 pl-4">
-          <h3 className="text-[1.1875rem]">{spot.name}</h3>
-          <p className="mt-0.5 text-small leading-[1.35] text-ink-3">{placeInWords(spot)}</p>
-          <p className="mt-2">
+    <Card className="overflow-hidden px-3.5 pt-2.5 pb-2.5">
+      <div className="flex flex-wrap items-start gap-x-2.5">
+        <div className="min-w-0 flex-[1_1_9.5rem]">
+          <h3 className="text-lead leading-[1.2]">{spot.name}</h3>
+          <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">{placeInWords(spot)}</p>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums">
             <ConditionsBadge spot={spot} />
-          </p>
-          <p className="mt-2 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums empty:hidden">
-            {now ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
-        <div className="mt-2.5 mr-2.5 ml-auto flex h-23 w-28 shrink-0 justify-center overflow-hidden rounded-[16px] bg-water-3 narrow:w-23">
+        <div className="flex h-18 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
           <SpotPicture spot={spot} />
         </div>
       </div>
-      <div className="px-4 pt-2 pb-4">
-        {now && <SwellLine now={now} />}
-        <p className="text-[0.9375rem] leading-[1.4] text-ink-2">
-          {spot.description.trim() || 'No description available'}
-        </p>
-        <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-micro text-ink-3 tabular-nums">
-          <span className="inline-flex items-center gap-[5px]">
-            <TrendingUp {...iconInText} />
-            Popularity {spot.popularityScore}
-          </span>
-          <span>{levelOfSpotInWords(spot)}</span>
-          <span className="inline-flex items-center gap-[5px]">
-            <MapPin {...iconInText} />
-            {positionInWords(spot)}
-          </span>
-        </p>
-        {surfersAt(spot.id)}
-        <div className="mt-3 grid grid-cols-2 gap-2">
-          <Button size="m" onClick={() => onView(spot.id)}>
-            View Spot
-          </Button>
-          <CheckInButton spotId={spot.id} visitor={visitor} onCheckIn={onCheckIn} size="m" fill="plain">
-            Check In
-          </CheckInButton>
-        </div>
+      <p className={`mt-1 flex flex-wrap items-center gap-x-2.5 ${FACTS}`}>
+        {now ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
+        <span>{levelOfSpotInWords(spot)}</span>
+      </p>
+      {now && <SwellLine now={now} />}
+      {/* In full where the spot opens. */}
+      <p className={`mt-0.5 text-small leading-[1.35] text-ink-2 ${now ? 'line-clamp-1' : 'line-clamp-2'}`}>
+        {spot.description.trim() || 'No description available'}
+      </p>
+      <p className={`mt-0.5 flex flex-wrap gap-x-3 ${FACTS}`}>
+        <span className="inline-flex items-center gap-1">
+          <TrendingUp {...iconInText} />
+          Popularity {spot.popularityScore}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <MapPin {...iconInText} />
+          {positionInWords(spot)}
+        </span>
+      </p>
+      {surfersAt(spot.id)}
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button size="m" onClick={() => onView(spot.id)}>
+          View Spot
+        </Button>
+        <CheckInButton spotId={spot.id} visitor={visitor} onCheckIn={onCheckIn} size="m" fill="plain">
+          Check In
+        </CheckInButton>
       </div>
     </Card>
   )

@@ -11,8 +11,8 @@ import { SkeletonCards } from '#web/ui/skeleton.tsx'
 import { WindowedList } from '#web/ui/windowed-list.tsx'
 
 const PLACEHOLDERS = 5
-/** A card with three lines of description and nobody out there. */
-const CARD_PIXELS = 300
+/** A card with two lines of description and nobody out there. */
+const CARD_PIXELS = 228
 
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
 
@@ -23,6 +23,7 @@ type SpotsFoundProps = {
   visitor: boolean
   /** Where distances count from; undefined shows none. */
   from: Position | undefined
+  /** Where the reader is, once that is known. */
   you: Position | undefined
   activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
   surfersAt: (spotId: string) => ReactNode

@@ -1,19 +1,17 @@
 import { Waves } from 'lucide-react'
 import type { CurrentForecast } from '#contract/spots.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { facesInWords, swellInWords } from '#web/lib/wave-height.ts'
+import { swellInWords } from '#web/lib/wave-height.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 
-/** 'Swell 8 ft at 15 s from SW → 5 to 6 ft faces'; nothing where a kept list is older than that figure. */
+/** 'Swell 8 ft at 15 s from SW'; nothing where a kept list is older than that figure. */
 export function SwellLine({ now }: { now: CurrentForecast }) {
   const units = useUnits()
   if (now.swellHeight === undefined) return null
   return (
-    <p className="mb-2 flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
+    <p className="flex items-center gap-[5px] text-micro leading-[1.4] font-medium text-ink-2 tabular-nums">
       <Waves {...iconInText} />
-      <span>
-        Swell {swellInWords(now, units)} → {facesInWords(now.waveHeight, units)} faces
-      </span>
+      <span>Swell {swellInWords(now, units)}</span>
     </p>
   )
 }

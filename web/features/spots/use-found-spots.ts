@@ -1,48 +1,79 @@
-import { useDeferredValue, useMemo, useState } from 'react'
-import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
+import { isInRegion } from '#surf/regions.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
+import { type ListScope, listScope } from '#web/features/spots/list-scope.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map-area.ts'
 import { orderSpots } from '#web/features/spots/order-spots.ts'
-import { useAllSpots } from '#web/features/spots/queries.ts'
+import { useAllSpots, useFirstSpots } from '#web/features/spots/queries.ts'
 import { searchSpots } from '#web/lib/search-spots.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 
 type Looking = {
   discovery: Discovery
-  /** Where Nearby counts from; undefined while that is being found. */
-  here: Position | undefined
-  /** Undefined while it loads. */
-  activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
+  /** Whether it may still begin differently. */
+  isUndecided: boolean
+  /** Where the reader is: undefined while that is being found, null where nobody knows. */
+  here: Position | null | undefined
   /** What the map was narrowed to, null for the whole earth. */
   area: MapArea | null
 }
 
 /**
- * Every spot that fits search, filters and area, in their order; `found` is undefined until all that the order asks for
- * is there. A map asks for no order, and keeps its spots meanwhile. Who was in the water at first counts for the order,
- * so that no spot moves away under a thumb. `query` and `filters` are those that `found` answers: they follow what is
- * typed and pressed when there is time, as thousands of spots may have to.
+ * The spots that fit search, filters, region and area, in their order; `found` is undefined until they are there. The
+ * first of them come alone and all others when the browser is idle, unless only all of them can answer. `query` and
+ * `filters` are those that `found` answers: they follow what is typed and pressed when there is time, as thousands of
+ * spots may have to.
  */
-export function useFoundSpots({ discovery, here, activeBySpot, area }: Looking) {
-  const spots = useAllSpots()
-  const [active, setActive] = useState(activeBySpot)
-  if (!active && activeBySpot) setActive(activeBySpot)
+export function useFoundSpots({ discovery, isUndecided, here, area }: Looking) {
   const query = useDeferredValue(discovery.query)
   const filters = useDeferredValue(discovery.filters)
-  const onMap = discovery.view === 'map'
-  const needsHere = filters.has('nearby') && (filters.has('popular') || !onMap)
-  const needsActive = filters.size === 0 && !onMap
-  const ready = (here || !needsHere) && (active || !needsActive)
-  const ordered = useMemo(() => {
-    if (!spots.data || !ready) return undefined
-    const within = area ? spots.data.filter((spot) => isInArea(area, spot)) : spots.data
-    return orderSpots(within, filters, { here, active: active ?? new Map(), now: Date.now() })
-  }, [spots.data, ready, area, filters, here, active])
-  const found = useMemo(
-    () => ordered && searchSpots(ordered, query, { bestFirst: filters.size === 0 }),
-    [ordered, query, filters],
+  const { view, region } = discovery
+  const inArea = area !== null
+  const scope = useMemo(
+    (): ListScope =>
+      isUndecided ? { kind: 'finding' } : listScope({ discovery: { query, filters, view, region }, here, inArea }),
+    [isUndecided, query, filters, view, region, here, inArea],
   )
+  const isShort = query.trim() === '' && view === 'list' && !inArea && answersFirst(scope, filters)
+  const [allWanted, setAllWanted] = useState(false)
+  const all = useAllSpots(allWanted || !(isShort || scope.kind === 'finding' || scope.kind === 'unknown'))
+  const first = useFirstSpots(scope, isShort && !all.data)
+  useEffect(() => {
+    // Nothing near, or no answer, which a browser without a network has for all spots only.
+    if (first.isError || first.data?.length === 0) setAllWanted(true)
+    else if (first.data) return whenIdle(() => setAllWanted(true))
+  }, [first.data, first.isError])
+
+  const found = useMemo(() => {
+    if (scope.kind === 'finding' || scope.kind === 'unknown') return undefined
+    if (!all.data) return isShort && first.data?.length ? first.data : undefined
+    const near = scope.kind === 'near' ? scope.here : undefined
+    const ordered = orderSpots(spotsIn(all.data, scope, area), filters, { here: near, now: Date.now() })
+    return searchSpots(ordered, query, { bestFirst: filters.size === 0 })
+  }, [scope, all.data, first.data, isShort, area, filters, query])
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
-  return { found: found ?? (onMap ? last : undefined), query, filters, spots }
+  return {
+    // A map keeps its spots while others are on their way.
+    found: found ?? (view === 'map' ? last : undefined),
+    /** Whether `found` is all there is, and not the first of it. */
+    isWhole: found !== undefined && all.data !== undefined,
+    scope,
+    query,
+    filters,
+    all,
+  }
+}
+
+/** Whether the short list that comes first is the beginning of what these filters want. */
+const answersFirst = (scope: ListScope, filters: Discovery['filters']) =>
+  scope.kind === 'near'
+    ? !filters.has('good') && !filters.has('popular')
+    : (scope.kind === 'region' || scope.kind === 'everywhere') && !filters.has('good')
+
+function spotsIn(spots: SurfSpot[], scope: ListScope, area: MapArea | null): SurfSpot[] {
+  if (scope.kind === 'region') return spots.filter((spot) => isInRegion(spot, scope.region))
+  return area ? spots.filter((spot) => isInArea(area, spot)) : spots
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { DEFAULT_POSITION, HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
-import { locate } from '#web/lib/geolocation.ts'
+import { isLocationAllowed, locate } from '#web/lib/geolocation.ts'
 
 /** `known` is false when the browser gave no position and the default one stands in for it. */
 export type Whereabouts = Position & { known: boolean }
@@ -21,6 +21,13 @@ export const useWhereabouts = (wanted = true) =>
     enabled: wanted,
     queryFn: ({ client }) => findWhereabouts(client),
   })
+
+/** Whether the position is known or may be looked up without asking; undefined for a moment, until the browser says so. */
+export function useMayLocate(): boolean | undefined {
+  const isKnown = useWhereabouts(false).data?.known
+  const isAllowed = useQuery({ queryKey: ['location allowed'], queryFn: isLocationAllowed }).data
+  return isKnown || isAllowed
+}
 
 /**
  * The browser's position, else the one of before, else the default. The browser's own timeout does not run while it

@@ -1,0 +1,79 @@
+import { MapPin, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { HOME_RADIUS_MILES } from '#contract/limits.ts'
+import { shortRegionName } from '#surf/regions.ts'
+import type { SpotView } from '#web/features/spots/discovery.ts'
+import type { MapArea } from '#web/features/spots/map-area.ts'
+import type { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
+import { clock } from '#web/lib/format.ts'
+import { radiusInWords, type Units, useUnits } from '#web/lib/units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { iconInButton, iconInText } from '#web/ui/icons.tsx'
+
+type Looking = ReturnType<typeof useFoundSpots>
+
+type ListHeadProps = {
+  looking: Looking
+  view: SpotView
+  area: MapArea | null
+  /** Looks beyond the area of the map again. */
+  onWiden: () => void
+  isChoosing: boolean
+  /** Shows the choice of regions, or puts it away. */
+  onChooseRegion: () => void
+  /** The button that does so; it has the focus once a region was chosen. */
+  opener: Ref<HTMLButtonElement>
+}
+
+/** What the list is of, and the way to another region; on the map for screen readers alone. */
+export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseRegion, opener }: ListHeadProps) {
+  const units = useUnits()
+  const { all, scope } = looking
+  if (view === 'map')
+    return (
+      <p role="status" className="sr-only">
+        {wordsFor(looking, units)}
+      </p>
+    )
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-x-3">
+      <p role="status" className="min-w-0 text-micro text-ink-3 tabular-nums">
+        {wordsFor(looking, units)}
+        {looking.found && all.isError && all.data && ` as of ${clock(new Date(all.dataUpdatedAt).toISOString())}`}
+      </p>
+      {area ? (
+        <Button fill="bare" size="m" className="-my-2" icon={<X {...iconInButton} />} onClick={onWiden}>
+          Only the area on the map
+        </Button>
+      ) : looking.found && all.isError && !all.data ? (
+        <Button fill="bare" size="m" className="-my-2" onClick={() => all.refetch()}>
+          Load the rest
+        </Button>
+      ) : (
+        <Button
+          ref={opener}
+          fill="bare"
+          size="m"
+          className="-my-2 -mr-3 shrink-0 text-small!"
+          icon={<MapPin {...iconInText} />}
+          aria-expanded={isChoosing || scope.kind === 'unknown'}
+          onClick={onChooseRegion}
+        >
+          Region
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** '63 spots in Portugal'; before all are counted 'Popular in Portugal'. */
+function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
+  const near = scope.kind === 'near'
+  const region = scope.kind === 'region' ? ` in ${shortRegionName(scope.region)}` : ''
+  if (!isWhole || !found) return near ? 'Best near you' : region && `Popular${region}`
+  const spots = `${found.length.toLocaleString('en')} ${found.length === 1 ? 'spot' : 'spots'}${region}`
+  if (!near) return spots
+  return filters.has('popular')
+    ? `${spots} within ${radiusInWords(HOME_RADIUS_MILES, units)}`
+    : `${spots}, best near you`
+}
