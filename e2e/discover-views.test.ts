@@ -40,7 +40,7 @@ test('the filters combine with each other and with the search, and the address k
   const page = await context.newPage()
   const at = (miles: number) => ({ latitude: PIER.latitude + miles / 69.09, longitude: PIER.longitude })
   await onlyTheseSpots(page, [
-    { name: 'Ankle Beach', ...at(1), popularityScore: 40, now: { surfRating: 1 } },
+    { name: 'Ankle Beach', ...at(1), description: 'Not far.', popularityScore: 40, now: { surfRating: 1 } },
     { name: 'Far Reef', ...at(3000), popularityScore: 99, now: { surfRating: 5 } },
     { name: 'Good Beach', ...at(2), popularityScore: 60, now: { surfRating: 3 } },
     { name: 'Great Point', ...at(30), popularityScore: 80, now: { surfRating: 4 } },
@@ -51,6 +51,10 @@ test('the filters combine with each other and with the search, and the address k
   await expect(filter(page, 'Nearby')).toHaveAttribute('aria-pressed', 'true')
   await expect(names(page)).toHaveText(['Good Beach', 'Great Point', 'Ankle Beach', 'Typical Beach', 'Far Reef'])
   await expect(page.getByText('5 spots, best near you')).toBeVisible()
+  // Whoever searches without having chosen an order gets the best match first.
+  await search(page).fill('far')
+  await expect(names(page)).toHaveText(['Far Reef', 'Ankle Beach'])
+  await search(page).fill('')
   await filter(page, 'Nearby').click()
   await expect(page).toHaveURL('/discover?filter=none')
   await expect(names(page)).toHaveText(['Far Reef', 'Great Point', 'Typical Beach', 'Good Beach', 'Ankle Beach'])

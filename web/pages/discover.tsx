@@ -30,7 +30,7 @@ export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
 
 function Discover({ visitor }: { visitor: boolean }) {
-  const { discovery, isUndecided, change, type } = useDiscovery(useMayLocate())
+  const { discovery, isChosen, isUndecided, change, type } = useDiscovery(useMayLocate())
   const { open: openSpot } = useSheetAddress('spot')
   const { open: openSession } = useSheetAddress('session')
   const { open: openCheckIn } = useSheetAddress('check-in')
@@ -61,6 +61,7 @@ function Discover({ visitor }: { visitor: boolean }) {
       {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}
       <AllSpots
         discovery={discovery}
+        isChosen={isChosen}
         isUndecided={isUndecided}
         onChange={change}
         visitor={visitor}

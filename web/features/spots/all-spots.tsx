@@ -21,6 +21,7 @@ const VIEWS = [
 
 type AllSpotsProps = {
   discovery: Discovery
+  isChosen: boolean
   isUndecided: boolean
   onChange: (change: Partial<Discovery>) => void
   visitor: boolean
@@ -38,11 +39,11 @@ type AllSpotsProps = {
 }
 
 /** Every spot that fits search, filters and region, as cards or on the map. */
-export function AllSpots({ discovery, isUndecided, onChange, ...props }: AllSpotsProps) {
+export function AllSpots({ discovery, isChosen, isUndecided, onChange, ...props }: AllSpotsProps) {
   const { view } = discovery
   const { here, activeBySpot } = props
   const [area, setArea] = useState<MapArea | null>(null)
-  const looking = useFoundSpots({ discovery, isUndecided, here, area })
+  const looking = useFoundSpots({ discovery, isChosen, isUndecided, here, area })
   const { found, query, filters, scope, all } = looking
   const [isChoosing, setChoosing] = useState(false)
   const listPlace = useRef(0)

@@ -36,8 +36,8 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
       </p>
     )
   return (
-    <div className="flex min-h-7 items-center justify-between gap-x-3">
-      <p role="status" className="min-w-0 text-micro text-ink-3 tabular-nums">
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
+      <p role="status" className="min-w-0 flex-[1_1_9rem] text-micro text-ink-3 tabular-nums">
         {wordsFor(looking, units)}
         {looking.found && all.isError && all.data && ` as of ${clock(new Date(all.dataUpdatedAt).toISOString())}`}
       </p>

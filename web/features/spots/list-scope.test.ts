@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Discovery } from './discovery.ts'
-import { listScope } from './list-scope.ts'
+import { hasFirstSpots, listScope } from './list-scope.ts'
 
 const here = { latitude: 38.96, longitude: -9.42 }
 const start: Discovery = { query: '', filters: new Set(), view: 'list', region: 'Portugal' }
@@ -33,4 +33,18 @@ test('the map waits for a position only where that decides what is on it', () =>
   expect(scope({ ...nearby, view: 'map' })).toEqual({ kind: 'everywhere' })
   const popular = { ...nearby, filters: new Set(['nearby', 'popular'] as const) }
   expect(scope({ ...popular, view: 'map' })).toEqual({ kind: 'finding' })
+})
+
+test('a short list comes first where it is the beginning of the whole one', () => {
+  const isShort = (discovery: Discovery, at: typeof here | null = null) =>
+    hasFirstSpots(discovery, scope(discovery, { here: at }))
+  const filtered = (...filters: ('nearby' | 'popular' | 'good')[]) => ({ ...start, filters: new Set(filters) })
+  expect(isShort(start)).toBe(true)
+  expect(isShort(filtered('popular'))).toBe(true)
+  expect(isShort(nearby, here)).toBe(true)
+  expect(isShort(filtered('nearby', 'popular'), here)).toBe(false)
+  expect(isShort(filtered('good'))).toBe(false)
+  expect(isShort({ ...start, query: 'pipeline' })).toBe(false)
+  expect(isShort({ ...start, view: 'map' })).toBe(false)
+  expect(isShort({ ...start, region: undefined })).toBe(false)
 })

@@ -27,3 +27,9 @@ export function listScope({ discovery: { query, filters, view, region }, here, i
   if (region === undefined) return { kind: 'unknown' }
   return region === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'region', region }
 }
+
+/** Whether a short list of the first spots is the beginning of what is looked for. */
+export function hasFirstSpots({ query, filters, view }: Discovery, { kind }: ListScope): boolean {
+  if (query.trim() !== '' || view === 'map' || filters.has('good')) return false
+  return kind === 'region' || kind === 'everywhere' || (kind === 'near' && !filters.has('popular'))
+}

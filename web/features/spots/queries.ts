@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import {
   CATALOGUE_FRESH_MS,
   DEFAULT_POSITION,
@@ -35,24 +35,33 @@ export const useSpotsNear = (position: Position | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+const firstNear = ({ latitude, longitude }: Position) => ({
+  ...read('GET /api/surf-spots/nearby', {
+    query: { latitude, longitude, radius: MAX_RADIUS_MILES, limit: FIRST_SPOTS, order: 'good-and-near' },
+  }),
+  ...conditionsOfNow,
+})
+const firstOf = (region: string | undefined) => ({
+  ...read('GET /api/surf-spots/popular', { query: { limit: FIRST_SPOTS, region } }),
+  ...conditionsOfNow,
+})
+const regionOf = (scope: ListScope) => (scope.kind === 'region' ? scope.region : undefined)
+const hasRegion = ({ kind }: ListScope) => kind === 'region' || kind === 'everywhere'
+
 /** The first spots of a list, in the order of `orderSpots` without filters; asks for nothing while `wanted` is false. */
 export function useFirstSpots(scope: ListScope, wanted: boolean) {
-  const { latitude, longitude } = scope.kind === 'near' ? scope.here : DEFAULT_POSITION
-  const around = { latitude, longitude, radius: MAX_RADIUS_MILES, order: 'good-and-near' as const }
-  const near = useQuery({
-    ...read('GET /api/surf-spots/nearby', { query: { ...around, limit: FIRST_SPOTS } }),
-    ...conditionsOfNow,
-    enabled: wanted && scope.kind === 'near',
-  })
-  const region = scope.kind === 'region' ? scope.region : undefined
-  const popular = useQuery({
-    ...read('GET /api/surf-spots/popular', { query: { limit: FIRST_SPOTS, region } }),
-    ...conditionsOfNow,
-    enabled: wanted && (scope.kind === 'region' || scope.kind === 'everywhere'),
-  })
-  const { data, isError } = scope.kind === 'near' ? near : popular
+  const isNear = scope.kind === 'near'
+  const near = useQuery({ ...firstNear(isNear ? scope.here : DEFAULT_POSITION), enabled: wanted && isNear })
+  const popular = useQuery({ ...firstOf(regionOf(scope)), enabled: wanted && hasRegion(scope) })
+  const { data, isError } = isNear ? near : popular
   return { data: data satisfies SurfSpot[] | undefined, isError }
 }
+
+/** Fetches them before a page asks. Never throws. */
+export const prefetchFirstSpots = async (cache: QueryClient, scope: ListScope) =>
+  scope.kind === 'near'
+    ? cache.prefetchQuery(firstNear(scope.here))
+    : hasRegion(scope) && cache.prefetchQuery(firstOf(regionOf(scope)))
 
 /** Every spot, by name, once that is wanted. */
 export const useAllSpots = (wanted: boolean) =>

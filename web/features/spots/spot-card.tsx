@@ -38,13 +38,15 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
       <div className="flex flex-wrap items-start gap-x-2.5">
         <div className="min-w-0 flex-[1_1_9.5rem]">
           <h3 className="text-lead leading-[1.2]">{spot.name}</h3>
-          <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">{placeInWords(spot)}</p>
+          <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">
+            {from && spot.area ? spot.area : placeInWords(spot)}
+          </p>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums">
             <ConditionsBadge spot={spot} />
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
-        <div className="flex h-18 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
+        <div className="ml-auto flex h-18 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
           <SpotPicture spot={spot} />
         </div>
       </div>

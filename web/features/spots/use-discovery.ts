@@ -16,6 +16,8 @@ const NO_FILTERS: Discovery['filters'] = new Set()
 type UsedDiscovery = {
   /** Its region is the one to begin with where the address names none; undefined where nothing suggests one. */
   discovery: Discovery
+  /** Whether the filters are the reader's choice, and not what the page begins with. */
+  isChosen: boolean
   /** Whether it depends on `startsNearby`, which is not known yet. */
   isUndecided: boolean
   /** Changes some of it, in the address too; no step is one of 'back'. */
@@ -63,6 +65,7 @@ export function useDiscovery(startsNearby: boolean | undefined): UsedDiscovery {
   }, [typed, change])
   return {
     discovery: { query: typed ?? query, filters: sameFilters, view, region: region ?? start },
+    isChosen: pressed !== undefined,
     isUndecided: startsNearby === undefined && pressed === undefined && region === undefined,
     change,
     type,

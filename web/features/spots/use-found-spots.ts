@@ -3,7 +3,7 @@ import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import { isInRegion } from '#surf/regions.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
-import { type ListScope, listScope } from '#web/features/spots/list-scope.ts'
+import { hasFirstSpots, type ListScope, listScope } from '#web/features/spots/list-scope.ts'
 import { isInArea, type MapArea } from '#web/features/spots/map-area.ts'
 import { orderSpots } from '#web/features/spots/order-spots.ts'
 import { useAllSpots, useFirstSpots } from '#web/features/spots/queries.ts'
@@ -12,6 +12,8 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 
 type Looking = {
   discovery: Discovery
+  /** Whether its filters are the reader's choice: then their order also holds for what is searched. */
+  isChosen: boolean
   /** Whether it may still begin differently. */
   isUndecided: boolean
   /** Where the reader is: undefined while that is being found, null where nobody knows. */
@@ -26,7 +28,7 @@ type Looking = {
  * `filters` are those that `found` answers: they follow what is typed and pressed when there is time, as thousands of
  * spots may have to.
  */
-export function useFoundSpots({ discovery, isUndecided, here, area }: Looking) {
+export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: Looking) {
   const query = useDeferredValue(discovery.query)
   const filters = useDeferredValue(discovery.filters)
   const { view, region } = discovery
@@ -36,7 +38,7 @@ export function useFoundSpots({ discovery, isUndecided, here, area }: Looking) {
       isUndecided ? { kind: 'finding' } : listScope({ discovery: { query, filters, view, region }, here, inArea }),
     [isUndecided, query, filters, view, region, here, inArea],
   )
-  const isShort = query.trim() === '' && view === 'list' && !inArea && answersFirst(scope, filters)
+  const isShort = !inArea && hasFirstSpots({ query, filters, view, region }, scope)
   const [allWanted, setAllWanted] = useState(false)
   const all = useAllSpots(allWanted || !(isShort || scope.kind === 'finding' || scope.kind === 'unknown'))
   const first = useFirstSpots(scope, isShort && !all.data)
@@ -51,8 +53,8 @@ export function useFoundSpots({ discovery, isUndecided, here, area }: Looking) {
     if (!all.data) return isShort && first.data?.length ? first.data : undefined
     const near = scope.kind === 'near' ? scope.here : undefined
     const ordered = orderSpots(spotsIn(all.data, scope, area), filters, { here: near, now: Date.now() })
-    return searchSpots(ordered, query, { bestFirst: filters.size === 0 })
-  }, [scope, all.data, first.data, isShort, area, filters, query])
+    return searchSpots(ordered, query, { bestFirst: !isChosen || filters.size === 0 })
+  }, [scope, all.data, first.data, isShort, area, filters, isChosen, query])
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   return {
@@ -66,12 +68,6 @@ export function useFoundSpots({ discovery, isUndecided, here, area }: Looking) {
     all,
   }
 }
-
-/** Whether the short list that comes first is the beginning of what these filters want. */
-const answersFirst = (scope: ListScope, filters: Discovery['filters']) =>
-  scope.kind === 'near'
-    ? !filters.has('good') && !filters.has('popular')
-    : (scope.kind === 'region' || scope.kind === 'everywhere') && !filters.has('good')
 
 function spotsIn(spots: SurfSpot[], scope: ListScope, area: MapArea | null): SurfSpot[] {
   if (scope.kind === 'region') return spots.filter((spot) => isInRegion(spot, scope.region))

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_POSITION, HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
 import { isLocationAllowed, locate } from '#web/lib/geolocation.ts'
@@ -14,20 +14,23 @@ const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }
  * Where a page looks around; asked for anew when one is opened again after a minute. Until it is wanted the browser is
  * not asked, and only what is known already is told.
  */
-export const useWhereabouts = (wanted = true) =>
-  useQuery({
-    queryKey,
-    staleTime: FRESH_MS,
-    enabled: wanted,
-    queryFn: ({ client }) => findWhereabouts(client),
-  })
+export const useWhereabouts = (wanted = true) => useQuery({ ...whereabouts, enabled: wanted })
+
+/** The same for whoever asks before a page does. */
+export const whereabouts = queryOptions({
+  queryKey,
+  staleTime: FRESH_MS,
+  queryFn: ({ client }) => findWhereabouts(client),
+})
 
 /** Whether the position is known or may be looked up without asking; undefined for a moment, until the browser says so. */
 export function useMayLocate(): boolean | undefined {
   const isKnown = useWhereabouts(false).data?.known
-  const isAllowed = useQuery({ queryKey: ['location allowed'], queryFn: isLocationAllowed }).data
+  const isAllowed = useQuery(locationAllowed).data
   return isKnown || isAllowed
 }
+
+export const locationAllowed = queryOptions({ queryKey: ['location allowed'], queryFn: isLocationAllowed })
 
 /**
  * The browser's position, else the one of before, else the default. The browser's own timeout does not run while it
