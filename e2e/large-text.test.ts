@@ -83,7 +83,7 @@ test('on a map with large text the notice that tiles are missing leaves the cred
 }) => {
   await page.goto('/discover?view=map')
   await enlargeText(page)
-  const notice = page.getByText('Map tiles cannot be had.')
+  const notice = page.getByText('No map right now')
   const credit = page.locator('.leaflet-control-attribution')
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -7,7 +7,7 @@ import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
 const map = (page: Page) => page.getByRole('region', { name: 'Map of surf spots' })
 const pin = (page: Page, name: string) => map(page).getByRole('button', { name })
 const button = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true })
-const coastlinesOnly = (page: Page) => map(page).getByText('Map tiles cannot be had. Coastlines only.')
+const coastlinesOnly = (page: Page) => map(page).getByText('No map right now, just coastlines.')
 /** As global-setup.ts names them. */
 const TILES = /^http:\/\/127\.0\.0\.1:9\/tiles\//
 const GREY_PIXEL = Buffer.from(
@@ -43,7 +43,9 @@ async function pull(page: Page, byX: number, byY: number) {
   await page.mouse.up()
 }
 
-test('the map begins in the middle of the spots, and without any in southern California', async ({ page }) => {
+test.use({ timezoneId: 'Europe/Lisbon' })
+
+test('the map begins in the middle of the spots, and without any in the region of the time zone', async ({ page }) => {
   const zooms = await tilesCome(page)
   await onlyTheseSpots(page, [
     { name: 'North Reef', latitude: -30, longitude: 60 },
@@ -62,20 +64,43 @@ test('the map begins in the middle of the spots, and without any in southern Cal
   await page.goto('/discover?view=map')
   await expect(map(page)).toContainText('No surf spots found')
   await button(page, 'Zoom in').click()
-  await expectPlace(page, 33.6595, -117.9988, 7)
+  await expectPlace(page, 39.1, -9.3, 7)
+})
+
+test('the map begins where its surfer looked last, until they sign out', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Lou Lastlook', { timezoneId: 'Europe/Lisbon' })
+  await onlyTheseSpots(page, [
+    { name: 'Far Reef', latitude: -24, longitude: 100 },
+    { name: 'Home Reef', latitude: 39, longitude: -9.4 },
+  ])
+  await page.goto('/discover?view=map')
+  await expect(pin(page, 'Home Reef')).toBeInViewport()
+  await page.goto('/discover?view=map&at=-24.2,100.1,8')
+  await pull(page, 60, 60)
+  await expect(page).not.toHaveURL(/at=-24\.2/)
+  await page.goto('/discover?view=map')
+  await expect(pin(page, 'Far Reef')).toBeInViewport()
+
+  await context.request.get('/api/logout')
+  await page.goto('/discover?view=map')
+  await expect(pin(page, 'Home Reef')).toBeInViewport()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('until')))).toEqual([])
 })
 
 test('the map lies over coastlines, which stay and say so while no tiles come', async ({ page, context }) => {
-  await onlyTheseSpots(page, [{ name: 'Harbour Mouth', latitude: 43.4, longitude: -2.7 }])
+  const area = 'Mundaka, Basque Country'
+  await onlyTheseSpots(page, [{ name: 'Harbour Mouth', latitude: 43.4, longitude: -2.7, area }])
   await page.goto('/discover?view=map')
   await expect(coastlinesOnly(page)).toBeVisible()
   await expect(map(page).locator('path.map-land').first()).toBeVisible()
   await expect(pin(page, 'Harbour Mouth')).toBeInViewport()
+  await expect(map(page).getByText('Basque Country')).toBeVisible()
 
   await context.setOffline(true)
   await tilesCome(page)
   await context.setOffline(false)
   await expect(coastlinesOnly(page)).toBeHidden()
+  await expect(map(page).getByText('Basque Country')).toBeHidden()
   const tiles = map(page).locator('.map-tiles img')
   await expect
     .poll(() => tiles.evaluateAll((all: HTMLImageElement[]) => all.some((one) => one.naturalWidth > 0)))

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { filter, onlyTheseSpots } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
@@ -23,9 +23,15 @@ test('on the smallest phone the card leaves room for its pin and keeps its butto
     { width: 320, height: 640 },
     { width: 320, height: 568 },
     { width: 390, height: 844 },
+    { width: 844, height: 390 },
   ]) {
     await page.setViewportSize(size)
     await page.goto('/discover?view=map&at=-24,100,9')
+    // On its side the phone shows the map from edge to edge, all of it between header and dock.
+    if (size.width > size.height) {
+      await expect(map(page)).toBeInViewport({ ratio: 1 })
+      await expect.poll(async () => (await map(page).boundingBox())?.width).toBe(size.width)
+    }
     await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
     // No button lies on a licence, at its first letter or its last.
     for (const link of await map(page).getByRole('link').all()) {
@@ -110,6 +116,10 @@ test('with Nearby the map goes to the reader, and a button leads there again', a
   await filter(page, 'Nearby').click()
   await expect(you).toBeInViewport()
   await expect(pin(page, 'Home Peak')).toBeInViewport()
+  // Where one is lies below the pins, so that every number can be read.
+  const layerOf = (marker: Locator) =>
+    marker.evaluate((element) => Number(getComputedStyle(element.closest('.leaflet-marker-icon')!).zIndex))
+  expect(await layerOf(you)).toBeLessThan(await layerOf(pin(page, 'Home Peak')))
   await map(page).getByRole('group').focus()
   await expect(async () => {
     await page.keyboard.press('ArrowLeft')
@@ -133,7 +143,7 @@ test('without its settings the map is drawn of coastlines, and tiles come when t
   await page.route('/api/map', (route) => route.abort())
   await page.goto('/discover?view=map&at=-24,113.5,8')
   await expect(map(page).locator('path.map-land').first()).toBeVisible()
-  await expect(map(page).getByText('Map tiles cannot be had.')).toBeHidden()
+  await expect(map(page).getByText('No map right now')).toBeHidden()
   await page.unroute('/api/map')
   await context.setOffline(true)
   await context.setOffline(false)

@@ -1,6 +1,9 @@
 /** Names of what a browser keeps for one surfer alone end with that surfer's id: here it stands after this. */
 const LEAVES = 'account leaves '
 
+/** Names of what a browser keeps for a surfer only while that surfer is signed in begin with this. */
+export const UNTIL_SIGN_OUT = 'until sign-out '
+
 /** Remembers in this browser when a surfer's account goes, as an ISO time; null: it stays. */
 export function rememberLeaving(surferId: string, leavesAt: string | null): void {
   try {
@@ -12,12 +15,14 @@ export function rememberLeaving(surferId: string, leavesAt: string | null): void
 }
 
 /**
- * Removes from this browser what it keeps for surfers whose accounts are gone, tracks that were never uploaded above all.
- * It goes by what the server said while they were signed in here, since afterwards it does not know them any more.
- * `signedInId` is whoever is signed in, whose account is there. Rejects when the browser does not let us.
+ * Removes from this browser what it keeps for surfers who signed out, as far as that is to go then, and everything of
+ * those whose accounts are gone, tracks that were never uploaded above all. It goes by what the server said while they
+ * were signed in here, since afterwards it does not know them any more. `signedInId` is whoever is signed in, whose
+ * account is there. Rejects when the browser does not let us.
  */
 export async function removeLeftAccounts(signedInId: string | null, now = Date.now()): Promise<void> {
   for (const [key, leavesAt] of Object.entries<string>({ ...localStorage })) {
+    if (key.startsWith(UNTIL_SIGN_OUT) && !(signedInId && key.endsWith(signedInId))) localStorage.removeItem(key)
     if (!key.startsWith(LEAVES) || Date.parse(leavesAt) > now) continue
     const surferId = key.slice(LEAVES.length)
     if (surferId !== signedInId) await removeAllOf(surferId)

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
 import { searchWith } from '#web/lib/search-address.ts'
@@ -11,8 +11,11 @@ const NAME = 'at'
 const SETTLED_MS = 250
 
 /** What `?at=33.3820,-117.5886,9` says; undefined where it says nothing, or no place on earth. */
-export function mapViewIn(search: string): MapView | undefined {
-  const [latitude, longitude, zoom, ...more] = (new URLSearchParams(search).get(NAME) ?? '').split(',').map(figure)
+export const mapViewIn = (search: string) => parseMapView(new URLSearchParams(search).get(NAME))
+
+/** The view that `formatMapView` wrote; undefined for other words, and for what is no place on earth. */
+export function parseMapView(words: string | null): MapView | undefined {
+  const [latitude, longitude, zoom, ...more] = (words ?? '').split(',').map(figure)
   if (latitude === undefined || longitude === undefined || zoom === undefined || more.length > 0) return undefined
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0)) return undefined
   return { latitude, longitude, zoom }
@@ -20,16 +23,23 @@ export function mapViewIn(search: string): MapView | undefined {
 
 const figure = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
+/** '33.3820,-117.5886,9' */
+export const formatMapView = ({ latitude, longitude, zoom }: MapView) =>
+  [...[latitude, longitude].map((degree) => degree.toFixed(COORDINATE_DECIMALS)), zoom].join(',')
+
 /** `search` with the view in it, as `mapViewIn` reads it. */
-export function searchWithMapView(search: string, { latitude, longitude, zoom }: MapView): string {
+export function searchWithMapView(search: string, view: MapView): string {
   const parameters = new URLSearchParams(search)
-  const degrees = [latitude, longitude].map((degree) => degree.toFixed(COORDINATE_DECIMALS))
-  parameters.set(NAME, [...degrees, zoom].join(','))
+  parameters.set(NAME, formatMapView(view))
   return searchWith(parameters)
 }
 
-/** Keeps the map's view in the address, so that it outlives the list, a reload and the way to a friend. */
-export function useMapInAddress(map: LeafletMap): void {
+/**
+ * Keeps the map's view in the address, so that it outlives the list, a reload and the way to a friend. `onMove` gets each
+ * view that the map comes to rest at, after 250 ms.
+ */
+export function useMapInAddress(map: LeafletMap, onMove: (view: MapView) => void): void {
+  const moved = useEffectEvent(onMove)
   useEffect(() => {
     const path = location.pathname
     let timer: number | undefined
@@ -39,6 +49,7 @@ export function useMapInAddress(map: LeafletMap): void {
       const center = map.getCenter().wrap()
       const view = { latitude: center.lat, longitude: center.lng, zoom: Math.round(map.getZoom()) }
       history.replaceState(history.state, '', searchWithMapView(location.search, view) + location.hash)
+      moved(view)
     }
     const soon = () => {
       clearTimeout(timer)

@@ -25,7 +25,7 @@ export const isInArea = ({ south, west, north, east }: MapArea, { latitude, long
   latitude >= south && latitude <= north && eastOf(west, longitude) <= east
 
 /** The average of the positions' coordinates; undefined of none. */
-export function averagePosition(positions: Position[]): Position | undefined {
+export function averagePosition(positions: readonly Position[]): Position | undefined {
   if (positions.length === 0) return undefined
   let [latitude, longitude] = [0, 0]
   for (const position of positions) {

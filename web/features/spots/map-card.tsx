@@ -41,7 +41,7 @@ export function MapCard({ title, at: { latitude, longitude }, onClose, foot, chi
       role="dialog"
       aria-labelledby={heading}
       tabIndex={-1}
-      className="squircle absolute inset-x-3 bottom-[calc(var(--map-foot)+40px)] z-2 mx-auto max-h-[max(11rem,calc(100%-var(--map-foot)-164px))] max-w-column scroll-mb-[calc(var(--below-map)+var(--map-foot)+40px)] overflow-y-auto overscroll-contain rounded-card bg-card shadow-float"
+      className="squircle absolute inset-x-3 bottom-[calc(var(--map-foot)+40px)] z-2 mx-auto max-h-[max(11rem,calc(100%-var(--map-foot)-164px))] max-w-column lying:right-auto lying:w-80 lying:max-h-[calc(100%-var(--map-foot)-52px)] scroll-mb-[calc(var(--below-map)+var(--map-foot)+40px)] overflow-y-auto overscroll-contain rounded-card bg-card shadow-float"
     >
       <div className="sticky top-0 z-1 flex items-start justify-between gap-2 bg-card pt-3.5 pr-2 pl-4">
         <h3 id={heading} className="min-w-0 text-[1.1875rem]">

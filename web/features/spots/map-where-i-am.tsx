@@ -32,7 +32,8 @@ export function WhereIAm({ you }: { you: Position | undefined }) {
   return (
     <>
       <MapMarkers>
-        <MapMarker latitude={you.latitude} longitude={you.longitude}>
+        {/* A number that it lay on could not be read. */}
+        <MapMarker latitude={you.latitude} longitude={you.longitude} beneath>
           <span
             role="img"
             aria-label="You are here"

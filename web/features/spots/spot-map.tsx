@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
 import type { MapSettings, SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { mapViewIn, useMapInAddress } from '#web/features/spots/map-address.ts'
-import { averagePosition, type MapArea } from '#web/features/spots/map-area.ts'
+import type { MapArea } from '#web/features/spots/map-area.ts'
+import { atDefaultZoom, mapBeginning } from '#web/features/spots/map-beginning.ts'
+import { keepMapView, keptMapView, useSurferId } from '#web/features/spots/map-last-view.ts'
 import { MapSearch } from '#web/features/spots/map-search.tsx'
 import { WhereIAm } from '#web/features/spots/map-where-i-am.tsx'
 import { SpotsOnMap } from '#web/features/spots/spots-on-map.tsx'
+import { readersRegion } from '#web/lib/likely-region.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { fillBelow } from '#web/ui/map/fill-below.ts'
+import { scrollToWhenLying } from '#web/ui/map/scroll-to-when-lying.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 import { weatherCreditHtml } from '#web/ui/weather-credit.tsx'
 
@@ -32,13 +35,16 @@ export type SpotMapProps = {
 }
 
 /**
- * Spots on a map: the list's twin. It begins where the address says it was, else at the average of the spots, and
- * fills the screen below its own top, to the dock.
+ * Spots on a map: the list's twin. It begins where the address says it was, else as `mapBeginning` has it, and fills the
+ * screen below its own top, to the dock.
  */
 export function SpotMap(props: SpotMapProps) {
   const { spots, settings, visitor, you } = props
+  const surferId = useSurferId(visitor)
   const [beginning] = useState(
-    () => mapViewIn(location.search) ?? { ...(averagePosition(spots) ?? DEFAULT_POSITION), zoom: MAP_ZOOM },
+    () =>
+      mapViewIn(location.search) ??
+      mapBeginning(spots, [atDefaultZoom(you), keptMapView(surferId), atDefaultZoom(readersRegion()?.center)]),
   )
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const chosen = useMemo(() => spots.filter(({ id }) => chosenIds.includes(id)), [spots, chosenIds])
@@ -51,8 +57,8 @@ export function SpotMap(props: SpotMapProps) {
   const grown = chosen.length > 0 ? 'min-h-[min(28rem,calc(100dvh-56px-var(--safe-t)-var(--below-map)))]' : ''
   return (
     <div
-      ref={fillBelow}
-      className={`-mx-gutter mt-2 [--map-credit:36px] narrow:[--map-credit:52px] [--map-credit-end:84px] h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] ${grown} ${foot}`}
+      ref={placeMap}
+      className={`-mx-gutter mt-2 [--map-credit-end:84px] lying:[--map-credit-end:calc(50vw-var(--column)/2+84px)] wide-map lying:mx-[calc(50%-50vw)] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)] lying:scroll-mt-[calc(56px+var(--safe-t))] h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] lying:h-[calc(100dvh-56px-var(--safe-t)-var(--below-map))] ${grown} ${foot}`}
     >
       <BaseMap
         center={beginning}
@@ -61,7 +67,7 @@ export function SpotMap(props: SpotMapProps) {
         label="Map of surf spots"
         className="size-full"
       >
-        <RememberView />
+        <RememberView surferId={surferId} />
         <CreditOnMap />
         <SpotsOnMap {...props} chosen={chosen} onChoose={setChosenIds} />
         <MapSearch {...props} />
@@ -70,6 +76,14 @@ export function SpotMap(props: SpotMapProps) {
       </BaseMap>
     </div>
   )
+}
+
+/** It fills what is left of the screen, or all between header and dock where a phone lies on its side. */
+function placeMap(element: HTMLElement | null) {
+  const ends = [fillBelow(element), scrollToWhenLying(element)]
+  return () => {
+    for (const end of ends) end?.()
+  }
 }
 
 function CreditOnMap() {
@@ -81,7 +95,7 @@ function CreditOnMap() {
   return null
 }
 
-function RememberView() {
-  useMapInAddress(useMap())
+function RememberView({ surferId }: { surferId: string | undefined }) {
+  useMapInAddress(useMap(), (view) => keepMapView(surferId, view))
   return null
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useContext, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
@@ -6,11 +6,12 @@ import { type ClusterOnMap, clusterSpots } from '#web/features/spots/map-cluster
 import { useDrawnArea } from '#web/features/spots/map-drawn-area.ts'
 import { panToPin } from '#web/features/spots/map-pan.ts'
 import { ClusterPin, SpotPin } from '#web/features/spots/map-pin.tsx'
+import { PlaceNames } from '#web/features/spots/map-place-names.tsx'
 import type { SpotMapProps } from '#web/features/spots/spot-map.tsx'
 import { SpotMapCard, SpotsAtOnePlace } from '#web/features/spots/spot-map-card.tsx'
 import { mayOpen } from '#web/lib/may-open.ts'
 import { MapMarkers } from '#web/ui/map/map-markers.tsx'
-import { useMap } from '#web/ui/map/use-map.ts'
+import { CoastlinesAloneContext, useMap } from '#web/ui/map/use-map.ts'
 import { MAX_ZOOM } from '#web/ui/map/zooms.ts'
 
 type SpotsOnMapProps = Pick<
@@ -30,6 +31,7 @@ export function SpotsOnMap(props: SpotsOnMapProps) {
   const drawn = useDrawnArea(map)
   const items = useMemo(() => clusters.itemsIn(drawn.area, drawn.zoom), [clusters, drawn])
   const opener = useRef<HTMLElement>(null)
+  const coastlinesAlone = useContext(CoastlinesAloneContext)
 
   const choose = useCallback(
     (spot: SurfSpot) => {
@@ -70,6 +72,7 @@ export function SpotsOnMap(props: SpotsOnMapProps) {
   const alone = others.length === 0
   return (
     <>
+      {coastlinesAlone && <PlaceNames items={items} area={drawn.area} zoom={drawn.zoom} />}
       <MapMarkers>
         {items.map((item) =>
           'spot' in item ? (

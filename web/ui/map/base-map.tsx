@@ -1,9 +1,10 @@
 import { map as createMap, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Position } from '#surf/geo.ts'
 import { showCoastline } from '#web/ui/map/coastline-layer.ts'
 import { showTiles, type TileSettings } from '#web/ui/map/tiles.ts'
-import { MapContext } from '#web/ui/map/use-map.ts'
+import { CoastlinesAloneContext, MapContext, useMap } from '#web/ui/map/use-map.ts'
 import { ZoomButtons } from '#web/ui/map/zoom-buttons.tsx'
 import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 import '#web/ui/map/map.css'
@@ -71,17 +72,26 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
       {map && (
         <MapContext value={map}>
           <ZoomButtons map={map} />
-          {children}
+          <CoastlinesAloneContext value={tileUrl === null || tilesFail}>{children}</CoastlinesAloneContext>
+          <NoTiles shown={tilesFail} />
         </MapContext>
       )}
-      {/* Above the attribution, of one line or as many as `--map-credit` has room for: whatever is higher lies on pins. */}
-      <p
-        role="status"
-        className="pointer-events-none absolute bottom-[calc(var(--map-foot,0px)+var(--map-credit,18px))] left-0 z-1 bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-[12px] text-ink-2"
-      >
-        {tilesFail && 'Map tiles cannot be had. Coastlines only.'}
-      </p>
     </section>
+  )
+}
+
+/** In the corner of the attribution, above it: there it lies on no licence, however large the text or narrow the map. */
+function NoTiles({ shown }: { shown: boolean }) {
+  const corner = useMap().attributionControl.getContainer()?.parentElement
+  if (!corner) return null
+  return createPortal(
+    <p
+      role="status"
+      className="pointer-events-none bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-[12px] text-ink-2"
+    >
+      {shown && 'No map right now, just coastlines.'}
+    </p>,
+    corner,
   )
 }
 

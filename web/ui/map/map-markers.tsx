@@ -15,6 +15,8 @@ const RAISED = 10_000
 type MapMarkerProps = Position & {
   /** Above the markers around it. */
   raised?: boolean
+  /** Below the markers around it. */
+  beneath?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ type MapMarkerProps = Position & {
  * Holds its children at a position of the map, inside `MapMarkers`. Their (0, 0) is the position: they stand beside or
  * around it by their own style. React makes and removes the element, Leaflet moves it.
  */
-export function MapMarker({ latitude, longitude, raised = false, children }: MapMarkerProps) {
+export function MapMarker({ latitude, longitude, raised, beneath, children }: MapMarkerProps) {
   const map = useMap()
   const element = useRef<HTMLDivElement>(null)
   const [marker] = useState(() =>
@@ -40,9 +42,9 @@ export function MapMarker({ latitude, longitude, raised = false, children }: Map
   // After React has taken the element away, for it must find it where it put it.
   useEffect(() => () => void marker.remove(), [marker])
   useEffect(() => {
-    const offset = raised ? RAISED : 0
+    const offset = raised ? RAISED : beneath ? -RAISED : 0
     if (marker.options.zIndexOffset !== offset) marker.setZIndexOffset(offset)
-  }, [marker, raised])
+  }, [marker, raised, beneath])
   return (
     <div ref={element} className="leaflet-marker-icon">
       {children}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { atDefaultZoom, mapBeginning } from '#web/features/spots/map-beginning.ts'
+
+const ERICEIRA = { latitude: 38.96, longitude: -9.42 }
+const SUPERTUBOS = { latitude: 39.34, longitude: -9.36 }
+const PIPELINE = { latitude: 21.66, longitude: -158.05 }
+const CLOUDBREAK = { latitude: -17.86, longitude: 177.2 }
+const LISBON = atDefaultZoom({ latitude: 38.72, longitude: -9.14 })
+const VIENNA = atDefaultZoom({ latitude: 48.2, longitude: 16.37 })
+
+test('a map begins at the first place that the reader may mean and that has a spot in sight', () => {
+  const spots = [PIPELINE, ERICEIRA]
+  expect(mapBeginning(spots, [LISBON, atDefaultZoom(PIPELINE)])).toEqual({ latitude: 38.72, longitude: -9.14, zoom: 6 })
+  expect(mapBeginning(spots, [undefined, VIENNA, LISBON])).toEqual(LISBON)
+  const lastView = { ...PIPELINE, zoom: 12 }
+  expect(mapBeginning(spots, [undefined, lastView, LISBON])).toEqual(lastView)
+})
+
+test('closer in, a spot has to be closer to be in sight', () => {
+  const close = { ...LISBON!, zoom: 13 }
+  expect(mapBeginning([ERICEIRA], [close])).toEqual({ ...ERICEIRA, zoom: 6 })
+})
+
+test('far from all of the spots it begins at their average, and never where none of them is', () => {
+  expect(mapBeginning([ERICEIRA, SUPERTUBOS], [VIENNA])).toEqual({
+    latitude: expect.closeTo(39.15),
+    longitude: expect.closeTo(-9.39),
+    zoom: 6,
+  })
+  // Their average lies in the Sahara.
+  expect(mapBeginning([ERICEIRA, CLOUDBREAK], [])).toEqual({ ...ERICEIRA, zoom: 6 })
+})
+
+test('a place beyond the date line is in sight from this side of it', () => {
+  const fiji = atDefaultZoom({ latitude: -17, longitude: -179.9 })
+  expect(mapBeginning([CLOUDBREAK, ERICEIRA], [fiji])).toEqual(fiji)
+})
+
+test('without spots it begins where the reader may be, else in southern California', () => {
+  expect(mapBeginning([], [undefined, VIENNA])).toEqual(VIENNA)
+  expect(mapBeginning([], [])).toEqual({ latitude: 33.6595, longitude: -117.9988, zoom: 6 })
+})
