@@ -36,7 +36,7 @@ export async function lifeOf(
           'hasNotes', coalesce(s.notes, '') <> '',
           'isShared', exists (
             select from sessions_seen_by(${userId}) other
-            where other.party_id = s.party_id and other.owner_id <> s.user_id and other.known),
+            where other.party_id = s.party_id and other.owner_id <> s.user_id and other.known and ${wasBeside}),
           'isShown', ${isShown(userId)}
         ) order by s.start_time, s.id), '[]')
         from (
@@ -72,6 +72,13 @@ export async function lifeOf(
   const isSeen = ({ isShown }: Seen) => isShown
   return { own, shown: { ...own, sessions: logged.filter(isSeen), photoDays: daysOf(photos.filter(isSeen)) } }
 }
+
+/**
+ * Whether a row `other` of sessions_seen_by() has ended too and overlaps `s`. By the times that this surfer may know, for
+ * changing the own ones until it counts would find out the others: of a stranger's the hour, and no end.
+ */
+const wasBeside = sql`
+  not other.is_active and other.start_time < s.end_time and coalesce(other.end_time, 'infinity') > s.start_time`
 
 /** Of rows `s` of this surfer's sessions. */
 const isShown = (userId: string) => sql`(

@@ -29,6 +29,8 @@ const one = async (surfer: TestSurfer, key: string) => (await all(surfer)).find(
 const badges = async (surfer: TestSurfer, viewer: TestSurfer): Promise<string[]> =>
   (await ask(server, viewer, `GET /api/users/${surfer.id}`)).body.achievements
 
+const later = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
+
 test('others see no badge that only sessions give away which they may not see', async () => {
   const [surfer, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
   await surfed(surfer, [daysAgo(4)], { visibility: 'private' })
@@ -51,6 +53,31 @@ test('who shows sessions to buddies shows them what was earned with those', asyn
   await all(surfer)
   expect(await badges(surfer, buddy)).toEqual(['first_session'])
   expect(await badges(surfer, stranger)).toBeNull()
+})
+
+test('company counts once all have left the water, and only if they were in it at one time', async () => {
+  const [surfer, buddy] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, surfer, buddy)
+  for (const one of [surfer, buddy]) await surfed(one, [daysAgo(1)])
+  const partyId = crypto.randomUUID()
+  await server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, buddy.id]).set({ partyId }).execute()
+  const beside = (theirs: { startTime?: string; endTime: string | null }) =>
+    server.db
+      .updateTable('surfSessions')
+      .where('userId', '=', buddy.id)
+      .set({ ...theirs, isActive: theirs.endTime === null })
+      .execute()
+  const { startTime, endTime } = await server.db
+    .selectFrom('surfSessions')
+    .select(['startTime', 'endTime'])
+    .where('userId', '=', surfer.id)
+    .executeTakeFirstOrThrow()
+  await beside({ endTime: null })
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 0 })
+  await beside({ startTime: endTime!, endTime: later(endTime!) })
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 0 })
+  await beside({ startTime, endTime: later(endTime!) })
+  expect(await one(surfer, 'party_wave')).toMatchObject({ done: 1 })
 })
 
 test('company that one may not know of counts for nothing', async () => {

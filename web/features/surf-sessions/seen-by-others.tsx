@@ -84,7 +84,7 @@ function Seen({ own, whom, now, conditionsOf }: SeenProps) {
       {whom !== 'visitor' && (
         <>
           <SessionPhotos session={session} name={name} isPreview />
-          <SessionParty party={session.party} />
+          <SessionParty party={session.party} isActive={session.isActive} />
           <SessionTalk session={session} now={now} viewer={null} />
         </>
       )}

@@ -98,7 +98,7 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
       {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
       {viewer ? (
         <>
-          <SessionParty party={session.party} onOpen={onOpen} />
+          <SessionParty party={session.party} isActive={session.isActive} onOpen={onOpen} />
           <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
         </>
       ) : (

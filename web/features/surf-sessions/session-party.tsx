@@ -6,15 +6,17 @@ import { Section } from '#web/ui/section.tsx'
 
 type SessionPartyProps = {
   party: SurfSessionDetail['party']
+  /** Whether the session goes on. */
+  isActive: boolean
   /** None: to look at only. */
   onOpen?: (sessionId: string) => void
 }
 
-/** Who surfed along; each leads to their own session. */
-export function SessionParty({ party, onOpen }: SessionPartyProps) {
+/** Who surfs or surfed along; each leads to their own session. */
+export function SessionParty({ party, isActive, onOpen }: SessionPartyProps) {
   if (party.length === 0) return null
   return (
-    <Section title="Surfed Together">
+    <Section title={isActive ? 'Surfing Together' : 'Surfed Together'}>
       <List>
         {party.map(({ sessionId, user }) => (
           <Row
