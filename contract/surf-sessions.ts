@@ -49,8 +49,10 @@ export const surfSession = z.object({
 export type SurfSession = z.infer<typeof surfSession>
 
 export const activeSession = surfSession.extend({
-  /** Miles from the asked position; null when none was asked. */
+  /** Miles from the asked position to what the caller may know of theirs; null when none was asked. */
   distance: z.number().nullable(),
+  /** Whether its surfer is a buddy of the caller. */
+  isBuddy: z.boolean(),
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
@@ -165,6 +167,7 @@ export const registerPhoto = endpoint('POST /api/session-photos', {
 })
 export const deletePhoto = endpoint('DELETE /api/session-photos/:id', { reply: z.object({ id }) })
 
+/** Around a position nearest first, with all buddies there among the `limit`. */
 export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   query: around
     .partial()

@@ -94,6 +94,22 @@ test('who joins a session sees so at once, and it stays so', async ({ browser, p
   await expect(page.getByRole('region', { name: 'Currently Surfing' })).toContainText("Lance's Right (HTs)")
   await page.reload()
   await expect(nearby.getByRole('button', { name: 'Joined Hugo Hosts' })).toBeDisabled()
+  // Of more than three, buddies come first, and the rest are in a sheet.
+  await page.route('/api/surf-sessions/active?*', async (route) => {
+    const response = await route.fetch()
+    const [one] = await response.json()
+    const named = (lastName: string, distance: number, isBuddy: boolean) => {
+      return { ...one, id: crypto.randomUUID(), user: { ...one.user, lastName }, userId: null, distance, isBuddy }
+    }
+    const json = [named('Near', 1, false), named('Middle', 2, false), named('Far', 3, false), named('Buddy', 9, true)]
+    return route.fulfill({ response, json })
+  })
+  await page.reload()
+  await expect(nearby.getByRole('listitem')).toHaveText([/^Hugo Buddy/, /^Hugo Near/, /^Hugo Middle/])
+  await page.getByRole('button', { name: 'See all 4' }).click()
+  const all = page.getByRole('dialog', { name: 'Active Sessions Nearby' }).getByRole('listitem')
+  await expect(all).toHaveText([/^Hugo Buddy/, /^Hugo Near/, /^Hugo Middle/, /^Hugo Far/])
+  await page.unroute('/api/surf-sessions/active?*')
   await page.goto(`/?session=${session.id}`)
   await expect(page.getByRole('dialog', { name: 'Hugo Hosts' }).getByText('Joined')).toBeVisible()
   await expect(page.getByText('Join', { exact: true })).toHaveCount(0)

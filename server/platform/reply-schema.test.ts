@@ -44,7 +44,7 @@ const session = {
 }
 
 test('null stays null and everything else arrives as it was', async () => {
-  const nothing = { ...session, latitude: null, longitude: null, distance: null }
+  const nothing = { ...session, latitude: null, longitude: null, distance: null, isBuddy: false }
   const everything = {
     ...session,
     userId: surfer.id,
@@ -56,6 +56,7 @@ test('null stays null and everything else arrives as it was', async () => {
     duration: 0,
     notes: '',
     distance: 0.1 + 0.2,
+    isBuddy: true,
   }
   expect(await sent(activeSessions.reply, [nothing, everything])).toStrictEqual([nothing, everything])
 })

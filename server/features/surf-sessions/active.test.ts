@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => server.db.deleteFrom('surfSessions').execute())
 afterAll(() => server.close())
 
-type Listed = Position & { id: string; distance: number | null }
+type Listed = Position & { id: string; distance: number | null; isBuddy: boolean }
 const active = async (viewer: TestSurfer | null, query = ''): Promise<Listed[]> => {
   const { status, body, text } = await ask(server, viewer, `GET /api/surf-sessions/active${query}`)
   expect({ status, text }).toMatchObject({ status: 200 })
@@ -21,10 +21,15 @@ const active = async (viewer: TestSurfer | null, query = ''): Promise<Listed[]> 
 }
 const idsOf = (rows: Listed[]) => rows.map(({ id }) => id)
 
-async function checkedIn({ latitude, longitude }: Position, { minutesAgo = 0, surfSpotId = '' } = {}): Promise<string> {
+type CheckedIn = { minutesAgo?: number; surfSpotId?: string; surfer?: TestSurfer }
+
+async function checkedIn(
+  { latitude, longitude }: Position,
+  { minutesAgo = 0, surfSpotId = '', surfer: known }: CheckedIn = {},
+): Promise<string> {
   const startTime = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const place = surfSpotId ? { surfSpotId } : { customLocation: 'Somewhere' }
-  const surfer = await aSurfer(server.db)
+  const surfer = known ?? (await aSurfer(server.db))
   const { status, body } = await ask(server, surfer, 'POST /api/surf-sessions', {
     ...place,
     startTime,
@@ -69,6 +74,32 @@ test('around a position the nearest come first, with their distance, and none fr
   expect(idsOf(await active(viewer, `${around}&radius=10`))).toEqual([near])
   expect(idsOf(await active(viewer, `${around}&limit=1`))).toEqual([near])
   expect(await active(viewer, `${around}&radius=500`)).toHaveLength(3)
+})
+
+test('a buddy is as far away as they are, and a stranger as far as strangers may know', async () => {
+  const here = { latitude: 34, longitude: -118 }
+  const [surfer, buddy, stranger] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, surfer, buddy)
+  const there = { latitude: 34.0288, longitude: -118 }
+  await checkedIn(there, { surfer })
+  const around = '?latitude=34&longitude=-118'
+  const [known] = await active(buddy, around)
+  expect(known).toMatchObject({ ...there, isBuddy: true, distance: expect.closeTo(distanceMiles(here, there), 4) })
+  const [coarse] = await active(stranger, around)
+  expect(coarse).toMatchObject({ isBuddy: false, distance: expect.closeTo(distanceMiles(here, coarse!), 3) })
+  expect(distanceMiles(there, coarse!)).toBeGreaterThan(0.5)
+  expect((await active(surfer, around))[0]).toMatchObject({ isBuddy: false, distance: expect.closeTo(1.99, 2) })
+})
+
+test('buddies within the radius are listed, however many strangers are closer', async () => {
+  const [viewer, buddy] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, viewer, buddy)
+  const far = await checkedIn({ latitude: 34.2, longitude: -118 }, { surfer: buddy })
+  const near = await checkedIn({ latitude: 34.01, longitude: -118 })
+  await checkedIn({ latitude: 34.1, longitude: -118 })
+  expect(idsOf(await active(viewer, '?latitude=34&longitude=-118&limit=2'))).toEqual([near, far])
+  expect(idsOf(await active(viewer, '?latitude=34&longitude=-118&limit=1'))).toEqual([far])
+  expect(idsOf(await active(viewer, '?latitude=34&longitude=-118&limit=1&radius=10'))).toEqual([near])
 })
 
 test('the date line does not part neighbours', async () => {

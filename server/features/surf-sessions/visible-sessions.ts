@@ -9,9 +9,9 @@ import type {
   SurfSession,
   sessionsOfSurfer,
 } from '#contract/surf-sessions.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { activeAround } from '#server/features/surf-sessions/active-around.ts'
+import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
 /** How many spots with somebody in the water are told of, which bounds the work of a day when everybody is out. */
 const ACTIVE_SPOTS = 2_000
@@ -27,24 +27,14 @@ export async function active(
 ): Promise<ActiveSession[]> {
   if (latitude === undefined || longitude === undefined) {
     const newest = await sql<ActiveSession>`
-      select ${sessionColumns}, null::float8 as distance
+      select ${sessionColumns}, null::float8 as distance, ${isBuddy(viewer)} as is_buddy
       from (
         select * from sessions_seen_by(${viewer}) where is_active order by start_hour desc, id desc limit ${limit}
       ) s ${withSurferAndSpot}
       order by s.start_time desc, s.id desc`.execute(db)
     return newest.rows
   }
-  const here = spherePoint({ latitude, longitude })
-  const nearest = await sql<ActiveSession>`
-    select ${sessionColumns}, miles_of_chord(s.chord) as distance
-    from (
-      select *, place <-> ${here}::cube as chord from sessions_seen_by(${viewer})
-      where is_active and place <@ cube_enlarge(${here}::cube, ${chordOfMiles(radius)}, 3)
-      order by place <-> ${here}::cube limit ${limit}
-    ) s ${withSurferAndSpot}
-    where s.chord <= ${chordOfMiles(radius)}
-    order by s.chord, s.id`.execute(db)
-  return nearest.rows
+  return activeAround(db, viewer, { latitude, longitude }, { radius, limit })
 }
 
 /** Visitors are all told the same: those who ask while it is being found out share that answer. */

@@ -21,6 +21,9 @@ export const withSurferAndSpot = sql`
   left join users u on u.id = s.user_id
   left join surf_spots spot on spot.id = s.surf_spot_id`
 
+/** Whether a row `s` of sessions_seen_by() is of a buddy of its viewer. */
+export const isBuddy = (viewer: string | null) => sql`s.close and s.owner_id is distinct from ${viewer}::uuid`
+
 /** Whether no block is between the reader and this surfer. In place of is_hidden() where each row asks: it is inlined. */
 export const notBlocked = (reader: string | null, surfer: RawBuilder<unknown>) => sql`not exists (
   select from buddy_links block

@@ -8,11 +8,15 @@ import { clock, elapsed, fullName, placeOf } from '#web/lib/format.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useHeldOrder } from '#web/ui/held-order.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
@@ -23,10 +27,15 @@ type ActiveSessionsProps = {
   onOpen: (sessionId: string) => void
 }
 
-/** The three closest surfers in the water, others than the reader. */
+/** Others in the water, buddies before strangers and each the closest first: three of them, and all in a sheet. */
 export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps) {
   const now = useNow()
-  const others = sessions.data?.filter((session) => session.userId !== userId).slice(0, HOME_SESSIONS)
+  const all = useSheetAddress('in-the-water')
+  const sorted = sessions.data && buddiesFirst(sessions.data.filter((session) => session.userId !== userId))
+  const { shown: held, hold } = useHeldOrder(sorted ?? [])
+  const others = sorted && held
+  const rowsOf = (shown: ActiveSession[]) =>
+    shown.map((session) => <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />)
   return (
     <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} />}>
       {others === undefined ? (
@@ -38,15 +47,24 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
       ) : others.length === 0 ? (
         <EmptyState title="No active sessions nearby" />
       ) : (
-        <List label="Active sessions nearby">
-          {others.map((session) => (
-            <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />
-          ))}
-        </List>
+        <div {...hold}>
+          <List label="Active sessions nearby">{rowsOf(others.slice(0, HOME_SESSIONS))}</List>
+          {others.length > HOME_SESSIONS && (
+            <Button fill="bare" size="m" wide onClick={() => all.open()}>
+              See all {others.length}
+            </Button>
+          )}
+          <Sheet open={all.value !== null} onClose={all.close} title="Active Sessions Nearby">
+            <List label="All active sessions nearby">{rowsOf(others)}</List>
+          </Sheet>
+        </div>
       )}
     </Section>
   )
 }
+
+const buddiesFirst = (sessions: ActiveSession[]) =>
+  sessions.toSorted((one, other) => Number(other.isBuddy) - Number(one.isBuddy))
 
 type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; onOpen: (id: string) => void }
 
