@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find Surf Buddies' })
 const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Buddies/ })
 
 test('surfers find each other, ask, decline, ask again, accept and part', async ({ browser }) => {
-  const { page: ada } = await aSurferOnTheWay(browser, 'Ada Askington')
+  const { page: ada, context: adasCalls, user: adasAccount } = await aSurferOnTheWay(browser, 'Ada Askington')
   const { page: bo } = await aSurferOnTheWay(browser, 'Bo Answerby')
   await bo.goto('/profile')
   await expect(tab(bo)).toHaveAccessibleName('Buddies')
@@ -52,6 +52,13 @@ test('surfers find each other, ask, decline, ask again, accept and part', async 
   await expect(pending).toBeHidden()
   await expect(tab(bo)).toHaveAccessibleName('Buddies')
 
+  // Asked again, and taken back this time.
+  await add.click()
+  await expect(tab(bo)).toHaveAccessibleName('Buddies pending requests: 1')
+  await bosRow.getByRole('button', { name: 'Withdraw request to Bo Answerby' }).click()
+  await sees(ada, 'Buddy request withdrawn')
+  await expect(tab(bo)).toHaveAccessibleName('Buddies')
+
   await add.click()
   const accept = pending.getByRole('button', { name: 'Accept Ada Askington' })
   await bo.route('/api/buddy-requests/*/accept', (route) => route.fulfill({ status: 500, body: 'Oops' }))
@@ -65,6 +72,21 @@ test('surfers find each other, ask, decline, ask again, accept and part', async 
   await expect(finder(ada)).toBeHidden()
   const adasBuddies = ada.getByRole('list', { name: 'Your surf buddies' })
   await expect(adasBuddies.getByRole('listitem')).toHaveText(/^Bo Answerby\s*No sessions yet/)
+
+  // Whoever is in the water comes first, but no row moves under a pointer.
+  await ada.mouse.move(0, 0)
+  const { context: cy } = await aSurferOnTheWay(browser, 'Cy Comesfirst')
+  const asked = await cy.request.post('/api/buddy-requests', { data: { followingId: adasAccount.id } })
+  await adasCalls.request.put(`/api/buddy-requests/${(await asked.json()).id}/accept`)
+  await expect(adasBuddies.getByRole('listitem')).toHaveText([/^Bo/, /^Cy/])
+  const out = await paddleOut(cy.request, await spotNamed(cy.request, 'Manu Bay'))
+  await expect(adasBuddies.getByRole('listitem')).toHaveText([/^Cy.*In the water: Manu Bay/, /^Bo/])
+  await adasBuddies.hover()
+  await cy.request.put(`/api/surf-sessions/${out.id}/end`, { data: {} })
+  await expect(adasBuddies.getByRole('listitem')).toHaveText([/^Cy.*Last seen: Manu Bay/, /^Bo/])
+  await ada.mouse.move(0, 0)
+  await expect(adasBuddies.getByRole('listitem')).toHaveText([/^Bo/, /^Cy/])
+  await cy.request.delete(`/api/buddies/${adasAccount.id}`)
 
   await bo
     .getByRole('list', { name: 'Your surf buddies' })

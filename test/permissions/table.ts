@@ -155,6 +155,14 @@ export const table: Table = {
     },
   ],
   'GET /api/buddy-requests/pending': [{ answers: signedIn('ok') }],
+  'GET /api/buddy-requests/sent': [{ answers: signedIn('ok') }],
+  'DELETE /api/buddy-requests/sent/:userId': [
+    {
+      given: ofOwnerAsUser,
+      answers: { ...signedIn('ok'), buddy: 'already_buddies', blocked: 'user_not_found' },
+      leavesOwnerAlone: true,
+    },
+  ],
   'PUT /api/buddy-requests/:id/accept': [
     {
       given: ({ requestId }) => ({ params: { id: requestId } }),

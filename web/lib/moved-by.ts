@@ -65,6 +65,7 @@ export const movedByBuddies = [
   ...movedByOthersSessions,
   ...movedByNotifications,
   'GET /api/buddy-requests/pending',
+  'GET /api/buddy-requests/sent',
   'GET /api/users/search',
   'GET /api/blocks',
   'GET /api/secret-spots',

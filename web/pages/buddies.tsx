@@ -1,6 +1,7 @@
 import { BuddyList } from '#web/features/buddies/buddy-list.tsx'
 import { EmergencyContacts } from '#web/features/buddies/emergency-contacts.tsx'
 import { PendingRequests } from '#web/features/buddies/pending-requests.tsx'
+import { SentRequests } from '#web/features/buddies/sent-requests.tsx'
 import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx'
 import { PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -22,6 +23,7 @@ export function BuddiesPage() {
       />
       <PendingRequests onOpen={surfer.open} />
       <PushQuestionCard />
+      <SentRequests onOpen={surfer.open} />
       <BuddyList onFind={find} onOpen={surfer.open} />
       <EmergencyContacts />
     </>

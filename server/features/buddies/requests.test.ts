@@ -41,6 +41,32 @@ test('the newest request comes first', async () => {
   ])
 })
 
+test('a request can be taken back until it is accepted, and the one who was asked hears no more of it', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const sentOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/sent')).body
+  const heardBy = async (of: TestSurfer) => (await ask(of, 'GET /api/notifications')).body.items
+  const { body } = await request(kai, lena)
+  expect(await sentOf(kai)).toMatchObject([{ id: body.id, following: { id: lena.id, firstName: 'Lena' } }])
+  expect(await sentOf(lena)).toEqual([])
+  expect(await heardBy(lena)).toHaveLength(1)
+
+  const withdraw = `DELETE /api/buddy-requests/sent/${lena.id}`
+  for (const _ of [1, 2]) expect(await ask(kai, withdraw)).toMatchObject({ status: 200, body: { userId: lena.id } })
+  expect([await sentOf(kai), await pendingOf(lena), await heardBy(lena)]).toEqual([[], [], []])
+
+  // It takes back no request of the other's, and ends no buddies.
+  await request(kai, lena)
+  expect(await ask(lena, `DELETE /api/buddy-requests/sent/${kai.id}`)).toMatchObject({ status: 200 })
+  expect(await pendingOf(lena)).toHaveLength(1)
+  await request(lena, kai)
+  expect(await ask(kai, withdraw)).toMatchObject({ status: 409, body: { code: 'already_buddies' } })
+  expect(await buddiesOf(kai)).toHaveLength(1)
+  expect(await ask(kai, `DELETE /api/buddy-requests/sent/${randomUUID()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'user_not_found' },
+  })
+})
+
 test('nobody can ask oneself, a stranger who does not exist, or in words that are no id', async () => {
   const kai = await surfer('Kai')
   expect(await request(kai, kai)).toMatchObject({ status: 400, body: { code: 'buddy_with_oneself' } })

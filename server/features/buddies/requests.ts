@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { BuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
+import type { BuddyRequest, OwnBuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { isBlock, lockedPair, takeBackCompanions, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
@@ -76,6 +76,17 @@ export async function pending(db: Database, userId: string): Promise<BuddyReques
   return requests.rows
 }
 
+/** Whose answer this surfer waits for, newest first. */
+export async function sent(db: Database, userId: string): Promise<OwnBuddyRequest[]> {
+  const requests = await sql<OwnBuddyRequest>`
+    select l.request_id as id, l.since as created_at, surfer_json(u) as following
+    from buddy_links l join users u on u.id = l.buddy_id
+    where l.user_id = ${userId} and l.state = 'asked'
+    order by l.since desc, l.request_id desc
+    limit ${MAX_LIMIT}`.execute(db)
+  return requests.rows
+}
+
 /**
  * Accepts a request that this surfer received; accepting it again changes nothing. Refuses `request_not_found`,
  * and `not_your_request` to its sender.
@@ -115,6 +126,21 @@ export async function decline(db: Database, userId: string, requestId: string): 
 }
 
 /**
+ * Takes back this surfer's request to another; nothing there is no error. Refuses `already_buddies` once it was accepted,
+ * and `user_not_found` as `end` does.
+ */
+export async function withdraw(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
+  const isOwnRequest = sql`(user_id, state) in ((${userId}::uuid, 'asked'), (${buddyId}::uuid, 'was_asked'))`
+  if (!(await unlink(db, userId, buddyId, isOwnRequest))) {
+    const buddies = await sql`
+      select from buddy_links where user_id = ${userId} and buddy_id = ${buddyId} and state = 'accepted'`.execute(db)
+    if (buddies.rows.length > 0) throw new Refusal('already_buddies')
+    await refuseUnknown(db, userId, buddyId)
+  }
+  return { userId: buddyId }
+}
+
+/**
  * Ends what is between two surfers: that they are buddies, with what they share of secret spots, or a request either
  * way; a block stays. Nothing there is no error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
  */
@@ -127,11 +153,13 @@ export async function end(db: Database, userId: string, buddyId: string): Promis
     }
     return wasSomething
   })
-  if (!ended) {
-    const known = await sql`select from users where id = ${buddyId} and not is_hidden(${userId}, id)`.execute(db)
-    if (known.rows.length === 0) throw new Refusal('user_not_found')
-  }
+  if (!ended) await refuseUnknown(db, userId, buddyId)
   return { userId: buddyId }
+}
+
+async function refuseUnknown(db: Database, userId: string, otherId: string) {
+  const known = await sql`select from users where id = ${otherId} and not is_hidden(${userId}, id)`.execute(db)
+  if (known.rows.length === 0) throw new Refusal('user_not_found')
 }
 
 /** Ends what is between this surfer and everyone else, as `end` does; blocks stay. */

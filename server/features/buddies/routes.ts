@@ -11,6 +11,8 @@ export const buddyRoutes = [
     return requests.send(db, user.id, body.followingId)
   }),
   route(contract.pendingRequests, ({ user }, { db }) => requests.pending(db, user.id)),
+  route(contract.ownRequests, ({ user }, { db }) => requests.sent(db, user.id)),
+  route(contract.withdrawRequest, ({ params, user }, { db }) => requests.withdraw(db, user.id, params.userId)),
   route(contract.acceptRequest, async ({ params, user }, { db }) => {
     await spend(db, { 'buddy-answer': [user.id] })
     return requests.accept(db, user.id, params.id)

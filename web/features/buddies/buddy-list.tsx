@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useHeldOrder } from '#web/ui/held-order.ts'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -51,22 +52,35 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
           }
         />
       ) : (
-        <List label="Your surf buddies">
-          {buddies.data.map((buddy) => (
-            <Row
-              key={buddy.id}
-              picture={<Avatar photo={buddy.profileImageUrl} live={buddy.isSurfing} />}
-              title={fullName(buddy)}
-              lines={linesOf(buddy)}
-              onPress={() => onOpen(buddy.id)}
-              action={<ChevronRight {...iconInButton} />}
-            />
-          ))}
-        </List>
+        <Buddies buddies={buddies.data} onOpen={onOpen} />
       )}
     </Section>
   )
 }
+
+/** Who is in the water comes first. */
+function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: string) => void }) {
+  const { shown, hold } = useHeldOrder(inTheWaterFirst(buddies))
+  return (
+    <div {...hold}>
+      <List label="Your surf buddies">
+        {shown.map((buddy) => (
+          <Row
+            key={buddy.id}
+            picture={<Avatar photo={buddy.profileImageUrl} live={buddy.isSurfing} />}
+            title={fullName(buddy)}
+            lines={linesOf(buddy)}
+            onPress={() => onOpen(buddy.id)}
+            action={<ChevronRight {...iconInButton} />}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+const inTheWaterFirst = (buddies: Buddy[]) =>
+  buddies.toSorted((one, other) => Number(other.isSurfing) - Number(one.isSurfing))
 
 function linesOf({ sessionCount, lastSeen, isSurfing }: Buddy) {
   if (sessionCount === 0) return ['No sessions yet']

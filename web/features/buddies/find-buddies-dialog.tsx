@@ -3,6 +3,7 @@ import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { UserSearchResult } from '#contract/users.ts'
 import { useUserSearch } from '#web/features/buddies/queries.ts'
 import { useSendRequest } from '#web/features/buddies/requests.ts'
+import { WithdrawButton } from '#web/features/buddies/sent-requests.tsx'
 import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
 import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx'
 import { useSettled } from '#web/features/buddies/use-settled.ts'
@@ -105,7 +106,12 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
     case 'accepted':
       return <Badge tone="kelp">Buddies</Badge>
     case 'pending':
-      return <Badge>Request Pending</Badge>
+      return (
+        <span className="flex flex-wrap items-center">
+          <Badge>Request Pending</Badge>
+          <WithdrawButton surfer={surfer} />
+        </span>
+      )
     case 'none':
       return (
         <span ref={handOnFocus}>

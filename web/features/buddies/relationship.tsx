@@ -2,6 +2,7 @@ import { UserCheck, UserPlus } from 'lucide-react'
 import type { SurferProfile } from '#contract/users.ts'
 import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { useSendRequest } from '#web/features/buddies/requests.ts'
+import { WithdrawButton } from '#web/features/buddies/sent-requests.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
@@ -29,12 +30,15 @@ export function Relationship({ surfer }: { surfer: SurferProfile }) {
   if (relationship === 'was_asked' && requestId)
     return <AnswerButtons request={{ id: requestId, follower: surfer }} className="min-h-[50px]" />
   return (
-    <p
-      role="status"
-      className={`flex min-h-[50px] items-center justify-center gap-2 font-bold ${relationship === 'accepted' ? 'text-kelp-ink' : 'text-ink-3'}`}
-    >
-      {relationship === 'accepted' && <UserCheck {...iconInButton} />}
-      {relationship === 'accepted' ? 'Buddies' : 'Request Pending'}
-    </p>
+    <div className="flex flex-wrap items-center justify-center">
+      <p
+        role="status"
+        className={`flex min-h-[50px] items-center justify-center gap-2 font-bold ${relationship === 'accepted' ? 'text-kelp-ink' : 'text-ink-3'}`}
+      >
+        {relationship === 'accepted' && <UserCheck {...iconInButton} />}
+        {relationship === 'accepted' ? 'Buddies' : 'Request Pending'}
+      </p>
+      {relationship === 'asked' && <WithdrawButton surfer={surfer} />}
+    </div>
   )
 }

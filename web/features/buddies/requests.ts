@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BuddyRequest } from '#contract/buddies.ts'
-import { pending } from '#web/features/buddies/queries.ts'
+import type { BuddyRequest, OwnBuddyRequest } from '#contract/buddies.ts'
+import { pending, sent } from '#web/features/buddies/queries.ts'
 import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
@@ -67,6 +67,27 @@ export function useAnswer() {
     onError: (_error, { answer }, putBack) => {
       putBack?.()
       showToast({ title: 'Error', text: answers[answer].failed, kind: 'destructive' })
+    },
+    onSettled: () => void refresh(cache, ...movedByBuddies),
+  })
+}
+
+/** Takes an own request back; it is gone at once, and comes back when the server says no. */
+export function useWithdraw() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /api/buddy-requests/sent/:userId', { params: { userId } }),
+    onMutate: (userId) => {
+      const request = cache
+        .getQueryData<OwnBuddyRequest[]>(sent.queryKey)
+        ?.find(({ following }) => following.id === userId)
+      return allBack([without<OwnBuddyRequest>(cache, sent.queryKey, request?.id ?? ''), relate(cache, userId, 'none')])
+    },
+    onSuccess: () => showToast({ title: 'Success', text: 'Buddy request withdrawn' }),
+    onError: (error, _userId, putBack) => {
+      putBack?.()
+      const said = error instanceof ApiError ? error.said : undefined
+      showToast({ title: 'Error', text: said ?? 'Failed to withdraw request', kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })

@@ -1,0 +1,45 @@
+import type { Surfer } from '#contract/users.ts'
+import { useSentRequests } from '#web/features/buddies/queries.ts'
+import { useWithdraw } from '#web/features/buddies/requests.ts'
+import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
+import { fullName } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Whose answer the reader waits for; nothing at all when there is nobody, or it is not known. */
+export function SentRequests({ onOpen }: { onOpen: (userId: string) => void }) {
+  const { data: requests } = useSentRequests()
+  if (!requests?.length) return null
+  return (
+    <Section title="Requests you sent" className="mt-6">
+      <List label="Requests you sent">
+        {requests.map(({ id, following }) => (
+          <SurferRow
+            key={id}
+            surfer={following}
+            onPress={() => onOpen(following.id)}
+            action={<WithdrawButton surfer={following} />}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** Takes back the reader's request to this surfer; nothing where there is none. */
+export function WithdrawButton({ surfer }: { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'> }) {
+  const { data: requests } = useSentRequests()
+  const { mutate } = useWithdraw()
+  if (!requests?.some(({ following }) => following.id === surfer.id)) return null
+  return (
+    <Button
+      fill="bare"
+      size="m"
+      aria-label={`Withdraw request to ${fullName(surfer)}`}
+      onClick={() => mutate(surfer.id)}
+    >
+      Withdraw
+    </Button>
+  )
+}
