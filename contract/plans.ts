@@ -11,7 +11,16 @@ export const plan = z.object({
   id,
   /** The planner. */
   user: surfer,
-  surfSpot: z.object({ id, name: z.string(), latitude: z.number(), longitude: z.number() }),
+  surfSpot: z.object({
+    id,
+    name: z.string(),
+    /** '' where nobody has said. */
+    area: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** IANA name: the plan's times are those of its clocks. */
+    timeZone: z.string(),
+  }),
   startTime: time,
   note: z.string(),
   canceledAt: time.nullable(),

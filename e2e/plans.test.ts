@@ -102,7 +102,7 @@ test('a plan is for nobody else to see', async ({ browser }) => {
 })
 
 test('any spot can be found for a plan, and what is typed is not lost by a slip', async ({ browser }) => {
-  const { page } = await aSurferOnTheWay(browser, 'Finn Searchplan', { geolocation: PIER })
+  const { page } = await aSurferOnTheWay(browser, 'Finn Searchplan', { geolocation: PIER, timezoneId: 'Europe/Lisbon' })
   await page.goto('/?schedule')
   const form = dialog(page, 'Schedule Session')
   const schedule = form.getByRole('button', { name: 'Schedule' })
@@ -117,7 +117,8 @@ test('any spot can be found for a plan, and what is typed is not lost by a slip'
     .getByRole('button', { name: /La Gravière/ })
     .click()
   await expect(form.getByRole('list', { name: 'Spot' })).toContainText('La Gravière')
-  await expect(form.getByText(/at the spot$/)).toBeVisible()
+  await form.getByLabel('Time', { exact: true }).fill('06:00')
+  await expect(form.getByText('The time at the spot: 5:00 AM for you.')).toBeVisible()
 
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -130,6 +131,7 @@ test('any spot can be found for a plan, and what is typed is not lost by a slip'
   await schedule.click()
   await sees(page, 'Session Scheduled')
   await expect(upcoming(page).getByRole('listitem')).toHaveCount(1)
+  await expect(upcoming(page)).toContainText(', 6:00 AM in Hossegor (5:00 AM for you)')
   await expect(upcoming(page)).toContainText('On your own')
 })
 

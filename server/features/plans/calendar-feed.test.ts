@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { timeAt } from '#surf/wall-clock.ts'
 import * as client from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -66,7 +67,9 @@ test('a calendar program reads what, where, when, with whom, and rings an hour b
   expect(event.startDate.toJSDate().toISOString()).toBe(startTime)
   expect(event.endDate.toJSDate().getTime() - Date.parse(startTime)).toBe(2 * HOUR_MS)
   expect(event.description).toBe(
-    'Bring wax; the 6\'2", and fins\\leash\nBEGIN:VEVENT\nGoing: Kai Nakamura, Lena Nakamura\nMaybe: Noa Nakamura',
+    'Bring wax; the 6\'2", and fins\\leash\nBEGIN:VEVENT\n' +
+      `${timeAt(new Date(startTime), 'Europe/Paris')} at ${NAME} (Europe/Paris)\n` +
+      'Going: Kai Nakamura, Lena Nakamura\nMaybe: Noa Nakamura',
   )
   expect(property(event, 'geo')).toEqual([43.66512, -1.44398])
   expect(property(event, 'url')).toBe(`${PUBLIC_URL}/?plan=${id}`)

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { surferOf } from '#server/features/plans/calendar-address.ts'
 import { calendarText, type PlannedEvent } from '#server/features/plans/icalendar.ts'
-import { planColumns, plansSeenBy } from '#server/features/plans/seen-plans.ts'
+import { addTimeZone, type PlanRow, planColumns, plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -28,10 +27,10 @@ export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pic
 
 /** What this surfer planned or has not declined, from 30 days ago on. */
 async function eventsOf(db: Database, userId: string, now: Date): Promise<PlannedEvent[]> {
-  const plans = await sql<Plan & Pick<PlannedEvent, 'sequence' | 'changedAt'>>`
+  const plans = await sql<PlanRow & Pick<PlannedEvent, 'sequence' | 'changedAt'>>`
     select ${planColumns(userId)}, p.sequence, p.changed_at from ${plansSeenBy(userId)}
     where p.start_time >= ${new Date(now.getTime() - KEPT_MS)} and own.answer is distinct from 'no'
     order by p.start_time, p.id
     limit ${MOST_EVENTS}`.execute(db)
-  return plans.rows
+  return plans.rows.map(addTimeZone)
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/plans.ts'
+import { timeAt } from '#surf/wall-clock.ts'
 
 export type PlannedEvent = Plan & { sequence: number; changedAt: string }
 
@@ -44,13 +45,14 @@ function linesOf(event: PlannedEvent, publicUrl: string): string[] {
   ]
 }
 
-/** The note, and who comes and who might. */
-function descriptionOf({ note, user, invited }: PlannedEvent): string {
+/** The note, when it is by the clocks of the spot, and who comes and who might. */
+function descriptionOf({ note, user, invited, startTime, surfSpot }: PlannedEvent): string {
   const namesOf = (answer: 'going' | 'maybe') =>
     invited.filter((one) => one.answer === answer).map((one) => `${one.user.firstName} ${one.user.lastName}`)
   const going = [`${user.firstName} ${user.lastName}`, ...namesOf('going')]
   const maybe = namesOf('maybe')
-  return [note, `Going: ${going.join(', ')}`, maybe.length > 0 && `Maybe: ${maybe.join(', ')}`]
+  const there = `${timeAt(new Date(startTime), surfSpot.timeZone)} at ${surfSpot.name} (${surfSpot.timeZone})`
+  return [note, there, `Going: ${going.join(', ')}`, maybe.length > 0 && `Maybe: ${maybe.join(', ')}`]
     .filter(Boolean)
     .join('\n')
 }

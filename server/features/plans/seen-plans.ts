@@ -1,14 +1,24 @@
+import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { MAX_LIMIT, PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import type { Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** The columns of the contract's plan, from what `plansSeenBy` selects. */
+/** A plan as `planColumns` reads it. */
+export type PlanRow = Omit<Plan, 'surfSpot'> & { surfSpot: Omit<Plan['surfSpot'], 'timeZone'> }
+
+/** The plan with the clocks of its spot, which follow from the position. */
+export const addTimeZone = <Row extends PlanRow>({ surfSpot, ...plan }: Row) => ({
+  ...plan,
+  surfSpot: { ...surfSpot, timeZone: timeZoneAt(surfSpot.latitude, surfSpot.longitude) },
+})
+
+/** The columns of the contract's plan but the time zone, from what `plansSeenBy` selects. */
 export const planColumns = (viewer: string) => sql`
   p.id, surfer_json(planner) as "user",
   json_build_object(
-    'id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude) as surf_spot,
+    'id', spot.id, 'name', spot.name, 'area', spot.area, 'latitude', spot.latitude, 'longitude', spot.longitude) as surf_spot,
   p.start_time, p.note, p.canceled_at,
   (
     select coalesce(
@@ -33,19 +43,19 @@ export const plansSeenBy = (viewer: string) => sql`
 
 /** What lies ahead of this surfer or has just begun, soonest first; the first hundred. */
 export async function upcoming(db: Database, userId: string, now: Date): Promise<Plan[]> {
-  const plans = await sql<Plan>`
+  const plans = await sql<PlanRow>`
     select ${planColumns(userId)} from ${plansSeenBy(userId)}
     where p.canceled_at is null and p.start_time > ${new Date(now.getTime() - PLAN_OVER_AFTER_MS)}
     order by p.start_time, p.id
     limit ${MAX_LIMIT}`.execute(db)
-  return plans.rows
+  return plans.rows.map(addTimeZone)
 }
 
 /** Refuses `plan_not_found` to everyone but the planner and those who are invited. */
 export async function byId(db: Database, userId: string, id: string): Promise<Plan> {
-  const plans = await sql<Plan>`
+  const plans = await sql<PlanRow>`
     select ${planColumns(userId)} from ${plansSeenBy(userId)} where p.id = ${id}`.execute(db)
   const [plan] = plans.rows
   if (!plan) throw new Refusal('plan_not_found')
-  return plan
+  return addTimeZone(plan)
 }

@@ -3,8 +3,9 @@ import type { Plan } from '#contract/plans.ts'
 import { useChangePlan } from '#web/features/plans/plan-changes.ts'
 import { draftOf, editsOf } from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
-import { useSpotLight } from '#web/features/plans/queries.ts'
+import { useSpotClock } from '#web/features/plans/queries.ts'
 import { issuesOf } from '#web/lib/api.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -14,12 +15,14 @@ type EditPlanProps = { plan: Plan; open: boolean; onClose: () => void; onBack: (
 /** The form begins with what the plan was at the opening, so that what comes in the meantime writes over nothing. */
 export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
   const formId = useId()
-  const [before] = useState(() => draftOf(plan))
-  const [draft, setDraft] = useState(before)
+  const [before] = useState(plan)
+  const [draft, setDraft] = useState(() => draftOf(before))
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const { mutate: save, isPending, error } = useChangePlan(plan.id)
-  const light = useSpotLight(draft.spot?.id)
-  const edits = editsOf(before, draft)
+  const clock = useSpotClock(draft.spot?.id)
+  const isSameSpot = draft.spot?.id === before.surfSpot.id
+  const timeZone = isSameSpot ? before.surfSpot.timeZone : (clock?.timeZone ?? ownTimeZone())
+  const edits = editsOf(before, draft, timeZone)
   const isChanged = Object.keys(edits).length > 0
   const leave = (how: () => void) => (isChanged ? setLeaving(() => how) : how())
   return (
@@ -32,7 +35,7 @@ export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
           <Button fill="plain" onClick={() => leave(onBack)}>
             Back
           </Button>
-          <Button type="submit" form={formId} fill="sun" disabled={isPending}>
+          <Button type="submit" form={formId} fill="sun" disabled={isPending || !(isSameSpot || clock)}>
             {isPending ? 'Saving...' : 'Save'}
           </Button>
         </ButtonPair>
@@ -42,7 +45,8 @@ export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
         id={formId}
         draft={draft}
         issues={issuesOf(error)}
-        timeZone={light?.timeZone}
+        timeZone={timeZone}
+        isOwnClock={!isSameSpot && clock?.isStandIn}
         before={plan.invited.map(({ user }) => user)}
         onChange={(more) => setDraft({ ...draft, ...more })}
         onSave={() => (isChanged ? isPending || save(edits, { onSuccess: onBack }) : onBack())}

@@ -2,11 +2,13 @@ import type { At } from '#contract/api.ts'
 import type { DayLight } from '#contract/conditions.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Plan } from '#contract/plans.ts'
+import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { momentAt, timeAt } from '#surf/wall-clock.ts'
 
 type NewPlan = BodyGivenTo<At<'POST /api/plans'>>
 export type PlanEdits = BodyGivenTo<At<'PATCH /api/plans/:id'>>
 
-/** What the form holds. Day ('2026-11-28') and time ('06:12') are by the reader's clock; '' is an emptied field. */
+/** What the form holds. Day ('2026-11-28') and time ('06:12') are by the clocks of the spot; '' is an emptied field. */
 export type PlanDraft = {
   spot: { id: string; name: string } | undefined
   day: string
@@ -18,29 +20,13 @@ export type PlanDraft = {
 
 const TIME_OF_UNKNOWN_LIGHT = '07:00'
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
+/** The day after this moment, by the calendar of a time zone (IANA name). */
+export const tomorrowOf = (now: Date, timeZone: string) => dayAfter(dayAt(now, timeZone))
 
-/** The reader's calendar day of a moment, as a date field has it. */
-export const dayOf = (moment: Date) =>
-  `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`
-
-/** The reader's time of day of a moment, as a time field has it. */
-export const timeOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
-
-/** The day after this moment, by the reader's calendar. */
-export const tomorrowOf = (now: Date) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
-
-/** When it gets light at the spot on this day of the reader's; 7:00 where nobody knows that. */
-export function timeOfFirstLight(day: string, light: DayLight[] = []): string {
-  const dawns = light.flatMap(({ firstLight }) => (firstLight ? [new Date(firstLight)] : []))
-  const dawn = dawns.find((moment) => dayOf(moment) === day)
-  return dawn ? timeOf(dawn) : TIME_OF_UNKNOWN_LIGHT
-}
-
-/** The moment that day and time mean by the reader's clock; undefined while one of them is empty. */
-export function startOf({ day, time }: Pick<PlanDraft, 'day' | 'time'>): Date | undefined {
-  const start = new Date(`${day}T${time}`)
-  return Number.isNaN(start.getTime()) ? undefined : start
+/** When it gets light at the spot on this day, by its clocks; 7:00 where nobody knows that. */
+export function timeOfFirstLight(day: string, light: DayLight[], timeZone: string): string {
+  const dawn = light.find((one) => one.day === day)?.firstLight
+  return dawn ? timeAt(new Date(dawn), timeZone) : TIME_OF_UNKNOWN_LIGHT
 }
 
 /** The form as the plan has it. */
@@ -48,25 +34,29 @@ export function draftOf({ surfSpot, startTime, note, invited }: Plan): PlanDraft
   const start = new Date(startTime)
   return {
     spot: surfSpot,
-    day: dayOf(start),
-    time: timeOf(start),
+    day: dayAt(start, surfSpot.timeZone),
+    time: timeAt(start, surfSpot.timeZone),
     note,
     invited: invited.map(({ user }) => user.id),
   }
 }
 
-/** What a new plan sends; undefined while the form lacks its spot or its time. */
-export function planOf(draft: PlanDraft): NewPlan | undefined {
-  const start = startOf(draft)
+/** What a new plan at a spot in this time zone sends; undefined while the form lacks its spot or its time. */
+export function planOf(draft: PlanDraft, timeZone: string): NewPlan | undefined {
+  const start = momentAt(draft.day, draft.time, timeZone)
   if (!draft.spot || !start) return undefined
   const { spot, note, invited } = draft
   return { surfSpotId: spot.id, startTime: start.toISOString(), note: note.trim(), invited: [...invited] }
 }
 
-/** What was changed of `before`, and nothing else: what another page saved in the meantime stays. */
-export function editsOf(before: PlanDraft, now: PlanDraft): PlanEdits {
-  const was = planOf(before)
-  const edits = planOf(now)
+/**
+ * What was changed of a plan, and nothing else: what another page saved in the meantime stays. `timeZone` is that of the
+ * spot which the form names now.
+ */
+export function editsOf(plan: Plan, now: PlanDraft, timeZone: string): PlanEdits {
+  const before = draftOf(plan)
+  const was = planOf(before, plan.surfSpot.timeZone)
+  const edits = planOf(now, timeZone)
   if (!was || !edits) return {}
   const isChanged = (name: string) =>
     name === 'invited'

@@ -1,7 +1,6 @@
 import { CalendarClock, ChevronRight, MapPin } from 'lucide-react'
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
-import { whenAtTheSpot, whenInWords } from '#web/features/plans/plan-words.ts'
-import { useSpotLight } from '#web/features/plans/queries.ts'
+import { whenInWords } from '#web/features/plans/plan-words.ts'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,11 +13,9 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** Who planned it, where, when and with which words. */
 export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean }) {
-  const { user, surfSpot, startTime, note, canceledAt } = plan
+  const { user, surfSpot, note, canceledAt } = plan
   const spot = useSheetAddress('spot')
   const surfer = useSheetAddress('surfer')
-  const timeZone = useSpotLight(surfSpot.id)?.timeZone
-  const there = timeZone && whenAtTheSpot(startTime, timeZone)
   const chevron = <ChevronRight {...iconInButton} />
   return (
     <div className="grid gap-3 pt-1">
@@ -45,8 +42,7 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
               <CalendarClock {...icon} />
             </Disc>
           }
-          title={<span className={canceledAt ? 'line-through' : ''}>{whenInWords(startTime, Date.now())}</span>}
-          lines={there ? [there] : []}
+          title={<span className={canceledAt ? 'line-through' : ''}>{whenInWords(plan, Date.now())}</span>}
         />
         {isPlanner ? (
           <Row picture={<Avatar photo={user.profileImageUrl} />} title="Your plan" />

@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { MAX_INVITED, MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { Surfer } from '#contract/users.ts'
+import { dayAt } from '#surf/calendar.ts'
+import { momentAt, timeAt } from '#surf/wall-clock.ts'
 import { BuddiesField } from '#web/features/plans/buddies-field.tsx'
-import { dayOf, type PlanDraft, startOf, timeOf } from '#web/features/plans/plan-draft.ts'
-import { whenAtTheSpot } from '#web/features/plans/plan-words.ts'
+import type { PlanDraft } from '#web/features/plans/plan-draft.ts'
+import { whenForReader } from '#web/features/plans/plan-words.ts'
 import { SpotField } from '#web/features/plans/spot-field.tsx'
 import type { Issues } from '#web/lib/api.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -14,8 +16,10 @@ type PlanFormProps = {
   id: string
   draft: PlanDraft
   issues: Issues
-  /** IANA name of the spot's; undefined until it is known. */
-  timeZone: string | undefined
+  /** IANA name: by whose clocks day and time are. */
+  timeZone: string
+  /** They are the reader's own, for the spot's could not be had. */
+  isOwnClock?: boolean | undefined
   /** Who was invited before. */
   before?: Surfer[]
   onChange: (more: Partial<PlanDraft>) => void
@@ -24,12 +28,12 @@ type PlanFormProps = {
 }
 
 /** Where, when, with which words and with whom. */
-export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, onSave }: PlanFormProps) {
+export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [], onChange, onSave }: PlanFormProps) {
   const whenSaid = useId()
-  const start = startOf(draft)
-  const there = start && timeZone && whenAtTheSpot(start.toISOString(), timeZone)
+  const start = momentAt(draft.day, draft.time, timeZone)
+  const forReader = start && whenForReader(start, timeZone)
   const now = new Date()
-  const today = dayOf(now)
+  const today = dayAt(now, timeZone)
   const time = { 'aria-describedby': whenSaid, 'aria-invalid': issues.startTime !== undefined, required: true }
   return (
     <form
@@ -50,7 +54,7 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
             label="Date"
             type="date"
             min={today}
-            max={dayOf(new Date(now.getTime() + PLAN_MAX_AHEAD_MS))}
+            max={dayAt(new Date(now.getTime() + PLAN_MAX_AHEAD_MS), timeZone)}
             value={draft.day}
             onChange={({ target }) => onChange({ day: target.value })}
           />
@@ -58,13 +62,13 @@ export function PlanForm({ id, draft, issues, timeZone, before = [], onChange, o
             {...time}
             label="Time"
             type="time"
-            min={draft.day === today ? timeOf(now) : undefined}
+            min={draft.day === today ? timeAt(now, timeZone) : undefined}
             value={draft.time}
             onChange={({ target }) => onChange({ time: target.value })}
           />
         </div>
         <p id={whenSaid} className="mt-1 text-small text-ink-3 empty:mt-0">
-          {there}
+          {isOwnClock ? 'By your own clock.' : forReader && `The time at the spot: ${forReader} for you.`}
         </p>
         <Issue>{issues.startTime}</Issue>
       </div>

@@ -8,7 +8,7 @@ const surfer = { id: 'ada', firstName: 'Ada', lastName: '', username: 'ada', pro
 const plan: Plan = {
   id: 'plan',
   user: surfer,
-  surfSpot: { id: 'pier', name: 'Pier', latitude: 0, longitude: 0 },
+  surfSpot: { id: 'pier', name: 'Pier', area: '', latitude: 0, longitude: 0, timeZone: 'UTC' },
   startTime: new Date(start).toISOString(),
   note: '',
   canceledAt: null,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyInWords, whenAtTheSpot, whenInWords } from '#web/features/plans/plan-words.ts'
-import { clock } from '#web/lib/format.ts'
+import { partyInWords, whenInWords } from '#web/features/plans/plan-words.ts'
 
 const surfer = (id: string, firstName: string) => ({ id, firstName, lastName: '', username: id, profileImageUrl: null })
 const ada = surfer('a', 'Ada')
@@ -9,27 +8,38 @@ const noa = surfer('n', 'Noa')
 const theo = surfer('t', 'Theo')
 const zoe = surfer('z', 'Zoe')
 
+const LISBON = 'Europe/Lisbon'
+const planned = (startTime: string, timeZone = LISBON) => ({
+  startTime,
+  surfSpot: { area: 'Ericeira, Lisbon Coast', timeZone },
+})
+/** As the reader's language writes it. */
+const clock = (hours: number, minutes: number) =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(2026, 0, 1, hours, minutes))
+
 test('a plan of today and tomorrow says so by the calendar, not by hours', () => {
-  const now = new Date(2026, 10, 21, 23, 30)
-  const inAnHour = new Date(2026, 10, 22, 0, 30).toISOString()
-  const thisEvening = new Date(2026, 10, 21, 23, 45).toISOString()
-  expect(whenInWords(thisEvening, +now)).toBe(`Today, ${clock(thisEvening)}`)
-  expect(whenInWords(inAnHour, +now)).toBe(`Tomorrow, ${clock(inAnHour)}`)
+  const now = Date.parse('2026-11-21T23:30:00Z')
+  expect(whenInWords(planned('2026-11-21T23:45:00Z'), now, LISBON)).toBe(`Today, ${clock(23, 45)}`)
+  expect(whenInWords(planned('2026-11-22T00:30:00Z'), now, LISBON)).toBe(`Tomorrow, ${clock(0, 30)}`)
 })
 
 test('a later plan says its day, and its year when that is another', () => {
-  const now = new Date(2026, 10, 21, 12)
-  const nextWeek = new Date(2026, 10, 28, 6, 12).toISOString()
-  const nextYear = new Date(2027, 0, 2, 6, 12).toISOString()
-  expect(whenInWords(nextWeek, +now)).toBe(`Sat, Nov 28, ${clock(nextWeek)}`)
-  expect(whenInWords(nextYear, +now)).toBe(`Sat, Jan 2, 2027, ${clock(nextYear)}`)
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(whenInWords(planned('2026-11-28T06:12:00Z'), now, LISBON)).toBe(`Sat, Nov 28, ${clock(6, 12)}`)
+  expect(whenInWords(planned('2027-01-02T06:12:00Z'), now, LISBON)).toBe(`Sat, Jan 2, 2027, ${clock(6, 12)}`)
 })
 
-test("the spot's own time is told only where its clocks show something else", () => {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  expect(whenAtTheSpot('2026-11-28T14:12:00.000Z', here)).toBeUndefined()
-  const elsewhere = here === 'Pacific/Kiritimati' ? 'UTC' : 'Pacific/Kiritimati'
-  expect(whenAtTheSpot('2026-11-28T14:12:00.000Z', elsewhere)).toMatch(/^(Sat|Sun) .*\d:12.* at the spot$/)
+test('a plan is by the clocks of its spot, and says so to a reader elsewhere', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const plan = planned('2026-11-22T06:00:00Z')
+  const words = `${clock(6, 0)} in Ericeira`
+  expect(whenInWords(plan, now, 'Europe/Madrid')).toBe(`Tomorrow, ${words} (${clock(7, 0)} for you)`)
+  // Where it is another day, neither is called tomorrow.
+  expect(whenInWords(plan, now, 'Pacific/Honolulu')).toBe(`Sun, Nov 22, ${words} (Sat ${clock(20, 0)} for you)`)
+  const nameless = { ...plan, surfSpot: { area: '', timeZone: LISBON } }
+  expect(whenInWords(nameless, now, 'Europe/Madrid')).toContain(`${clock(6, 0)} at the spot (`)
+  // The same clock under another name.
+  expect(whenInWords(plan, now, 'Europe/London')).toBe(`Tomorrow, ${clock(6, 0)}`)
 })
 
 test('who comes along is told by first name, without the reader', () => {

@@ -1,35 +1,45 @@
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
-import { clock } from '#web/lib/format.ts'
+import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { timeAt } from '#surf/wall-clock.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
 /** What a surfer can answer, as a button of their own says it. */
 export const ANSWER_NAMES = { going: 'Going', maybe: 'Maybe', no: 'No' } as const satisfies Record<PlanAnswer, string>
 
-const NIGHT_MS = 24 * 60 * 60 * 1000
-const midnightOf = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
+type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
 
-/** 'Today, 6:12', 'Tomorrow, 6:12' or 'Sat, Nov 28, 6:12', by the reader's clock; the year only when it is another. */
-export function whenInWords(startTime: string, now: number): string {
+/**
+ * 'Today, 6:12', 'Tomorrow, 6:12' or 'Sat, Nov 28, 6:12', by the clocks of the spot; the year only when it is another. To
+ * a reader whose clock shows something else '6:12 in Ericeira (7:12 for you)'.
+ */
+export function whenInWords({ startTime, surfSpot }: When, now: number, own = ownTimeZone()): string {
+  const { area, timeZone } = surfSpot
   const start = new Date(startTime)
-  // A night may have 23 or 25 hours.
-  const nights = Math.round((midnightOf(+start) - midnightOf(now)) / NIGHT_MS)
-  if (nights === 0) return `Today, ${clock(startTime)}`
-  if (nights === 1) return `Tomorrow, ${clock(startTime)}`
-  const year = start.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric'
-  const day = start.toLocaleDateString('en', { weekday: 'short', month: 'short', day: 'numeric', year })
-  return `${day}, ${clock(startTime)}`
+  const there = `${dayInWords(start, new Date(now), timeZone, own)}, ${clockAt(start, timeZone)}`
+  const forReader = whenForReader(start, timeZone, own)
+  return forReader ? `${there} ${area ? `in ${area.split(', ')[0]}` : 'at the spot'} (${forReader} for you)` : there
 }
 
-/** 'Sat 15:12 at the spot' where the clocks show something else there (IANA name); undefined where they do not. */
-export function whenAtTheSpot(startTime: string, timeZone: string): string | undefined {
-  const wallClock = (zone?: string) =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(
-      new Date(startTime),
-    )
-  if (wallClock() === wallClock(timeZone)) return undefined
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(new Date(startTime))
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(startTime))
-  return `${weekday} ${time} at the spot`
+/** 'Today' and 'Tomorrow' only where they are the same day for the spot and for the reader. */
+function dayInWords(start: Date, now: Date, timeZone: string, own: string): string {
+  const isIn = (days: number) =>
+    [timeZone, own].every((zone) => dayAt(start, zone) === dayAfter(dayAt(now, zone), days))
+  if (isIn(0)) return 'Today'
+  if (isIn(1)) return 'Tomorrow'
+  const year = dayAt(start, timeZone).slice(0, 4) === dayAt(now, timeZone).slice(0, 4) ? undefined : 'numeric'
+  return start.toLocaleDateString('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year })
 }
+
+/** '7:12', or 'Sun 0:12' on another day: what the reader's clock shows then; undefined where it shows the same. */
+export function whenForReader(start: Date, timeZone: string, own = ownTimeZone()): string | undefined {
+  const isSameDay = dayAt(start, timeZone) === dayAt(start, own)
+  if (isSameDay && timeAt(start, timeZone) === timeAt(start, own)) return undefined
+  const weekday = start.toLocaleDateString('en', { timeZone: own, weekday: 'short' })
+  return isSameDay ? clockAt(start, own) : `${weekday} ${clockAt(start, own)}`
+}
+
+const clockAt = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(moment)
 
 type Party = Pick<Plan, 'user' | 'invited'>
 

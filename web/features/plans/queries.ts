@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayLight } from '#contract/conditions.ts'
 import { CHECK_IN_RADIUS_MILES, HOME_GPS_TIMEOUT_MS, POPULAR_SPOTS } from '#contract/limits.ts'
 import { read } from '#web/lib/api.ts'
 import { locate } from '#web/lib/geolocation.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
 /** One plan in the cache. */
 export const planDetail = (id: string) => read('GET /api/plans/:id', { params: { id } })
@@ -20,13 +22,25 @@ export const useBuddies = () => useQuery(read('GET /api/buddies'))
 export const useSpot = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
 
-/** The light and the clock of a spot; asks for nothing without one. */
-export const useSpotLight = (spotId: string | undefined) =>
-  useQuery({
+type SpotClock = {
+  light: DayLight[]
+  /** IANA name. */
+  timeZone: string
+  /** Whether it is the reader's own clock, in place of one that could not be had. */
+  isStandIn: boolean
+}
+
+/** The light and the clocks of a spot, without one those of the reader. Undefined while they are on their way. */
+export function useSpotClock(spotId: string | undefined): SpotClock | undefined {
+  const { data, isError } = useQuery({
     ...read('GET /api/surf-spots/:id/forecast', { params: { id: spotId ?? '' } }),
     enabled: spotId !== undefined,
-    select: ({ light, timeZone }) => ({ light, timeZone }),
-  }).data
+    select: ({ light, timeZone }) => ({ light, timeZone, isStandIn: false }),
+  })
+  if (data) return data
+  if (spotId !== undefined && !isError) return undefined
+  return { light: [], timeZone: ownTimeZone(), isStandIn: spotId !== undefined }
+}
 
 /** Every spot, once somebody searches for one. */
 export const useAllSpots = (wanted: boolean) => useQuery({ ...read('GET /api/surf-spots/all'), enabled: wanted })

@@ -60,9 +60,9 @@ function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
   const { id, surfSpot, startTime, ownAnswer } = plan
   return (
     <Row
-      picture={<CalendarDay time={startTime} />}
+      picture={<CalendarDay time={startTime} timeZone={surfSpot.timeZone} />}
       title={surfSpot.name}
-      lines={[whenInWords(startTime, Date.now()), partyInWords(plan, readerId)]}
+      lines={[whenInWords(plan, Date.now()), partyInWords(plan, readerId)]}
       onPress={() => onOpen(id)}
       action={ownAnswer === null ? <Badge tone="sun">Invited</Badge> : <ChevronRight {...iconInButton} />}
     />

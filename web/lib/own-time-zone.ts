@@ -1,0 +1,2 @@
+/** The reader's own, as an IANA name. */
+export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
