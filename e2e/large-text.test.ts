@@ -11,8 +11,12 @@ const enlargeText = (page: Page) =>
     document.documentElement.style.fontSize = '200%'
   })
 
-test('with text of twice the size no heading or row is cut', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Tove Twicethesize')
+test('with text of twice the size, and names of any length and script, nothing is cut', async ({ browser }) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Tove Twicethesize')
+  const named = { firstName: 'Wolfeschlegelsteinhausenbergerdorff', lastName: 'عبدالرحمن🏄' }
+  const profile = { username: user.username, surfingType: ['fish'], profileImageUrl: null, ...named }
+  const contact = { emergencyContact: null, emergencyContactPhone: null }
+  expect((await context.request.put('/api/users/me', { data: { ...profile, ...contact } })).status()).toBe(200)
   await context.request.post('/api/recovery-codes')
   const board = { name: 'Step-up with the blue rails', type: 'shortboard', size: '6\'4" × 18¾ × 2½', litres: 28.5 }
   await context.request.post('/api/boards', { data: board })
@@ -21,6 +25,11 @@ test('with text of twice the size no heading or row is cut', async ({ browser })
     ['/boards', 'Step-up'],
     ['/settings/security', 'This browser'],
     ['/settings/security/log', 'Recovery codes made'],
+    // Each a page, and over it a sheet with fields.
+    ['/?schedule', 'Time'],
+    ['/profile?edit-profile', 'Country'],
+    ['/settings/contacts?contact=', 'Country'],
+    ['/settings/notifications', 'Quiet hours'],
   ] as const) {
     await page.goto(address)
     await enlargeText(page)
