@@ -12,6 +12,6 @@ test.each([
   ['US', ['en-US'], 'UTC', 'a time zone of no country'],
   [undefined, ['en', 'not a language!'], 'UTC', 'nothing that speaks for one'],
   [undefined, ['fr-FR'], undefined, 'a country that is not among them'],
-])('%s is guessed from %j in %s: %s', (country, languages, timeZone) => {
+])('%s is guessed from %j in %s: %s', (country, languages, timeZone, _of) => {
   expect(likelyCountry({ languages, timeZone }, COUNTRIES)).toBe(country)
 })

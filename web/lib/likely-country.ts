@@ -37,6 +37,8 @@ function regionOf(language: string): string | undefined {
 
 /** Empty in browsers that do not know them. */
 function timeZonesOf(country: string): readonly string[] {
-  const locale: Intl.Locale & { timeZones?: string[] } = new Intl.Locale('und', { region: country })
+  const locale: Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] } = new Intl.Locale('und', {
+    region: country,
+  })
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
