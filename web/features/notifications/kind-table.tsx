@@ -45,12 +45,12 @@ export function KindTable({ settings, onChange }: KindTableProps) {
       <Section title="Safety">
         <Table {...table} kinds={entriesOf(safety)} fixed="inApp" />
         <p className="mt-2 px-1 text-small text-ink-3">
-          In the app you always see these, and they wait for no quiet hours: somebody may need you.
+          You always see these in the app, and quiet hours don't hold them back: someone may need you.
         </p>
       </Section>
-      <Section title="What you hear of">
+      <Section title="What you hear about">
         <Table {...table} kinds={entriesOf(news)} />
-        {!settings.canMail && <p className="mt-2 px-1 text-small text-ink-3">E-mail is not set up on this server.</p>}
+        {!settings.canMail && <p className="mt-2 px-1 text-small text-ink-3">E-mail isn't set up on this server.</p>}
       </Section>
     </>
   )

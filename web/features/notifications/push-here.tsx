@@ -7,12 +7,12 @@ import { iconInButton } from '#web/ui/icons.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 const words: Record<PushState, string> = {
-  unsupported: 'This browser cannot receive push messages.',
+  unsupported: "This browser can't receive push notifications.",
   'needs-installing':
     'Add Lineup to your home screen first: Share, then Add to Home Screen. Open it there to turn on push.',
   blocked: 'This browser blocks notifications from Lineup. Allow them in its settings, then come back.',
-  off: 'Hear of what you choose below while Lineup is closed.',
-  on: 'This phone receives push messages of what you choose below.',
+  off: 'Get what you choose below even while Lineup is closed.',
+  on: 'This phone gets push notifications for what you choose below.',
 }
 
 /** Push in this one browser: permission is asked for when the button is pressed, and never before. */

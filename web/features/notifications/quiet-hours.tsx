@@ -20,8 +20,7 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
       <Card padded className="grid gap-3">
         <div className="flex items-center gap-3">
           <p className="min-w-0 flex-1 text-[0.9375rem] text-ink-2">
-            Push and e-mail wait until they are over, but for your safety and that of your buddies. In the app you see
-            everything at once.
+            Push and e-mail wait until they're over, except for safety alerts. In the app you see everything right away.
           </p>
           <Switch
             label="Quiet hours"
@@ -43,10 +42,10 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
                 />
               ))}
             </div>
-            <p className="text-small text-ink-3">By the clocks of {placeOf(quietHours.timeZone)}.</p>
+            <p className="text-small text-ink-3">{placeOf(quietHours.timeZone)} time.</p>
             {quietHours.timeZone !== here && (
               <Button size="m" wide onClick={() => onChange({ ...quietHours, timeZone: here })}>
-                Use the clocks of {placeOf(here)}
+                Use {placeOf(here)} time
               </Button>
             )}
           </>
