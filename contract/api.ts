@@ -166,6 +166,8 @@ export const endpoints = [
 
   buddies.requestBuddy,
   buddies.pendingRequests,
+  buddies.ownRequests,
+  buddies.withdrawRequest,
   buddies.acceptRequest,
   buddies.declineRequest,
   buddies.buddies,

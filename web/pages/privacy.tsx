@@ -43,7 +43,7 @@ export function PrivacyPage() {
         <p>
           Your browser keeps the app, the spots and forecasts you looked at, and your own name, username and photo, so
           that Lineup opens offline, and where you left the map; the last four until you log out. It doesn't keep your
-            e-mail address or your emergency contacts.
+          e-mail address or your emergency contacts.
         </p>
         <p>
           Your phone's position is read only when you allow it, to find spots near you, to place a session, and to

@@ -54,7 +54,10 @@ export function AnswerButtons({ request, className = 'mt-3' }: AnswerButtonsProp
   const { mutate } = useAnswer()
   const name = fullName(request.follower)
   return (
-    <div ref={handOnFocus} className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 ${className}`}>
+    <div
+      ref={handOnFocus}
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 ${className}`}
+    >
       <Button fill="sea" size="m" aria-label={`Accept ${name}`} onClick={() => mutate({ request, answer: 'accept' })}>
         Accept
       </Button>

@@ -36,15 +36,7 @@ export function LogSession({ visibility, ...props }: LogSessionProps) {
 
 type LogProps = Omit<LogSessionProps, 'visibility'> & { visibility: PastDraft['said']['visibility']; zoneOf: ZoneOf }
 
-function Log({
-  viewer,
-  open,
-  onClose,
-  visibility,
-  spot,
-  placeField: PlaceField,
-  zoneOf,
-}: LogProps) {
+function Log({ viewer, open, onClose, visibility, spot, placeField: PlaceField, zoneOf }: LogProps) {
   const formId = useId()
   const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
