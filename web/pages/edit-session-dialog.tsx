@@ -1,9 +1,12 @@
+import { SpotChoice } from '#web/features/plans/spot-field.tsx'
+import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { EditSession } from '#web/features/surf-sessions/edit-session-dialog.tsx'
 import type { Viewer } from '#web/lib/viewer.ts'
-import { SessionPlaceField } from '#web/pages/session-place-field.tsx'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 
-/** 'Edit Session', at `?edit-session=ID`, with the field for its place. */
+const CHOICES = { SpotChoice, SecretSpotChoices }
+
+/** 'Edit Session', at `?edit-session=ID`, with the spots that it may have been at. */
 export const EditSessionDialog = (props: AddressedDialogProps & { viewer: Viewer }) => (
-  <EditSession {...props} placeField={SessionPlaceField} />
+  <EditSession {...props} choices={CHOICES} />
 )

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '#web/features/own-data/settings.ts'
+import { SpotChoice } from '#web/features/plans/spot-field.tsx'
+import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { LogSession } from '#web/features/surf-sessions/log-session-dialog.tsx'
 import { spotPlace } from '#web/features/surf-sessions/session-place.ts'
 import { read } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
-import { SessionPlaceField } from '#web/pages/session-place-field.tsx'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+
+const CHOICES = { SpotChoice, SecretSpotChoices }
 
 /** 'Log a Past Session', at a spot when its id follows in the address. */
 export function LogSessionDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
@@ -22,7 +25,7 @@ export function LogSessionDialog({ value: spotId, viewer, open, onClose }: Addre
       // Without the settings nobody but its surfer sees it, until they say otherwise.
       visibility={settings?.defaultVisibility ?? (isError ? 'private' : undefined)}
       spot={spot && spotPlace(spot)}
-      placeField={SessionPlaceField}
+      choices={CHOICES}
     />
   )
 }

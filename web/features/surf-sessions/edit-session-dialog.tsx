@@ -4,7 +4,7 @@ import { useDeleteSession, useEditSession } from '#web/features/surf-sessions/ed
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { editsOf, formOf } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
-import type { PlaceFieldComponent } from '#web/features/surf-sessions/session-place.ts'
+import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-sessions/session-place-field.tsx'
 import { useCorrections } from '#web/features/surf-sessions/use-corrections.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { isGone, issuesOf } from '#web/lib/api.ts'
@@ -17,15 +17,15 @@ import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
-type EditSessionProps = AddressedDialogProps & { viewer: Viewer; placeField: PlaceFieldComponent }
+type EditSessionProps = AddressedDialogProps & { viewer: Viewer; choices: PlaceChoices }
 
 /** What a surfer says of their own session, when and where it was, and the way to take it away. */
-export function EditSession({ value: id, viewer, open, onClose, placeField }: EditSessionProps) {
+export function EditSession({ value: id, viewer, open, onClose, choices }: EditSessionProps) {
   const { data: session, error, refetch } = useSession(id, open)
   const zoneOf = useZoneOf()
   if (session && session.userId === viewer.id)
     // A sheet that waits would rise, and then the form in its place.
-    return zoneOf && <Edit {...{ session, open, onClose, placeField, zoneOf }} />
+    return zoneOf && <Edit {...{ session, open, onClose, choices, zoneOf }} />
   return (
     <Sheet open={open} onClose={onClose} title="Edit Session" fit={session !== undefined || error !== null}>
       {session || error ? (
@@ -42,13 +42,13 @@ export function EditSession({ value: id, viewer, open, onClose, placeField }: Ed
   )
 }
 
-type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'placeField'> & {
+type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'choices'> & {
   session: SurfSessionDetail
   zoneOf: ZoneOf
 }
 
 /** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
-function Edit({ session, open, onClose, placeField: PlaceField, zoneOf }: EditProps) {
+function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const formId = useId()
   const [before] = useState(() => formOf(session))
   const [form, setForm] = useState(before)
@@ -83,7 +83,8 @@ function Edit({ session, open, onClose, placeField: PlaceField, zoneOf }: EditPr
         onChange={setForm}
         onSave={() => isBusy || save(edits, { onSuccess: onClose })}
       >
-        <PlaceField
+        <SessionPlaceField
+          choices={choices}
           place={place}
           issue={issues.surfSpotId ?? issues.secretSpotId}
           onChange={(chosen) => {

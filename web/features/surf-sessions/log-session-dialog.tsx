@@ -6,7 +6,8 @@ import { useAddPhotos } from '#web/features/surf-sessions/photos.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
 import { saidIn } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
-import { type PlaceFieldComponent, type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
+import { type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
+import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-sessions/session-place-field.tsx'
 import { readWhen } from '#web/features/surf-sessions/session-when.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { issuesOf } from '#web/lib/api.ts'
@@ -24,7 +25,7 @@ type LogSessionProps = {
   visibility: PastDraft['said']['visibility'] | undefined
   /** Where it begins, when the address names a spot. */
   spot: SessionPlace | undefined
-  placeField: PlaceFieldComponent
+  choices: PlaceChoices
 }
 
 /** Logs a session that was forgotten, or came before Lineup. What was typed stays when it is closed. */
@@ -36,7 +37,7 @@ export function LogSession({ visibility, ...props }: LogSessionProps) {
 
 type LogProps = Omit<LogSessionProps, 'visibility'> & { visibility: PastDraft['said']['visibility']; zoneOf: ZoneOf }
 
-function Log({ viewer, open, onClose, visibility, spot, placeField: PlaceField, zoneOf }: LogProps) {
+function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogProps) {
   const formId = useId()
   const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
@@ -73,7 +74,8 @@ function Log({ viewer, open, onClose, visibility, spot, placeField: PlaceField, 
     >
       <p className="mb-5 text-ink-2">For the one you forgot, or from before Lineup. No one gets an alert.</p>
       <SessionForm id={formId} seenBy="private" form={draft.said} onChange={(said) => change({ said })} onSave={save}>
-        <PlaceField
+        <SessionPlaceField
+          choices={choices}
           place={place}
           issue={issues.surfSpotId ?? issues.secretSpotId ?? issues.customLocation}
           onChange={(chosen) => {

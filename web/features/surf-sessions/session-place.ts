@@ -1,17 +1,9 @@
-import type { ComponentType } from 'react'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { placeOf } from '#web/lib/format.ts'
 
 /** Where a session was: at a spot, at a secret spot, or at a place of the surfer's own. */
 export type SessionPlace = Position & { kind: 'spot' | 'secret' | 'own'; id: string; name: string }
-
-/** A field in which one chooses where a session was. */
-export type PlaceFieldComponent = ComponentType<{
-  place: SessionPlace | undefined
-  issue: string | undefined
-  onChange: (place: SessionPlace) => void
-}>
 
 /** Where a session of the reader's is; undefined where nobody knows. */
 export function placeIn(session: SurfSession): SessionPlace | undefined {

@@ -1,7 +1,7 @@
 import { EyeOff, MapPin } from 'lucide-react'
-import { useState } from 'react'
-import { SpotChoice } from '#web/features/plans/spot-field.tsx'
-import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
+import { type ComponentType, useState } from 'react'
+import type { SecretSpot } from '#contract/secret-spots.ts'
+import type { SurfSpot } from '#contract/spots.ts'
 import { NamedPlaceField } from '#web/features/surf-sessions/named-place-field.tsx'
 import { type SessionPlace, secretPlace, spotPlace } from '#web/features/surf-sessions/session-place.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,14 +11,26 @@ import { icon } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { List, Row } from '#web/ui/row.tsx'
 
+/** From which spots one is chosen. */
+export type PlaceChoices = {
+  SpotChoice: ComponentType<{ onChoose: (spot: SurfSpot) => void }>
+  SecretSpotChoices: ComponentType<{
+    fix: undefined
+    chosenId: undefined
+    onChoose: (spot: SecretSpot | undefined) => void
+  }>
+}
+
 type SessionPlaceFieldProps = {
+  choices: PlaceChoices
   place: SessionPlace | undefined
   issue: string | undefined
   onChange: (place: SessionPlace) => void
 }
 
 /** Where a session was: what is chosen, or the way to a spot, a secret spot or a place of the surfer's own. */
-export function SessionPlaceField({ place, issue, onChange }: SessionPlaceFieldProps) {
+export function SessionPlaceField({ choices, place, issue, onChange }: SessionPlaceFieldProps) {
+  const { SpotChoice, SecretSpotChoices } = choices
   const [isChoosing, setChoosing] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
   const choose = (chosen: SessionPlace) => {
