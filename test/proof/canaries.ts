@@ -127,8 +127,6 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
       .insertInto('sessionCompanions')
       .values({ ownerId: owner.id, sessionId: id, buddyId: companion.id })
       .execute()
-    const comment = plant(`comment on the session ${kind}`, word(), told)
-    await db.insertInto('comments').values({ ownerId: owner.id, sessionId: id, userId: owner.id, comment }).execute()
     const stationName = plant(`tide station of the session ${kind}`, word(), isFor)
     await insertConditions(
       db,
@@ -138,6 +136,8 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
     // None of these sessions is at a spot, so sharing shows it to nobody.
     const track = { ...plantPosition(`of the track ${kind}`), at: SURFED_AT + 60_000, sharedWithBuddies: true }
     await insertTrack(db, { ownerId: owner.id, sessionId: id }, track)
+    const comment = plant(`comment on the session ${kind}`, word(), told)
+    await db.insertInto('comments').values({ ownerId: owner.id, sessionId: id, userId: owner.id, comment }).execute()
   }
   const coarse = async ({ latitude, longitude }: { latitude: number; longitude: number }) => {
     const { rows } = await sql<{ coarseLatitude: number; coarseLongitude: number; place: string }>`

@@ -70,7 +70,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
           {({ session, month }) => (
             <>
               {month && <h2 className="pt-3 pb-2 text-head">{month}</h2>}
-              <Card className="overflow-hidden">
+              <Card className="@container overflow-hidden">
                 <SessionCard session={session} onOpen={onOpen} />
               </Card>
             </>

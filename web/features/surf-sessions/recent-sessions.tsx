@@ -37,7 +37,7 @@ export function RecentSessions({ userId, onOpen, empty, emptyAction, action }: R
         <Card className="overflow-hidden">
           <ul aria-label="Recent sessions">
             {sessions.data.map((session) => (
-              <li key={session.id} className="not-first:border-t not-first:border-line">
+              <li key={session.id} className="@container not-first:border-t not-first:border-line">
                 <SessionCard session={session} onOpen={onOpen} />
               </li>
             ))}

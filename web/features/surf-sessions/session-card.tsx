@@ -7,42 +7,40 @@ import { CalendarDay } from '#web/ui/calendar-day.tsx'
 
 type SessionCardProps = { session: SurfSession; onOpen: (sessionId: string) => void }
 
-/** One of a surfer's sessions: day, place, start, minutes, waves and notes, as far as the reader may know them. */
+/** Inside a `@container`, one of a surfer's sessions: day, place, start, minutes, waves and notes, as far as the reader may know them. */
 export function SessionCard({ session, onOpen }: SessionCardProps) {
   const { id, startTime, endTime, isActive, waveCount, notes } = session
   const start = clock(startTime)
   return (
-    <div className="@container relative isolate px-4 py-4 narrow:px-3">
-      <div className="flex flex-wrap gap-x-4 gap-y-2 narrow:gap-x-3">
-        <CalendarDay time={startTime} />
-        <div className="min-w-0 flex-[1_1_11rem]">
-          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-            <button
-              type="button"
-              onClick={() => onOpen(id)}
-              className="min-w-0 text-start text-lead font-strong leading-tight wrap-anywhere before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5"
-            >
-              <span dir="auto">{placeOf(session)}</span>
-            </button>
-            {isActive && (
-              <Badge tone="sun" dot>
-                Active
-              </Badge>
-            )}
-          </div>
-          <dl className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-x-2 gap-y-1">
-            <Fact name="Start" value={startsAboutThen(session) ? `about ${start}` : start} />
-            {(endTime || isActive) && (
-              <Fact name="Duration" value={endTime ? `${wholeMinutes(startTime, endTime)} min` : 'In progress'} />
-            )}
-            <Fact name="Waves" value={waveCount ?? 'N/A'} />
-          </dl>
-          {notes && (
-            <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">
-              {notes}
-            </p>
+    <div className="relative isolate flex flex-wrap gap-x-4 gap-y-2 px-4 py-4 narrow:gap-x-3 narrow:px-3">
+      <CalendarDay time={startTime} />
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <button
+            type="button"
+            onClick={() => onOpen(id)}
+            className="min-w-0 text-start text-lead font-strong leading-tight wrap-anywhere before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5"
+          >
+            <span dir="auto">{placeOf(session)}</span>
+          </button>
+          {isActive && (
+            <Badge tone="sun" dot>
+              Active
+            </Badge>
           )}
         </div>
+        <dl className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-x-2 gap-y-1">
+          <Fact name="Start" value={startsAboutThen(session) ? `about ${start}` : start} />
+          {(endTime || isActive) && (
+            <Fact name="Duration" value={endTime ? `${wholeMinutes(startTime, endTime)} min` : 'In progress'} />
+          )}
+          <Fact name="Waves" value={waveCount ?? 'N/A'} />
+        </dl>
+        {notes && (
+          <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">
+            {notes}
+          </p>
+        )}
       </div>
     </div>
   )
