@@ -155,7 +155,7 @@ test.describe('push', () => {
     await expect(turnOn).toBeVisible()
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
     await turnOn.click()
-    await expect(page.getByText('This phone receives push messages of what you choose below.')).toBeVisible()
+    await expect(page.getByText('This phone gets push notifications for what you choose below.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn off push on this phone' }).click()
     await expect(turnOn).toBeVisible()
     expect(sent).toEqual(['POST 201', 'DELETE 200'])

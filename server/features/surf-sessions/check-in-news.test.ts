@@ -49,6 +49,10 @@ test('buddies are told who has checked in, and nobody else is', async () => {
   expect(await toldTo(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id, actor: { id: kai.id } }])
   for (const other of [asker, stranger]) expect(await toldTo(other)).toEqual([])
   expect((await toldTo(kai)).map(({ kind }) => kind)).toEqual(['buddy_request'])
+  const noa = await surfer('Noa')
+  await areBuddies(server.db, noa, lena)
+  await checkIn(noa, { ...byGps, latitude: 0, longitude: 0 })
+  expect((await toldTo(lena))[0]?.text).toMatch(/^Noa \S+ checked in by GPS$/)
 })
 
 test('a retry, a refused check-in and a private session tell nobody', async () => {
