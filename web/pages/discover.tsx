@@ -88,7 +88,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
           Sign in
         </Button>
       </header>
-      <main className="px-gutter">
+      <main id="content" className="px-gutter">
         <OfflineNotice className="pb-2 empty:hidden" />
         {children}
       </main>

@@ -53,7 +53,7 @@ export function AppShell(props: AppShellProps) {
           <Avatar photo={photo} size="s" />
         </Link>
       </header>
-      <main className="relative px-gutter">
+      <main id="content" className="relative px-gutter">
         <OfflineNotice
           className={`empty:hidden ${overScene ? 'absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10' : 'pb-2'}`}
         />

@@ -39,9 +39,9 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
           <p role="status" className="text-small font-strong text-ink-2 empty:hidden">
             {number?.words}
           </p>
-          <label className="relative grid grid-cols-1">
-            <span className="sr-only">Country</span>
+          <div className="relative grid grid-cols-1">
             <select
+              aria-label="Country"
               value={number?.country ?? country}
               onChange={({ currentTarget }) =>
                 change(plans.PHONE_COUNTRIES[currentTarget.selectedIndex]?.code ?? country)
@@ -57,7 +57,7 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
             <span className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-ink-3">
               <ChevronDown {...iconInText} />
             </span>
-          </label>
+          </div>
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
       <header className="flex h-14 items-center">
         <Brand />
       </header>
-      <main>{children}</main>
+      <main id="content">{children}</main>
     </div>
   )
 }

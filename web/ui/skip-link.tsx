@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The first stop of the Tab key on every page: leads past the header to the page's `main`. */
+/** The first stop of the Tab key on every page: leads past the header to the page's `main`, which has the id `content`. */
 export const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it does lead to the page's main part, only without a step back in the history
   <a
@@ -15,7 +15,7 @@ export const SkipLink = () => (
 /** Without a change of the address, which would be one more step back. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
-  const main = document.querySelector<HTMLElement>('main')
+  const main = document.getElementById('content')
   if (!main) return
   main.tabIndex = -1
   main.focus()

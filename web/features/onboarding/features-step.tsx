@@ -19,7 +19,7 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
   return (
     <div className="flex min-h-dvh flex-col px-gutter pt-[calc(10px+var(--safe-t))] pb-[calc(14px+var(--safe-b))]">
       <TopControls onBack={onBack} />
-      <main className="flex flex-1 flex-col">
+      <main id="content" className="flex flex-1 flex-col">
         <h1 ref={heading} tabIndex={-1} className="mt-2 text-hero leading-tight tracking-[-.025em] outline-0">
           Everything You Need
         </h1>

@@ -7,7 +7,7 @@ import { Mark } from '#web/ui/mark.tsx'
 export function NoStep() {
   return (
     <div className="flex min-h-dvh flex-col px-gutter pb-[calc(14px+var(--safe-b))]">
-      <main className="grid flex-1 place-content-center gap-6">
+      <main id="content" className="grid flex-1 place-content-center gap-6">
         <h1 className="flex items-center justify-center gap-3 text-[1.75rem]">
           <Mark size={46} className="text-sea" />
           Lineup

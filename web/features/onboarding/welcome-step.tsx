@@ -12,7 +12,7 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
     <div className="poster relative isolate flex min-h-dvh flex-col overflow-hidden px-gutter pt-[calc(10px+var(--safe-t))] pb-[calc(14px+var(--safe-b))] text-on-deep">
       <LandingScene />
       <TopControls />
-      <main className="flex flex-1 flex-col">
+      <main id="content" className="flex flex-1 flex-col">
         <p className="mt-[clamp(8px,5vh,44px)] mb-5.5 flex items-center gap-3 font-display text-[1.75rem] font-[600] leading-none tracking-[-.03em] short:-mt-10 self-start short:mb-4 short:text-[1.3125rem]">
           <Mark size={46} className="short:size-8.5" />
           Lineup
