@@ -50,11 +50,11 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
     })
     .refine((body) => countNamed(body.surfSpotId, body.secretSpotId, body.customLocation) <= 1, {
       path: ['surfSpotId'],
-      message: 'A session is at one place.',
+      message: 'Please choose one place.',
     })
     .refine((body) => !body.customLocation || countNamed(body.latitude, body.longitude) === 2, {
       path: ['latitude'],
-      message: 'Please say where that is.',
+      message: 'Please say where that was.',
     }),
   reply: surfSession,
 })

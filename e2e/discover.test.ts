@@ -202,7 +202,7 @@ test('spots that do not load are asked for once more, and again when one wishes'
     await (failures <= 2 ? route.fulfill({ status: 500, json: {} }) : route.continue())
   })
   await page.goto('/discover')
-  await expect(page.getByRole('alert')).toContainText('Spots did not load')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load spots")
   expect(failures).toBe(2)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()

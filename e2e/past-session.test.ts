@@ -34,7 +34,7 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   await sheet(page).getByLabel('Date', { exact: true }).fill('2019-07-04')
   await sheet(page).getByLabel('In the water at').fill('06:30')
   await sheet(page).getByLabel('Out at').fill('06:00')
-  await expect(sheet(page)).toContainText('The end has to be after the start.')
+  await expect(sheet(page)).toContainText('The end must be after the start.')
   await expect(sheet(page)).toContainText('Times are local to the spot: New Zealand Standard Time.')
 
   // Closed and opened again, what was typed is still there.

@@ -109,7 +109,7 @@ test('the question is answered from the notification, which says how that went, 
   await expect(banner).toBeHidden()
   await context.route('/api/surf-sessions/*/end', (route) => route.abort())
   await phone.press('undo')
-  await expect.poll(phone.latest).toMatchObject({ title: 'Not undone', actions: undo })
+  await expect.poll(phone.latest).toMatchObject({ title: "Couldn't undo", actions: undo })
   await context.unroute('/api/surf-sessions/*/end')
   await phone.press('undo')
   await expect.poll(phone.latest).toMatchObject({ title: 'Still checked in', actions: [] })
@@ -127,7 +127,7 @@ test('the question is answered from the notification, which says how that went, 
   await phone.press('undo')
   await expect
     .poll(phone.latest)
-    .toMatchObject({ title: 'Not undone', body: expect.stringMatching(/^Too late to undo/), actions: [] })
+    .toMatchObject({ title: "Couldn't undo", body: expect.stringMatching(/^Too late to undo/), actions: [] })
   await phone.press('check_out')
   await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: undo })
   await phone.tenSecondsPass()

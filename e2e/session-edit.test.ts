@@ -72,7 +72,7 @@ test('a surfer corrects when and where a session was, and is told what cannot be
   await expect(sheet.getByLabel('In the water at')).toHaveValue('06:30')
   await expect(sheet).not.toContainText('Times are local')
   await sheet.getByLabel('Out at').fill('05:00')
-  await expect(sheet).toContainText('The end has to be after the start.')
+  await expect(sheet).toContainText('The end must be after the start.')
   await sheet.getByLabel('Out at').fill('08:00')
   await sheet.getByRole('button', { name: 'Change place' }).click()
   await sheet.getByRole('searchbox', { name: 'Spot' }).fill("Teahupo'o")

@@ -16,11 +16,11 @@ export function spanIssue({ startTime, endTime }: Span, now = Number.POSITIVE_IN
   if (start < Date.UTC(FIRST_SESSION_YEAR, 0))
     return { path: 'startTime', message: `Sessions can be logged from ${FIRST_SESSION_YEAR} on.` }
   if (start > latest) return { path: 'startTime', message: STILL_TO_COME }
-  if (end <= start) return { path: 'endTime', message: 'The end has to be after the start.' }
+  if (end <= start) return { path: 'endTime', message: 'The end must be after the start.' }
   if (end - start > MAX_SESSION_HOURS * HOUR_MS)
     return { path: 'endTime', message: `That is more than ${MAX_SESSION_HOURS} hours. Please check both times.` }
   if (end > latest) return { path: 'endTime', message: STILL_TO_COME }
   return undefined
 }
 
-const STILL_TO_COME = 'That is still to come. If it is not, check the clock of your phone.'
+const STILL_TO_COME = "That's in the future. If it isn't, check your phone's clock."

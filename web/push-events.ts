@@ -99,7 +99,7 @@ const answers: Record<Answer, { call: (kept: Kept) => Promise<Reply>; done: (rep
     undo: {
       call: ({ sessionId }) => send('DELETE', `/api/surf-sessions/${sessionId}/end`),
       done: (session) => ({ title: 'Still checked in', body: `Your session at ${placeOf(session)} goes on.` }),
-      failed: 'Not undone',
+      failed: "Couldn't undo",
     },
   }
 

@@ -60,7 +60,7 @@ async function refuseImplausibleStart(tx: Database, startTime: string) {
   if (plausible.rows.length === 0) throw implausibleStart()
 }
 
-const stillInTheWater = { path: 'endTime', message: 'You are still in the water. Check out to end this session.' }
+const stillInTheWater = { path: 'endTime', message: "You're still in the water. Check out to end this session." }
 const ENDLESS = 'infinity'
 
 /**

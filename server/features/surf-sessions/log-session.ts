@@ -42,6 +42,6 @@ export const unknownSpot = (place: ChosenPlace): Refusal => {
       ? (['secret_spot_not_found', 'secretSpotId'] as const)
       : (['spot_not_found', 'surfSpotId'] as const)
   return new Refusal(code, {
-    issues: [{ path, message: 'This spot is not there any more. Please choose another one.' }],
+    issues: [{ path, message: 'This spot no longer exists. Please choose another one.' }],
   })
 }

@@ -65,8 +65,11 @@ export async function refuseCutTrack(
     ) track
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
   const issues = [
-    rows[0]?.cutsStart && { path: 'startTime', message: 'The track of this session begins earlier. Remove it first.' },
-    rows[0]?.cutsEnd && { path: 'endTime', message: 'The track of this session ends later. Remove it first.' },
+    rows[0]?.cutsStart && {
+      path: 'startTime',
+      message: "This session's track starts earlier. Remove the track first.",
+    },
+    rows[0]?.cutsEnd && { path: 'endTime', message: "This session's track ends later. Remove the track first." },
   ].filter((issue) => !!issue)
   if (issues.length > 0) throw new Refusal('track_cut_off', { issues })
 }

@@ -20,9 +20,9 @@ export function HowContactsWork() {
           change their mind later.
         </Point>
         <Point Icon={Timer} title="Then they're alerted in order">
-          {hours === 1 ? 'An hour' : `${hours} hours`} after you went in without a check-out your buddies hear of it,{' '}
-          {MINUTES_APART} minutes later your first contact, and {MINUTES_APART} minutes after each the next, until
-          somebody has reached you. <HoursLink />
+          If you haven't checked out {hours === 1 ? 'an hour' : `${hours} hours`} after going in, your buddies are
+          alerted. Your first contact follows {MINUTES_APART} minutes later, then the next every {MINUTES_APART}{' '}
+          minutes, until someone has reached you. <HoursLink />
         </Point>
         <Point Icon={MapIcon} title="What they learn">
           Your first name, where and when you went in, and your board if you added one, on a page where they can say

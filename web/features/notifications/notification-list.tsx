@@ -26,7 +26,7 @@ export function NotificationList({ actionOf }: NotificationListProps) {
   const now = useNow()
   if (!data)
     return isError ? (
-      <ErrorState title="Your notifications did not load" onRetry={() => refetch()} />
+      <ErrorState title="Couldn't load your notifications" onRetry={() => refetch()} />
     ) : (
       <SkeletonRows count={PLACEHOLDERS} label="Loading notifications" />
     )

@@ -79,7 +79,7 @@ export function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void })
       />
       {found === undefined ? (
         isError ? (
-          <ErrorState title="Spots did not load" onRetry={() => retry()} />
+          <ErrorState title="Couldn't load spots" onRetry={() => retry()} />
         ) : (
           <SkeletonRows count={PLACEHOLDERS} label="Loading spots" withButtons={false} />
         )

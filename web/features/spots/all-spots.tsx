@@ -86,7 +86,7 @@ export function AllSpots({ discovery, isChosen, isUndecided, onChange, ...props 
       {view === 'list' && isChoosing && scope.kind !== 'unknown' && chooser}
       {view === 'list' && all.data && <RegionsFound spots={all.data} query={query} onChoose={chooseRegion} />}
       {all.isError && !found ? (
-        <ErrorState title="Spots did not load" onRetry={() => all.refetch()} />
+        <ErrorState title="Couldn't load spots" onRetry={() => all.refetch()} />
       ) : scope.kind === 'unknown' ? (
         chooser
       ) : (

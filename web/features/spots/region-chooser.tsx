@@ -29,7 +29,7 @@ export function RegionChooser({ chosen, isNearby, onChoose, onNearby }: RegionCh
       {regions.data ? (
         <RegionSelect regions={regions.data} chosen={chosen} labelledBy={heading} onChoose={onChoose} />
       ) : regions.isError ? (
-        <ErrorState title="Regions did not load" onRetry={() => regions.refetch()} />
+        <ErrorState title="Couldn't load regions" onRetry={() => regions.refetch()} />
       ) : (
         <Skeleton className="h-[50px] rounded-field!" />
       )}

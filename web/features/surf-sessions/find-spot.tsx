@@ -73,7 +73,7 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
   if (!ordered && spots.isError)
     return (
       <ErrorState
-        title="Spots did not load"
+        title="Couldn't load spots"
         text="We could not reach the server. You can still pick from the lists."
         onRetry={() => spots.refetch()}
       />

@@ -82,7 +82,7 @@ export function useAddPhotos() {
           })
         : showToast({
             title: 'Error',
-            text: `${failed} of ${files.length} photos did not upload. Add them on the session.`,
+            text: `${failed} of ${files.length} photos didn't upload. Add them on the session.`,
             kind: 'destructive',
           }),
     onSettled: (_failed, _error, { sessionId }) =>

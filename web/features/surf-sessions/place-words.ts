@@ -26,5 +26,5 @@ export function placeInWords(kind: PlaceKind, isOwner: boolean, units: Units): s
   if (kind === 'around')
     return `Somewhere within ${radiusInWords(AROUND_MILES, units)}. Only buddies see the exact place.`
   if (kind === 'spot') return 'The dot marks the spot.'
-  return isOwner ? 'Only you and your buddies see the exact place.' : 'You see the exact place because you are buddies.'
+  return isOwner ? 'Only you and your buddies see the exact place.' : "You see the exact place because you're buddies."
 }

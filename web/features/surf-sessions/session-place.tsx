@@ -64,7 +64,7 @@ function WhenSeen({ className, children }: { className: string; children: ReactN
   return (
     <div ref={room} className={className}>
       {isSeen ? (
-        <ErrorBoundary fallback={<p className="text-small text-ink-3">The map did not load.</p>}>
+        <ErrorBoundary fallback={<p className="text-small text-ink-3">Couldn't load the map.</p>}>
           <Suspense fallback={waiting}>{children}</Suspense>
         </ErrorBoundary>
       ) : (

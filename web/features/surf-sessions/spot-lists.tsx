@@ -69,7 +69,7 @@ export function PopularChoices({ surfOf, ...choice }: ListProps) {
       ]}
       empty={
         failed(spots) ? (
-          <ErrorState title="Spots did not load" onRetry={() => spots.refetch()} />
+          <ErrorState title="Couldn't load spots" onRetry={() => spots.refetch()} />
         ) : (
           <Card padded className="text-ink-3">
             No surf spots found
