@@ -55,9 +55,9 @@ function Limit({ safety, overdueAt }: { safety: SessionSafety; overdueAt: string
   const { safety: cover, guard } = useGuard()
   const isCovered = guard === 'protected' && cover !== undefined && reachesSomebody(cover)
   return (
-    <>
+    <div className="mt-4">
       {session?.isActive && <LimitField session={session} overdueAt={overdueAt} />}
       {!safety.alarm && isCovered && <WhoWouldBeTold by={overdueAt} />}
-    </>
+    </div>
   )
 }

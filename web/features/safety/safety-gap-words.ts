@@ -13,7 +13,7 @@ const words: Record<SafetyGap['kind'], (names: string) => { title: string; text:
     title: `${names} might miss your alarm`,
     text: 'No push and no e-mail: they only see it in Lineup. Ask them to turn push on.',
   }),
-  'no-contacts': () => ({ title: 'No emergency contact', text: 'Someone on land gets a text or an e-mail.' }),
+  'no-contacts': () => ({ title: 'No emergency contact', text: "We message them if you don't come back." }),
   'contacts-waiting': (names) => ({ title: `${names} can't be reached yet`, text: 'Contacts count once they agree.' }),
   'push-off': () => ({
     title: 'Push is off on this phone',

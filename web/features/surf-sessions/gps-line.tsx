@@ -13,12 +13,12 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
   const Icon = failed ? LocateOff : LocateFixed
   return (
     <div
-      className={`squircle flex min-h-14 items-center gap-2.5 rounded-field py-1.5 pr-1.5 pl-3.5 narrow:gap-1 narrow:pl-3 ${failed ? 'bg-rip-wash text-rip-ink' : 'bg-sea-wash text-sea-ink'}`}
+      className={`squircle flex min-h-14 flex-wrap items-center gap-2.5 rounded-field py-1.5 pr-1.5 pl-3.5 narrow:gap-1 narrow:pl-3 ${failed ? 'bg-rip-wash text-rip-ink' : 'bg-sea-wash text-sea-ink'}`}
     >
       <span className="narrow:hidden">
         <Icon {...icon} />
       </span>
-      <p role="status" className="min-w-0 flex-1 leading-[1.25] tabular-nums">
+      <p role="status" className="min-w-0 flex-[1_1_8.5rem] leading-[1.25] tabular-nums">
         <b className="block text-[0.9375rem] font-strong narrow:text-small">{statusOf(gps)}</b>
         {gps.status === 'located' && (
           <span className="text-micro">{accuracyInWords(gps.fix.accuracyMetres, units)}</span>
@@ -28,7 +28,7 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
       <Button
         fill="bare"
         size="m"
-        className="px-2.5! text-inherit! narrow:px-2! narrow:[&_svg]:hidden"
+        className="ms-auto px-2.5! text-inherit! narrow:px-2! narrow:[&_svg]:hidden"
         icon={<RefreshCw {...iconInButton} />}
         disabled={gps.status === 'loading'}
         onClick={onRefresh}
