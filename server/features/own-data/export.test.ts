@@ -43,11 +43,11 @@ test('the archive holds what the surfer did, with maps and pictures, and is as l
   await areBuddies(server.db, maya, kai)
   const spot = await aSpot(server.db)
   const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
-  const own = await checkedIn(maya, at, { notes: 'Glassy & <clean>', rating: 5 })
+  const own = await checkedIn(maya, at, { notes: 'Glassy & <clean>', rating: 5, companions: [kai.id] })
   await ask(server, kai, `POST /api/surf-sessions/${own}/comment`, { comment: 'Nice one' })
   await ask(server, kai, `POST /api/surf-sessions/${own}/like`)
   const photo = await withPhoto(maya, own, 'Sunset')
-  const kais = await checkedIn(kai, at)
+  const kais = await checkedIn(kai, at, { companions: [maya.id] })
   await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
   await ask(server, maya, `POST /api/surf-sessions/${kais}/like`)
   await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
@@ -72,12 +72,14 @@ test('the archive holds what the surfer did, with maps and pictures, and is as l
         rating: 5,
         likes: [{ user: asKai }],
         comments: [{ comment: 'Nice one', user: asKai }],
+        companions: [asKai],
         waves: [],
       },
     ],
     photos: [{ sessionId: own, caption: 'Sunset', file: 'photos/1.webp' }],
     commentsElsewhere: [{ sessionId: kais, comment: 'Save me one' }],
     likesElsewhere: [{ sessionId: kais }],
+    namedElsewhere: [{ sessionId: kais, hasLeft: false }],
     buddies: [{ user: asKai }],
     signIns: [{ createdAt: expect.any(String) }],
   })
