@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRecorder, type Recorder, type RecorderState } from '#web/features/tracks/recorder.ts'
 
 const RecorderContext = createContext<Recorder | undefined>(undefined)
@@ -29,9 +29,18 @@ export function TrackRecording({ surferId, currentId, children }: TrackRecording
 function EndWithSession({ currentId }: Pick<TrackRecordingProps, 'currentId'>) {
   const { recorder, state } = useRecorder() ?? {}
   const isOver = state?.sessionId !== undefined && currentId !== undefined && state.sessionId !== currentId
+  const ended = useRef<string>(undefined)
   useEffect(() => {
-    if (isOver) void recorder?.stop()
-  }, [recorder, isOver])
+    if (!isOver) return
+    ended.current = state?.sessionId
+    void recorder?.stop()
+  }, [recorder, isOver, state?.sessionId])
+  // A check-out that failed or was undone: the session goes on, and so does its recording.
+  useEffect(() => {
+    if (!currentId || currentId !== ended.current) return
+    ended.current = undefined
+    void recorder?.start(currentId)
+  }, [recorder, currentId])
   return null
 }
 
