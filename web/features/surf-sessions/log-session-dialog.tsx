@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { wallTimeAt } from '#surf/wall-time.ts'
 import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
-import { useAddPhotos } from '#web/features/surf-sessions/photos.ts'
+import { choosePhotos, sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
 import { saidIn } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
@@ -42,7 +43,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogPr
   const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
   const { mutate: log, reset, isPending, isSuccess, error } = useLogSession()
-  const { mutate: addPhotos } = useAddPhotos()
+  const cache = useQueryClient()
   const session = useSheetAddress('session')
   const [picked, setPicked] = useState(false)
   const place = picked ? draft.place : (spot ?? draft.place)
@@ -56,7 +57,8 @@ function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogPr
     log(body, {
       onSuccess: ({ id }) => {
         forget()
-        if (draft.photos.length > 0) addPhotos({ sessionId: id, files: draft.photos })
+        choosePhotos(id, draft.photos)
+        void sendPhotos(cache, id)
         session.openInstead(id)
       },
     })
