@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 const checkOut = (page: Page) => banner(page).getByRole('button', { name: 'Check Out' })
+const wrapUp = (page: Page) => page.getByRole('dialog', { name: 'Check Out' })
+const go = (page: Page) => wrapUp(page).getByRole('button', { name: 'Check Out' })
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
 test('the banner counts the time in the water, survives a failed check-out, and leaves every tab at once', async ({
@@ -27,18 +29,29 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   await page.clock.fastForward(63 * MINUTE_MS)
   await expect(timer).toHaveText('2h 3m')
 
-  await page.route('/api/surf-sessions/*/end', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
   await checkOut(page).click()
+  await expect(wrapUp(page)).toContainText('In the water')
+  await page.route('/api/surf-sessions/*/end', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
+  await wrapUp(page).getByLabel('Notes').fill('Glassy')
+  await go(page).click()
   await sees(page, 'Failed to end session. Please try again.')
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  await expect(go(page)).toBeEnabled()
+  await page.goBack()
   await expect(timer).toHaveText('2h 3m')
-  await expect(checkOut(page)).toBeEnabled()
+  await checkOut(page).click()
+  await expect(wrapUp(page).getByLabel('Notes')).toHaveValue('Glassy')
+  await page.goBack()
   await page.unroute('/api/surf-sessions/*/end')
 
   const other = await context.newPage()
+  // Over a weak network the session may not load; that keeps nobody in the water.
+  await other.route(`/api/surf-sessions/${session.id}`, (route) => route.abort())
   await other.goto('/home')
   await expect(checkOut(other)).toBeEnabled()
   await checkOut(other).click()
+  await expect(wrapUp(other)).toContainText('Failed to fetch session details')
+  await go(other).click()
   await sees(other, 'Session Ended')
   await sees(other, 'Hope you had an epic session!')
   await expect(banner(other)).toBeHidden()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Settings } from '#contract/own-data.ts'
 import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, checkOut } from '#e2e/surfers.ts'
 
 /** Where nobody else of these tests surfs. */
 const SOUTHERN_INDIAN_OCEAN = { latitude: -47.512345, longitude: 88.254321 }
@@ -16,8 +16,8 @@ const go = async (page: Page) => {
   await sheet(page).getByRole('button', { name: 'Check In Now' }).click()
   await expect(banner(page)).toBeVisible()
 }
-const checkOut = async (page: Page) => {
-  await banner(page).getByRole('button', { name: 'Check Out' }).click()
+const leave = async (page: Page) => {
+  await checkOut(page)
   await expect(banner(page)).toBeHidden()
 }
 /** What the browser sends with the next check-in. */
@@ -37,7 +37,7 @@ test('nothing needs to be touched: a check-in is as the settings say, and says s
   expect(sent).not.toHaveProperty('visibility')
   expect(sent).not.toHaveProperty('overdueHours')
   expect(sent).toMatchObject({ board: null, timeZone: expect.any(String) })
-  await checkOut(page)
+  await leave(page)
 })
 
 test('a surfer chooses for one session who sees it, from when, how long they stay, and the board', async ({
@@ -64,7 +64,7 @@ test('a surfer chooses for one session who sees it, from when, how long they sta
   await isNotTooWide(page, 'the details with text of twice the size')
   const [sent] = await Promise.all([sentBy(page), go(page)])
   expect(sent).toMatchObject({ visibility: 'buddies', isDelayed: true, overdueHours: 7, board: 'Red longboard' })
-  await checkOut(page)
+  await leave(page)
 
   const settings: Settings = await (await context.request.get('/api/settings')).json()
   expect(settings).toMatchObject({ defaultVisibility: 'everyone', delaysPublishing: false, overdueHours: 4 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, checkOut, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const THURSO = { latitude: 58.602, longitude: -3.508 }
 const MID_ATLANTIC = { latitude: 31.25, longitude: -41.123456 }
@@ -31,8 +31,8 @@ const sees = (page: Page, words: string) => expect(page.getByText(words).first()
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 
-async function checkOut(page: Page) {
-  await banner(page).getByRole('button', { name: 'Check Out' }).click()
+async function leave(page: Page) {
+  await checkOut(page)
   await sees(page, 'Hope you had an epic session!')
   await expect(banner(page)).toBeHidden()
 }
@@ -113,7 +113,7 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   await expect(sheet(page)).toBeHidden()
   await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
   expect(await ownSessions()).toHaveLength(1)
-  await checkOut(page)
+  await leave(page)
 
   const atSea = await browser.newContext({
     geolocation: MID_ATLANTIC,
@@ -128,7 +128,7 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   await go(boat).click()
   await expect(banner(boat).getByRole('heading')).toHaveText('Current GPS Location')
   await expect(banner(page).getByRole('heading')).toHaveText('Current GPS Location')
-  await checkOut(boat)
+  await leave(boat)
   await expect(banner(page)).toBeHidden()
 
   await page.route('/api/surf-spots/popular*', async (route) => {
@@ -157,7 +157,7 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   const [latest] = await ownSessions()
   expect(latest).toMatchObject({ isActive: true, surfSpot: { name } })
   expect(latest?.latitude).toBe(latest?.surfSpot?.latitude)
-  await checkOut(page)
+  await leave(page)
 })
 
 test('a check-in that fails says so and can be tried again, and never makes two sessions', async ({ browser }) => {
@@ -194,7 +194,7 @@ test('a check-in that fails says so and can be tried again, and never makes two 
   await expect(toast).toBeHidden()
   await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
   expect(await (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json()).toHaveLength(1)
-  await checkOut(page)
+  await leave(page)
 })
 
 test('who is in the water already is told so, also by a page that has not heard of it', async ({ browser }) => {

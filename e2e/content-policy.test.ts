@@ -28,6 +28,7 @@ test('nothing in our pages asks for more than the content security policy allows
     'check-in',
     `session=${session.id}`,
     `edit-session=${session.id}`,
+    `wrap-up=${session.id}`,
     `safety=${session.id}`,
     `spot=${spot.id}`,
     `surfer=${user.id}`,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, checkOut, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 /** A surfer at /buddies whom as many others ask as there are names; those before `accepted` are buddies already. */
 async function asked(browser: Browser, name: string, others: string[], accepted = 0) {
@@ -49,7 +49,7 @@ test('who leaves the water goes on at what Home says on land', async ({ browser 
   const { page, context } = await aSurferOnTheWay(browser, 'Lea Focusby')
   await paddleOut(context.request, await spotNamed(context.request, "Teahupo'o"))
   await page.goto('/')
-  await press(page, 'Check Out')
+  await checkOut(page)
   await expect(heading(page, 'Ready when you are')).toBeFocused()
 })
 

@@ -4,7 +4,7 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
-import { areBuddies, aSurferOnTheWay } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay, checkOut } from '#e2e/surfers.ts'
 
 /** What is due by the clock alone is found within 10 s. */
 const SOON = { timeout: 25_000 }
@@ -75,7 +75,7 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   await status(page).getByRole('button').click()
   await expect(sheet.getByRole('list', { name: 'Alerts sent' })).toContainText('YouStill out?')
   await page.goBack()
-  await press(page, 'Check Out')
+  await checkOut(page)
   await expect(banner(page)).toBeHidden()
 })
 
@@ -110,7 +110,7 @@ test('a buddy gets the alarm at once, reaches the surfer, and hears that all is 
   await expect(alarm).toContainText('Ola Overdue was reached')
   await expect(status(ola.page)).toContainText('Someone reached youSafety watch is off now.', SOON)
 
-  await press(ola.page, 'Check Out')
+  await checkOut(ola.page)
   await expect(alarm).toContainText('All clear: Ola Overdue is fine', SOON)
   await expect(alarm).not.toContainText('-51.7127')
   await ben.page.goto('/')
@@ -144,7 +144,7 @@ test('help is asked for after a question, says loudly when nobody heard it, and 
   await ivy.page.goto('/')
   await expect(alarms(ivy.page)).toContainText('Hal Needshelp asked for help', SOON)
 
-  await press(hal.page, 'Check Out')
+  await checkOut(hal.page)
   await expect(alarms(ivy.page)).toHaveCount(0, SOON)
 })
 
@@ -160,7 +160,7 @@ test('nobody is said to look after a surfer while nobody does, or nobody can tel
   await page.reload()
   await expect(status(page)).toContainText("We can't tell if your safety watch is on", SOON)
   await page.unroute('/api/safety')
-  await press(page, 'Check Out')
+  await checkOut(page)
   await expect(banner(page)).toBeHidden()
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aNewSurfer, becomeBuddies, checkIn, HOSSEGOR } from '#e2e/surfers.ts'
+import { aNewSurfer, becomeBuddies, checkIn, checkOut, HOSSEGOR } from '#e2e/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */
 function heardBy(page: Page): string[] {
@@ -50,7 +50,7 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   await sees(kai, 'Noa Storywave updated their session')
   await expect(kai.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-  await kai.getByRole('button', { name: 'Check Out' }).click()
+  await checkOut(kai)
   await sees(kai, 'Hope you had an epic session!')
   await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toBeHidden()
   await expect(kai.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
@@ -82,6 +82,6 @@ test('a page that lost its connection comes back and catches up on what it misse
   await noa.clock.runFor(4_000)
   await expect.poll(() => connections).toBe(2)
   await expect(nearby(noa)).toContainText('Kai Comeback')
-  await kai.getByRole('button', { name: 'Check Out' }).click()
+  await checkOut(kai)
   await sees(kai, 'Hope you had an epic session!')
 })

@@ -94,6 +94,12 @@ export async function checkIn(page: Page, spot: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Check In Now' }).click()
 }
 
+/** Checks out by the banner and its wrap-up sheet, in which nothing is filled in. */
+export async function checkOut(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
+  await page.getByRole('dialog', { name: 'Check Out' }).getByRole('button', { name: 'Check Out' }).click()
+}
+
 /** Makes two surfers buddies through their pages: one asks, the other accepts. */
 export async function becomeBuddies(asking: Page, answering: Page, name: string): Promise<void> {
   await asking.goto('/buddies?find-buddies')

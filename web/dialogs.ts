@@ -63,6 +63,12 @@ export const LogSessionDialog = addressedDialog<{ viewer: Viewer }>(
   async () => (await import('#web/surfers-dialogs.ts')).LogSessionDialog,
 )
 
+/** The end of the reader's own session, or what is added about it later, at `?wrap-up=ID`. */
+export const WrapUpDialog = addressedDialog<{ viewer: Viewer }>(
+  'wrap-up',
+  async () => (await import('#web/surfers-dialogs.ts')).WrapUpWithTrack,
+)
+
 /** A session to come, at `?schedule`, with a spot chosen when its id follows. */
 export const ScheduleDialog = addressedDialog<{ viewer: Viewer }>(
   'schedule',

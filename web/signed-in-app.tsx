@@ -18,6 +18,7 @@ import {
   SessionDialog,
   SpotDialog,
   SurferDialog,
+  WrapUpDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
@@ -88,6 +89,7 @@ export function SignedInApp({ user }: { user: Viewer }) {
           <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
           <Route component={NotFoundPage} />
         </Switch>
+        <WrapUpDialog viewer={user} />
       </TrackRecording>
       <CheckInDialog viewer={user} />
       <SessionDialog viewer={user} />

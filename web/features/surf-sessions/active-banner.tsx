@@ -2,12 +2,12 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { ElapsedTime } from '#web/features/surf-sessions/elapsed-time.tsx'
-import { useCheckOut } from '#web/features/surf-sessions/queries.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 type ActiveBannerProps = {
   session: SurfSession
@@ -22,7 +22,7 @@ type ActiveBannerProps = {
 /** The top of Home while in the water: the session, which a press on its words opens, its safety watch, and Check Out. */
 export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerProps) {
   const now = useNow()
-  const checkOut = useCheckOut()
+  const wrapUp = useSheetAddress('wrap-up')
   return (
     <Hero label="Currently Surfing" scene={<HomeScene inTheWater />}>
       <div className="on-scene relative">
@@ -52,7 +52,7 @@ export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerPr
         </div>
         {watch}
         <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,50%-6px)),1fr))] gap-3 *:px-3 narrow:gap-2 narrow:*:px-2 narrow:[&_svg]:hidden *:last:odd:col-span-full">
-          <Button fill="sun" onClick={() => checkOut.mutate(session.id)}>
+          <Button fill="sun" onClick={() => wrapUp.open(session.id)}>
             Check Out
           </Button>
           {actions}

@@ -1,6 +1,6 @@
 import { Waves } from 'lucide-react'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { useCheckOut } from '#web/features/surf-sessions/queries.ts'
+import { useCheckOut } from '#web/features/surf-sessions/check-out.ts'
 import { placeOf } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icons.tsx'
@@ -24,7 +24,12 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
         </b>
         . Check out there first.
       </p>
-      <Button fill="bare" size="m" className="whitespace-nowrap text-ink!" onClick={() => checkOut.mutate(session.id)}>
+      <Button
+        fill="bare"
+        size="m"
+        className="whitespace-nowrap text-ink!"
+        onClick={() => checkOut.mutate({ id: session.id })}
+      >
         Check Out
       </Button>
     </div>

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { ACTIVE_SESSIONS_POLL_MS, RECENT_SESSIONS } from '#contract/limits.ts'
 import type { ActiveAtSpot, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
-import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
 import { ownPlace } from '#web/features/surf-sessions/own-place.ts'
 import { sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
 import { ApiError, call, read } from '#web/lib/api.ts'
@@ -101,21 +100,6 @@ export function useCheckIn() {
         text: 'Unable to start session. Please try again.',
         kind: 'destructive',
       }),
-    onSettled: () => void refresh(cache, ...movedByOwnSessions),
-  })
-}
-
-/** Ends a session; it leaves the water at once, and comes back when the server says no. */
-export function useCheckOut() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('PUT /api/surf-sessions/:id/end', { params: { id }, body: {} }),
-    onMutate: (id) => leaveTheWater(cache, id, new Date()),
-    onSuccess: () => showToast({ title: 'Session Ended', text: 'Hope you had an epic session!' }),
-    onError: (_error, _session, putBack) => {
-      putBack?.()
-      showToast({ title: 'Error', text: 'Failed to end session. Please try again.', kind: 'destructive' })
-    },
     onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }

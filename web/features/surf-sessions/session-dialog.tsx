@@ -5,6 +5,7 @@ import { useIsDeleted } from '#web/features/surf-sessions/edit-session.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { SeenByOthers } from '#web/features/surf-sessions/seen-by-others.tsx'
+import { SessionCompanions } from '#web/features/surf-sessions/session-companions.tsx'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
 import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
@@ -95,6 +96,7 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
       }
     >
       {session.photos.length > 0 ? [photos, info, where] : [info, where, photos]}
+      <SessionCompanions session={session} readerId={viewer?.id} />
       {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
       {viewer ? (
         <>

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { WordsField } from '#web/ui/words-field.tsx'
 
 /** What one might type. */
-const WAVE_SIZES = { imperial: '3-4 ft', metric: '1-1.2 m' }
+export const WAVE_SIZES = { imperial: '3-4 ft', metric: '1-1.2 m' }
 
 type SessionFormProps = {
   /** By which a button outside of it sends it. */

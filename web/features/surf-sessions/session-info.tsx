@@ -23,9 +23,10 @@ export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
 /** The session's figures, what its surfer wrote about it, and below what the sea did. */
 export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionInfoProps) {
-  const { id, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
+  const { id, isActive, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
   const edit = useSheetAddress('edit-session')
+  const wrapUp = useSheetAddress('wrap-up')
   return (
     <Section
       title="Session Info"
@@ -79,6 +80,11 @@ export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionI
       </Card>
       {conditionsOf(session)}
       {conditions && <WeatherCredit className="mt-2 px-1" />}
+      {isOwner && (
+        <Button size="m" wide className="mt-3" onClick={() => wrapUp.open(id)}>
+          {isActive ? 'Check Out' : 'Add details'}
+        </Button>
+      )}
       {isOwner && (
         <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${id}`} icon={<Watch {...iconInButton} />}>
           Add a recording from a watch

@@ -1,0 +1,43 @@
+import { useCheckOut } from '#web/features/surf-sessions/check-out.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NotShown } from '#web/ui/error-state.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+
+type BareWrapUpProps = {
+  id: string
+  open: boolean
+  onClose: () => void
+  error: Error | null
+  /** Nobody has this session, or it is another surfer's. */
+  isGone: boolean
+  onRetry: () => void
+}
+
+/** Without the session's details, which a weak network may not bring: whoever is out of the water can check out all the same. */
+export function BareWrapUp({ id, open, onClose, error, isGone, onRetry }: BareWrapUpProps) {
+  const checkOut = useCheckOut()
+  // The details may take this one's place meanwhile. It says by itself when it fails.
+  const end = () => void checkOut.mutateAsync({ id }).then(onClose, () => {})
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Check Out"
+      fit={error !== null || isGone}
+      foot={
+        !isGone && (
+          <Button fill="sun" wide disabled={checkOut.isPending} onClick={end}>
+            {checkOut.isPending ? 'Checking out...' : 'Check Out'}
+          </Button>
+        )
+      }
+    >
+      {error || isGone ? (
+        <NotShown isGone={isGone} gone="Session not found" failed="Failed to fetch session details" onRetry={onRetry} />
+      ) : (
+        <Waiting />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { BareWrapUp } from '#web/features/surf-sessions/bare-wrap-up.tsx'
+import { useCheckOut } from '#web/features/surf-sessions/check-out.ts'
+import { useEditSession } from '#web/features/surf-sessions/edit-session.ts'
+import { OutAtField } from '#web/features/surf-sessions/out-at-field.tsx'
+import { sendPhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
+import { useSession } from '#web/features/surf-sessions/queries.ts'
+import { forgetWrapUp, useUnsavedWrapUp } from '#web/features/surf-sessions/unsaved-wrap-up.ts'
+import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/surf-sessions/wrap-up-draft.ts'
+import { type TrackSoFar, WrapUpFigures } from '#web/features/surf-sessions/wrap-up-figures.tsx'
+import { WrapUpForm } from '#web/features/surf-sessions/wrap-up-form.tsx'
+import { WrapUpPhotos } from '#web/features/surf-sessions/wrap-up-photos.tsx'
+import { isGone, issuesOf } from '#web/lib/api.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type Fields = {
+  viewer: Viewer
+  /** What is recorded of this session on this phone. */
+  track: TrackSoFar | undefined
+  /** Chooses who was there. */
+  companionsOf: (session: SurfSessionDetail, wrapUp: WrapUp, onChange: (ids: string[]) => void) => ReactNode
+}
+
+/** Ends the reader's session, with what they say about it; of an ended one the same can be added later. */
+export function WrapUpDialog({ value: id, open, onClose, ...fields }: AddressedDialogProps & Fields) {
+  const { data: session, error, refetch } = useSession(id, open)
+  if (session?.userId === fields.viewer.id)
+    return <OwnWrapUp session={session} open={open} onClose={onClose} {...fields} />
+  return (
+    <BareWrapUp
+      id={id}
+      open={open}
+      onClose={onClose}
+      error={error}
+      isGone={session !== undefined || isGone(error)}
+      onRetry={() => refetch()}
+    />
+  )
+}
+
+type OwnWrapUpProps = Fields & { session: SurfSessionDetail; open: boolean; onClose: () => void }
+
+function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpProps) {
+  const { id } = session
+  const formId = useId()
+  const cache = useQueryClient()
+  const now = useNow()
+  const photos = usePhotoQueue(id)
+  const { wrapUp, change } = useUnsavedWrapUp(session)
+  const checkOut = useCheckOut()
+  const { mutateAsync: save, isPending: isSaving } = useEditSession(id)
+  // Photos are sent once the session has ended; the sheet stays to show how they fare.
+  const [stays, setStays] = useState(false)
+  const isEnding = checkOut.isPending || (checkOut.isSuccess && !stays)
+  const isOut = !session.isActive && !isEnding
+  const details = detailsOf(wrapUpOf(session), wrapUp)
+  const upload = () => void sendPhotos(cache, id)
+  const end = () => {
+    setStays(photos.length > 0)
+    const ended = photos.length === 0 ? onClose : undefined
+    // Says by itself when it fails.
+    void checkOut.mutateAsync({ id, ending: endingOf(session, wrapUp), wrapUp }).then(ended, () => {})
+  }
+  const add = async () => {
+    upload()
+    const isSaved = Object.keys(details).length === 0 || (await save(details).catch(() => false))
+    if (!isSaved) return
+    forgetWrapUp(id)
+    if (photos.length === 0) onClose()
+  }
+  const hasUnsent = photos.some(({ state }) => state === 'chosen' || state === 'failed')
+  const isNew = Object.keys(details).length > 0 || hasUnsent
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isOut ? 'Add details' : 'Check Out'}
+      foot={
+        isOut && !isNew ? (
+          <Button wide onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} fill="sun" wide disabled={isEnding || isSaving}>
+            {isOut ? (isSaving ? 'Saving...' : 'Save') : isEnding ? 'Checking out...' : 'Check Out'}
+          </Button>
+        )
+      }
+    >
+      <WrapUpFigures session={session} track={track ?? trackOf(session)} now={now} />
+      <WrapUpForm
+        id={formId}
+        // What a recording counts goes before what the server has counted of it so far.
+        wrapUp={track && details.waveCount === undefined ? { ...wrapUp, waveCount: '' } : wrapUp}
+        counted={track?.waves}
+        onChange={change}
+        onSend={() => (isOut ? void add() : end())}
+        outAt={
+          !isOut && (
+            <OutAtField
+              value={wrapUp.outAt}
+              startTime={session.startTime}
+              now={now}
+              issue={issuesOf(checkOut.error).endTime}
+              onChange={(outAt) => change({ outAt })}
+            />
+          )
+        }
+        photos={<WrapUpPhotos sessionId={id} onRetry={upload} />}
+        companions={companionsOf(session, wrapUp, (companions) => change({ companions }))}
+      />
+    </Sheet>
+  )
+}
+
+/** Of waves that were counted by the server, as of a track from a watch. */
+const trackOf = ({ waves }: SurfSessionDetail): TrackSoFar | undefined =>
+  waves.length === 0
+    ? undefined
+    : {
+        waves: waves.length,
+        topKmh: Math.max(...waves.map(({ topKmh }) => topKmh)),
+        distanceM: undefined,
+      }

@@ -1,0 +1,49 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { editsOf, formOf, type SessionEdits, type SessionForm } from '#web/features/surf-sessions/session-edits.ts'
+
+export type Ending = NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>
+
+/** What the wrap-up sheet holds: as typed, '' for nothing. */
+export type WrapUp = SessionForm & {
+  /** When the surfer came out, as `datetime-local` has it, by the phone's clock; '' is now. */
+  outAt: string
+  /** Ids of those who were there. */
+  companions: string[]
+}
+
+/** The sheet as the session has it. */
+export const wrapUpOf = (session: SurfSessionDetail): WrapUp => ({
+  ...formOf(session),
+  outAt: '',
+  companions: session.companions.map(({ id }) => id),
+})
+
+/** What was filled in or changed since `before`, for an ended session. */
+export function detailsOf(before: WrapUp, now: WrapUp): SessionEdits {
+  const isSame = now.companions.length === before.companions.length && isWithin(now.companions, before.companions)
+  return { ...editsOf(before, now), ...(!isSame && { companions: now.companions }) }
+}
+
+const isWithin = (ids: string[], others: string[]) => ids.every((id) => others.includes(id))
+
+/** What ends the session: the details, and the end where it is not now. It is never before the start. */
+export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {
+  const { visibility: _, ...details } = detailsOf(wrapUpOf(session), now)
+  if (now.outAt === '') return details
+  const outAt = Math.max(new Date(now.outAt).getTime(), Date.parse(session.startTime))
+  return { ...details, endTime: new Date(outAt).toISOString() }
+}
+
+/** What was sent with the end and the session does not have, because it had ended elsewhere before. */
+export function missingOf(ended: SurfSessionDetail, sent: Ending, wrapUp: WrapUp): SessionEdits {
+  const differing = Object.entries(detailsOf(wrapUpOf(ended), wrapUp))
+  return Object.fromEntries(differing.filter(([name]) => name in sent))
+}
+
+const MINUTE_MS = 60_000
+
+/** A moment (milliseconds since 1970) as `datetime-local` has it, by the phone's clock: '2026-11-23T07:41'. */
+export const localMinute = (at: number) =>
+  new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)

@@ -1,0 +1,74 @@
+import { RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
+import { choosePhotos, dropPhoto, type QueuedPhoto, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+type WrapUpPhotosProps = { sessionId: string; onRetry: () => void }
+
+/** Photos of the session that wait for the check-out, are being sent, or failed and are tried again. */
+export function WrapUpPhotos({ sessionId, onRetry }: WrapUpPhotosProps) {
+  const photos = usePhotoQueue(sessionId)
+  const [objection, setObjection] = useState<string>()
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        Photos
+      </p>
+      {photos.length > 0 && (
+        <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+          {photos.map((photo, nth) => (
+            <QueuedRow
+              key={photo.clientId}
+              photo={photo}
+              name={`Photo ${nth + 1}`}
+              onRetry={onRetry}
+              onRemove={() => dropPhoto(sessionId, photo.clientId)}
+            />
+          ))}
+        </ul>
+      )}
+      <PhotoChooser
+        label="Add photos"
+        multiple
+        onChange={({ target }) => {
+          setObjection(choosePhotos(sessionId, [...(target.files ?? [])]))
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <p role="alert" className="text-small text-rip-ink empty:hidden">
+        {objection}
+      </p>
+    </div>
+  )
+}
+
+type QueuedRowProps = { photo: QueuedPhoto; name: string; onRetry: () => void; onRemove: () => void }
+
+function QueuedRow({ photo: { previewUrl, state, share }, name, onRetry, onRemove }: QueuedRowProps) {
+  return (
+    <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
+      <img src={previewUrl} alt={name} className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
+      <div className="min-w-0 flex-1 text-small text-ink-2">
+        {state === 'sending' ? <ProgressBar label="Uploading..." share={share} /> : WORDS[state]}
+      </div>
+      {state === 'failed' && (
+        <IconButton label={`Try again: ${name}`} onClick={onRetry}>
+          <RotateCw {...iconInButton} />
+        </IconButton>
+      )}
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <X {...iconInButton} />
+      </IconButton>
+    </li>
+  )
+}
+
+const WORDS = {
+  chosen: 'Ready',
+  waiting: 'Waiting',
+  failed: <span className="text-rip-ink">Did not upload</span>,
+} as const
