@@ -1,14 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { AllSpots } from '#web/features/spots/all-spots.tsx'
+import { discoveryIn } from '#web/features/spots/discovery.ts'
 import { FindSpots } from '#web/features/spots/find-spots.tsx'
+import { hasFirstSpots, listScope } from '#web/features/spots/list-scope.ts'
+import { prefetchFirstSpots } from '#web/features/spots/queries.ts'
+import { startRegion } from '#web/features/spots/start-region.ts'
 import { useDiscovery } from '#web/features/spots/use-discovery.ts'
 import { ViewButton } from '#web/features/spots/view-button.tsx'
 import { ActiveSurfers } from '#web/features/surf-sessions/active-surfers.tsx'
 import { useActiveBySpot } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
-import { useMayLocate, useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
+import {
+  locationAllowedQuery,
+  useMayLocate,
+  useWhereabouts,
+  whereaboutsQuery,
+} from '#web/features/surf-sessions/whereabouts.ts'
+import { read } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -76,6 +87,22 @@ function Discover({ visitor }: { visitor: boolean }) {
       <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
     </div>
   )
+}
+
+/** Fetches what this page shows first, before it is known who looks at it. */
+export async function prefetchDiscover(cache: QueryClient): Promise<void> {
+  void cache.prefetchQuery(read('GET /api/surf-sessions/active/spots'))
+  const { filters, region, ...rest } = discoveryIn(location.search)
+  const startsNearby = region === undefined && (await cache.fetchQuery(locationAllowedQuery))
+  const isNearby = filters ? filters.has('nearby') : startsNearby
+  const found = isNearby ? await cache.fetchQuery(whereaboutsQuery) : undefined
+  const discovery = {
+    ...rest,
+    filters: filters ?? new Set(startsNearby ? (['nearby'] as const) : []),
+    region: region ?? startRegion(),
+  }
+  const scope = listScope({ discovery, here: found?.known ? found : null, inArea: false })
+  if (hasFirstSpots(discovery, scope)) await prefetchFirstSpots(cache, scope)
 }
 
 /** In place of the app shell: the way home, and the way in. */

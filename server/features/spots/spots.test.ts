@@ -16,25 +16,11 @@ let forgetful: TestServer
 beforeAll(async () => {
   server = await startServer()
   forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
-  await aSpot(server.db, { name: 'Home', latitude: 33, longitude: -118, popularityScore: 90 })
-  await aSpot(server.db, {
-    name: 'Ten Miles South',
-    latitude: 33 - 10 / MILES_PER_DEGREE,
-    longitude: -118,
-    popularityScore: 100,
-  })
-  await aSpot(server.db, {
-    name: 'Five Miles North',
-    latitude: 33 + 5 / MILES_PER_DEGREE,
-    longitude: -118,
-    popularityScore: 95,
-  })
-  await aSpot(server.db, {
-    name: 'Thirty Miles North',
-    latitude: 33 + 30 / MILES_PER_DEGREE,
-    longitude: -118,
-    popularityScore: 85,
-  })
+  const north = (miles: number) => ({ latitude: 33 + miles / MILES_PER_DEGREE, longitude: -118 })
+  await aSpot(server.db, { name: 'Home', ...north(0), popularityScore: 90 })
+  await aSpot(server.db, { name: 'Ten Miles South', ...north(-10), popularityScore: 100 })
+  await aSpot(server.db, { name: 'Five Miles North', ...north(5), popularityScore: 95 })
+  await aSpot(server.db, { name: 'Thirty Miles North', ...north(30), popularityScore: 85 })
   await aSpot(server.db, { name: 'Dateline East', latitude: 0, longitude: -179.95, popularityScore: 80 })
   await aSpot(server.db, { name: 'Dateline West', latitude: 0, longitude: 179.9, popularityScore: 80 })
   await aSpot(server.db, { name: 'Over the Pole', latitude: 89.9, longitude: 180, popularityScore: 80 })

@@ -14,10 +14,10 @@ const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }
  * Where a page looks around; asked for anew when one is opened again after a minute. Until it is wanted the browser is
  * not asked, and only what is known already is told.
  */
-export const useWhereabouts = (wanted = true) => useQuery({ ...whereabouts, enabled: wanted })
+export const useWhereabouts = (wanted = true) => useQuery({ ...whereaboutsQuery, enabled: wanted })
 
 /** The same for whoever asks before a page does. */
-export const whereabouts = queryOptions({
+export const whereaboutsQuery = queryOptions({
   queryKey,
   staleTime: FRESH_MS,
   queryFn: ({ client }) => findWhereabouts(client),
@@ -26,11 +26,11 @@ export const whereabouts = queryOptions({
 /** Whether the position is known or may be looked up without asking; undefined for a moment, until the browser says so. */
 export function useMayLocate(): boolean | undefined {
   const isKnown = useWhereabouts(false).data?.known
-  const isAllowed = useQuery(locationAllowed).data
+  const isAllowed = useQuery(locationAllowedQuery).data
   return isKnown || isAllowed
 }
 
-export const locationAllowed = queryOptions({ queryKey: ['location allowed'], queryFn: isLocationAllowed })
+export const locationAllowedQuery = queryOptions({ queryKey: ['location allowed'], queryFn: isLocationAllowed })
 
 /**
  * The browser's position, else the one of before, else the default. The browser's own timeout does not run while it
