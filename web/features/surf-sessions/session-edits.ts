@@ -32,7 +32,7 @@ export const formOf = ({ waveSize, waveCount, notes, board, rating, visibility }
  * What was changed of `before`, and nothing else: what another page saved in the meantime stays. What was emptied is
  * taken away.
  */
-export function editsOf(before: SessionForm, now: SessionForm): SessionEdits {
+export function editsOf(before: SessionForm, now: SessionForm): Partial<ReturnType<typeof saidIn>> {
   const isChanged = (name: string) => before[name as keyof SessionForm] !== now[name as keyof SessionForm]
   return Object.fromEntries(Object.entries(saidIn(now)).filter(([name]) => isChanged(name)))
 }

@@ -21,7 +21,7 @@ export const wrapUpOf = (session: SurfSessionDetail): WrapUp => ({
 })
 
 /** What was filled in or changed since `before`, for an ended session. */
-export function detailsOf(before: WrapUp, now: WrapUp): SessionEdits {
+export function detailsOf(before: WrapUp, now: WrapUp): ReturnType<typeof editsOf> & Pick<SessionEdits, 'companions'> {
   const isSame = now.companions.length === before.companions.length && isWithin(now.companions, before.companions)
   return { ...editsOf(before, now), ...(!isSame && { companions: now.companions }) }
 }
