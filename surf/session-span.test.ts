@@ -11,8 +11,8 @@ test('a session of up to 12 hours that is over can have been surfed, also by a p
 
 test.each([
   ['1949-12-31T23:00:00Z', '1950-01-01T01:00:00Z', 'startTime', /from 1950/],
-  ['2026-11-20T12:06:00Z', '2026-11-20T13:00:00Z', 'startTime', /still to come/],
-  ['2026-11-20T11:00:00Z', '2026-11-20T12:06:00Z', 'endTime', /still to come/],
+  ['2026-11-20T12:06:00Z', '2026-11-20T13:00:00Z', 'startTime', /in the future/],
+  ['2026-11-20T11:00:00Z', '2026-11-20T12:06:00Z', 'endTime', /in the future/],
   ['2026-11-19T10:00:00Z', '2026-11-19T09:00:00Z', 'endTime', /after the start/],
   ['2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z', 'endTime', /after the start/],
   ['2026-11-19T10:00:00Z', '2026-11-19T22:00:01Z', 'endTime', /12 hours/],
