@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SecretSpot } from '#contract/secret-spots.ts'
 import { useSettings } from '#web/features/own-data/settings.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { checkInWords } from '#web/features/safety/watch-words.ts'
@@ -25,8 +23,8 @@ import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
 import { NearbyChoices, PopularChoices, useNearbySpots } from '#web/features/surf-sessions/spot-lists.tsx'
 import type { SpotToChoose } from '#web/features/surf-sessions/spot-to-choose.ts'
+import { useCheckInPlace } from '#web/features/surf-sessions/use-check-in-place.ts'
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
-import { read } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { useUnits } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -38,20 +36,14 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 
-/** At most one of them is chosen; with none, GPS alone counts. */
-type Picked = { spot?: SpotToChoose | undefined; secretSpot?: SecretSpot | undefined }
-
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const [clientId] = useState(newClientId)
   const units = useUnits()
   const isOnline = useOnline()
   const { gps, refresh } = useGps()
-  const named = useQuery({ ...read('GET /api/surf-spots/:id', { params: { id: spotId } }), enabled: spotId !== '' })
-  const [query, setQuery] = useState('')
-  const [found, setFound] = useState<SpotToChoose>()
-  const [picked, setPicked] = useState<Picked>()
-  const { spot, secretSpot } = picked ?? { spot: named.data }
+  const place = useCheckInPlace(spotId)
+  const { spot, secretSpot } = place
   const [changed, setChanged] = useState<Partial<Choices>>({})
   const [chosenBoard, setBoard] = useState<string>()
   const boards = useOwnBoards()
@@ -72,16 +64,15 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const choice = {
     surfOf,
     chosenId: spot?.id,
-    onChoose: (chosen: SpotToChoose | undefined) => setPicked({ spot: chosen }),
+    onChoose: (chosen: SpotToChoose | undefined) => place.choose({ spot: chosen }),
   }
-  const own = found ?? named.data
   const choices = settings && choicesOf(settings, changed)
   const around = nearby && [...nearby, ...secretSpots]
   const start = () => {
-    const place = sessionAt({ spot, secretSpot, fix: gps.fix }, new Date().toISOString())
-    if (!place) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
+    const session = sessionAt({ spot, secretSpot, fix: gps.fix }, new Date().toISOString())
+    if (!session) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    checkIn.mutate({ ...place, ...changed, board: board.trim() || null, timeZone, clientId }, { onSuccess: onClose })
+    checkIn.mutate({ ...session, ...changed, board: board.trim() || null, timeZone, clientId }, { onSuccess: onClose })
   }
   return (
     <Sheet
@@ -107,24 +98,20 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       )}
       <GpsLine gps={gps} onRefresh={refresh} />
       <FindSpot
-        query={query}
-        onType={setQuery}
+        query={place.query}
+        onType={place.setQuery}
         fix={gps.fix}
         secretSpots={secretSpots}
         surfOf={surfOf}
-        onChoose={(place) => {
-          setPicked(place)
-          setFound(place.spot)
-          setQuery('')
-        }}
+        onChoose={place.chooseFound}
       />
-      {query.trim() === '' && (
+      {!place.isSearching && (
         <>
-          {(found || (spotId !== '' && !named.isError)) && (
+          {place.hasOwn && (
             <SpotChoices
               {...choice}
               title="Your Choice"
-              spots={own && [own]}
+              spots={place.own && [place.own]}
               placeholders={1}
               linesOf={(chosen) => spotLines(surfOf(chosen), [chosen.area])}
             />
@@ -150,7 +137,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
           <SecretSpotChoices
             fix={gps.fix}
             chosenId={secretSpot?.id}
-            onChoose={(chosen) => setPicked({ secretSpot: chosen })}
+            onChoose={(chosen) => place.choose({ secretSpot: chosen })}
           />
           {/* So that nothing moves away under a thumb when the secret spots come in above. */}
           <div className={isFindingSecrets ? 'invisible' : ''}>
