@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Position } from '#surf/geo.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
 export type ZoneOf = (place: Position) => string
 
@@ -17,12 +18,9 @@ function known(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
-    return readersZone()
+    return ownTimeZone()
   }
 }
-
-/** IANA name. */
-export const readersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Tells the time zone (IANA name) of a place; undefined until its map is there. Throws when that could not be fetched.

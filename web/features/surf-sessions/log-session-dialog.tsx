@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { wallTimeAt } from '#surf/wall-time.ts'
+import { dayAt } from '#surf/calendar.ts'
 import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
 import { choosePhotos, sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
@@ -12,7 +12,8 @@ import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-session
 import { readWhen } from '#web/features/surf-sessions/session-when.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { issuesOf } from '#web/lib/api.ts'
-import { readersZone, useZoneOf, type ZoneOf } from '#web/lib/place-zones.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import { useZoneOf, type ZoneOf } from '#web/lib/place-zones.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -40,14 +41,14 @@ type LogProps = Omit<LogSessionProps, 'visibility'> & { visibility: PastDraft['s
 
 function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogProps) {
   const formId = useId()
-  const [today] = useState(() => wallTimeAt(Date.now(), readersZone()).day)
+  const [today] = useState(() => dayAt(new Date(), ownTimeZone()))
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
   const { mutate: log, reset, isPending, isSuccess, error } = useLogSession()
   const cache = useQueryClient()
   const session = useSheetAddress('session')
   const [picked, setPicked] = useState(false)
   const place = picked ? draft.place : (spot ?? draft.place)
-  const timeZone = place ? zoneOf(place) : readersZone()
+  const timeZone = place ? zoneOf(place) : ownTimeZone()
   const whenRead = readWhen(draft.when, timeZone)
   const { startTime, endTime } = whenRead
   const issues = issuesOf(error)

@@ -1,6 +1,7 @@
 import { FIRST_SESSION_YEAR } from '#contract/limits.ts'
+import { dayAt } from '#surf/calendar.ts'
 import { type Span, spanIssue } from '#surf/session-span.ts'
-import { momentsOf, wallTimeAt } from '#surf/wall-time.ts'
+import { momentsAt, timeAt } from '#surf/wall-clock.ts'
 import type { Issues } from '#web/lib/api.ts'
 
 /** When a session was, as its form holds it, by the clock of the place: days as '2026-11-20', times as '06:12', '' for none. */
@@ -8,9 +9,14 @@ export type SessionWhen = { startDay: string; startTime: string; endDay: string;
 
 /** The form as the session has it; without an end while it lasts. */
 export function whenIn({ startTime, endTime }: { startTime: string; endTime: string | null }, timeZone: string) {
-  const start = wallTimeAt(Date.parse(startTime), timeZone)
-  const end = endTime ? wallTimeAt(Date.parse(endTime), timeZone) : { day: '', time: '' }
-  return { startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time } satisfies SessionWhen
+  const start = new Date(startTime)
+  const end = endTime ? new Date(endTime) : null
+  return {
+    startDay: dayAt(start, timeZone),
+    startTime: timeAt(start, timeZone),
+    endDay: end ? dayAt(end, timeZone) : '',
+    endTime: end ? timeAt(end, timeZone) : '',
+  } satisfies SessionWhen
 }
 
 /** A form of which only the day is known. */
@@ -30,8 +36,8 @@ export type ReadWhen = Partial<Span> & { issues: Issues }
  * is the first one, and an end the first one after the start.
  */
 export function readWhen(when: SessionWhen, timeZone: string): ReadWhen {
-  const starts = momentsOf({ day: when.startDay, time: when.startTime }, timeZone)
-  const ends = momentsOf({ day: when.endDay, time: when.endTime }, timeZone)
+  const starts = momentsAt(when.startDay, when.startTime, timeZone)
+  const ends = momentsAt(when.endDay, when.endTime, timeZone)
   const [start] = starts
   const end = ends.find((moment) => start === undefined || moment > start) ?? ends[0]
   const issues: Issues = {
@@ -45,11 +51,11 @@ export function readWhen(when: SessionWhen, timeZone: string): ReadWhen {
 
 const isWhole = (span: Partial<Span>): span is Span => span.startTime !== undefined && span.endTime !== undefined
 
-const iso = (path: keyof Span, moment: number | undefined) =>
-  moment === undefined ? {} : { [path]: new Date(moment).toISOString() }
+const iso = (path: keyof Span, moment: Date | undefined) =>
+  moment === undefined ? {} : { [path]: moment.toISOString() }
 
 /** Why a day and a time that are filled in are no moment. */
-function problem(path: keyof Span, day: string, time: string, moment: number | undefined): Issues {
+function problem(path: keyof Span, day: string, time: string, moment: Date | undefined): Issues {
   if (day === '' || time === '') return {}
   if (day < `${FIRST_SESSION_YEAR}`) return { [path]: `Sessions can be logged from ${FIRST_SESSION_YEAR} on.` }
   return moment === undefined

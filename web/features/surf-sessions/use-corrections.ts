@@ -3,11 +3,12 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { type SessionEdits, timesChanged } from '#web/features/surf-sessions/session-edits.ts'
 import { isSamePlace, placeIn, type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
 import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/surf-sessions/session-when.ts'
-import { readersZone, type ZoneOf } from '#web/lib/place-zones.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import type { ZoneOf } from '#web/lib/place-zones.ts'
 
 /** Where and when a session was, as its form holds it, and what of that was corrected. */
 export function useCorrections(session: SurfSession, zoneOf: ZoneOf) {
-  const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : readersZone())
+  const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : ownTimeZone())
   const [before] = useState(() => {
     const place = placeIn(session)
     return { place, when: whenIn(session, zoneAt(place)) }
