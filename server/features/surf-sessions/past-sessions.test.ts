@@ -72,7 +72,10 @@ test('it rings nobody: no notification, no live update, nobody in the water, no 
   const [kai, lena] = [await surfer(), await surfer('Lena')]
   await areBuddies(server.db, kai, lena)
   const [own, buddy] = [await openPage(server, kai), await openPage(server, lena)]
-  const { id } = (await log(kai, { startTime: ago(0.5), endTime: ago(0) })).body
+  const { id } = (await log(kai, { startTime: ago(0.5), endTime: ago(0), companions: [lena.id] })).body
+  expect((await look(kai, `surf-sessions/${id}`)).body.companions, 'not even who was there').toMatchObject([
+    { id: lena.id },
+  ])
   await own.next({ type: 'session_update', sessionId: id, status: 'ended' })
   // What is sent to Lena comes in order: had she been told of the session, she would have heard of it before this one.
   const next = await ask(server, kai, 'POST /api/surf-sessions', {
