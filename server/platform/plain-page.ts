@@ -14,7 +14,7 @@ export const QUIET_BUTTON =
 
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 /** The first stop of the Tab key: leads past what stands above the page's `main`, which has the id `content`. */
-export const skipLink = html`<a class="sr-only rounded-field bg-card px-4 py-3 font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">Skip to content</a>`
+export const skipLink = html`<a class="sr-only rounded-field bg-card font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">Skip to content</a>`
 /** Sends what stands in it back to the page's own address. */
 export const form = (inner: Html) => html`<form method="post">${inner}</form>`
 
