@@ -26,11 +26,11 @@ type RowProps = {
   onPress?: () => void
 }
 
-/** Picture, name, one or two lines, one action, which goes below where it would crowd the name. Names wrap before they are cut. */
+/** Picture, name, one or two lines, one action, which goes below where it would crowd the name. Names wrap before they are cut, and stop growing with the text before their words are broken. */
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
-      <span className="block text-lead font-strong leading-tight">
+      <span className="block text-[length:min(var(--t-lead),11cqi)] font-strong leading-tight">
         <span dir="auto">{title}</span>
       </span>
       {lines.map((line, index) => (
@@ -43,7 +43,7 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   )
   return (
     <li
-      className={`relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}
+      className={`@container relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}
     >
       {picture}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
