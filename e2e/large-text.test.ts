@@ -27,9 +27,9 @@ test('with text of twice the size, and names of any length and script, nothing i
     ['/settings/security/log', 'Recovery codes made'],
     // Each a page, and over it a sheet with fields.
     ['/?schedule', 'Time'],
-    ['/profile?edit-profile', 'Country'],
     ['/settings/contacts?contact=', 'Country'],
     ['/settings/notifications', 'Quiet hours'],
+    ['/profile?edit-profile', 'Country'],
   ] as const) {
     await page.goto(address)
     await enlargeText(page)
@@ -39,6 +39,7 @@ test('with text of twice the size, and names of any length and script, nothing i
       await isNotTooWide(page, `${address} at ${width}`)
     }
   }
+  await expect(page.locator('h1[dir=auto]')).toContainText(named.lastName)
 })
 
 /** The words of a spot's cards that stand on two lines, where nothing but a hyphen may divide them. */

@@ -58,7 +58,9 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
       <div className="grid grid-cols-1 content-start gap-3 pb-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1 pt-1">
-            <h2 className="text-lead break-words">{name}</h2>
+            <h2 dir="auto" className="text-lead break-words">
+              {name}
+            </h2>
             <p className="text-small text-ink-3 text-pretty">{whenTold(contact, contacts)}</p>
           </div>
           <IconButton label={`Edit ${name}`} fill="well" onClick={onEdit}>

@@ -51,11 +51,16 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
       </div>
       <ChangeList proposal={proposal} />
       <SpotsBeside proposal={proposal} />
-      {note && <blockquote className="rounded-field bg-well px-3.5 py-2.5 text-[0.9375rem]">{note}</blockquote>}
+      {note && (
+        <blockquote dir="auto" className="rounded-field bg-well px-3.5 py-2.5 text-[0.9375rem]">
+          {note}
+        </blockquote>
+      )}
       <p className="flex items-center gap-2 text-small text-ink-3">
         <Avatar photo={user.profileImageUrl} size="s" />
         <span>
-          {fullName(user)} <span className="whitespace-nowrap">@{user.username}</span>, {ago(createdAt, Date.now())}
+          <span dir="auto">{fullName(user)}</span> <span className="whitespace-nowrap">@{user.username}</span>,{' '}
+          {ago(createdAt, Date.now())}
         </span>
       </p>
       <Decisions proposal={proposal} />
