@@ -31,7 +31,7 @@ function Achievements({ achievements }: { achievements: Achievement[] }) {
   const earned = achievements.filter(({ earnedOn }) => earnedOn)
   const locked = achievements.filter(({ earnedOn }) => !earnedOn)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {earned.length > 0 ? (
         <Group title="Earned" achievements={earned} />
       ) : (
