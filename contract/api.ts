@@ -8,6 +8,7 @@ import * as checkOuts from '#contract/check-outs.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as frozenConditions from '#contract/frozen-conditions.ts'
+import * as nearbySuggestion from '#contract/nearby-suggestion.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as ownSessions from '#contract/own-sessions.ts'
@@ -58,6 +59,7 @@ export const endpoints = [
   spots.popularSpots,
   spots.spotRegions,
   spots.nearbySpots,
+  nearbySuggestion.suggestNearby,
   spots.allSpots,
   spots.spotById,
   spots.mapSettings,

@@ -74,6 +74,9 @@ export const MAX_CONTACTS = 3
 export const MAX_SECRET_SPOTS = 100
 export const MAX_SECRET_SPOT_SHARES = 50
 
+/** Home's suggestion is chosen among so many of the closest spots. */
+export const SUGGESTION_SPOTS = 8
+
 /** A measured rating from here on counts as good conditions. */
 export const GOOD_RATING = 3
 export const METRES_TO_FEET = 3.28

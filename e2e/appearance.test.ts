@@ -87,7 +87,7 @@ test('every page that surfers see fits small phones, reads well in both themes, 
   const { page, context, spot, session } = await someoneBusy(browser, () => browser.newContext())
   const complaints = complaintsOf(page)
   await page.goto('/')
-  await looksRight(page, 'How about')
+  await looksRight(page, 'Find Buddies')
   await page.goto('/?check-in')
   await looksRight(page, 'Nearby Spots')
   await page.goto(`/?session=${session.id}`)

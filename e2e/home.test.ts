@@ -123,6 +123,8 @@ test('Home does not call ashore who is in the water, or may be', async ({ browse
   const ahead = await paddleOut(context.request, spot, new Date(Date.now() + 3 * 60_000))
   await context.request.put(`/api/surf-sessions/${ahead.id}/end`, { data: {} })
   await paddleOut(context.request, spot)
+  // News on the socket would load the session again before anybody does.
+  await page.routeWebSocket('/ws', () => {})
   const own = '/api/surf-sessions/user/*'
   await page.route(own, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto('/')
@@ -163,19 +165,56 @@ test('Home is empty where nobody surfs, and looks around Huntington Beach when t
   await expect(page).toHaveURL('/discover')
 })
 
-test('Home tells how old the figures of the closest spot are', async ({ browser }) => {
+test('Home suggests where to surf next without a jump of layout, opens that spot, and says how old the forecast is', async ({
+  browser,
+}) => {
   const { page } = await aSurferOnTheWay(browser, 'Otto Oldnews', { geolocation: PIER })
-  const told = { ...anHour, waveHeight: 3, surfRating: 4, windSide: 'offshore', hoursOld: 9 }
-  await page.route('/api/surf-spots/nearby?*', async (route) => {
-    const answer = await route.fetch()
-    const [closest, ...others] = await answer.json()
-    const currentConditions = { forecasts: [{ ...told, time: new Date().toISOString() }] }
-    await route.fulfill({ response: answer, json: [{ ...closest, currentConditions }, ...others] })
+  const hour = 3_600_000
+  const inHours = (hours: number) => new Date(Math.floor(Date.now() / hour + hours) * hour).toISOString()
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/surf-spots/nearby/suggestion?*', async (route) => {
+    const pier = await spotNamed(page.request, 'Huntington Beach Pier')
+    const suggested = {
+      spot: { id: pier.id, name: pier.name },
+      distance: 0.1,
+      start: inHours(0),
+      end: inHours(3),
+      hour: { ...anHour, time: inHours(0), waveHeight: 1.5, surfRating: 4, windSide: 'offshore' },
+      fetchedAt: new Date(Date.now() - 9.5 * hour).toISOString(),
+    }
+    const told = {
+      outlook: 'next-light',
+      suggested,
+      timeZone: 'America/Los_Angeles',
+      firstLight: null,
+      lastLight: inHours(5),
+    }
+    await held.promise
+    await route.fulfill({ json: told })
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'On land' })
-  await expect(hero).toContainText('10 ft · Great')
-  await expect(hero).toContainText('9 h old')
+  await expect(hero.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  held.resolve()
+  await expect(hero.getByRole('heading', { name: 'Clean lines at Huntington Beach Pier' })).toBeVisible()
+  await expect(hero).toContainText(/Light until .*4 to 5 ft at 12 s/)
+  await expect(hero).toContainText('Good until')
+  await expect(hero).toContainText('Forecast 9 h old')
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  await hero.getByRole('button', { name: 'Check In' }).click()
+  await expect(page).toHaveURL(/\/\?check-in=[\w-]{36}$/)
+  await page.goBack()
+  await hero.getByRole('button', { name: 'Clean lines at Huntington Beach Pier' }).click()
+  await expect(page.getByRole('dialog', { name: 'Huntington Beach Pier' })).toBeVisible()
 })
 
 test('a new surfer gets first steps that lead where they are done, tick themselves, and go for good', async ({

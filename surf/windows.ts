@@ -8,7 +8,7 @@ const LEAST_RATING = 2
 /** How far below the best hour of the same daylight an hour may rate and still belong to its window. */
 const RATING_SPREAD = 0.5
 
-type RatedHour = ForecastHour & { surfRating: number; waveHeight: number }
+export type RatedHour = ForecastHour & { surfRating: number; waveHeight: number }
 
 /**
  * The best stretches of daylight, three at most and in order of time, that end after `now` and begin within three days:
@@ -27,26 +27,45 @@ export function bestWindows({
   extremes: Tide['extremes']
   now: Date
 }): SurfWindow[] {
-  const isLight = lightOf(light)
-  const isAhead = (start: number) => start + HOUR_MS > now.getTime() && start < now.getTime() + REACH_MS
-  const daylights = stretches(hours, (hour) => {
-    const start = Date.parse(hour.time)
-    return isRated(hour) && isAhead(start) && isLight(start) && isLight(start + HOUR_MS - 1)
-  }).map((daylight) => daylight.filter(isRated))
-  return daylights
-    .flatMap((daylight) => {
-      const least = Math.max(LEAST_RATING, bestOf(daylight).surfRating - RATING_SPREAD)
-      return stretches(daylight, ({ surfRating }) => surfRating >= least)
-    })
+  return goodStretches({ hours, light, now, reachMs: REACH_MS })
     .map((stretch) => windowOf(stretch, extremes))
     .toSorted((one, other) => other.surfRating - one.surfRating)
     .slice(0, MOST)
     .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
 }
 
+/**
+ * The stretches of daylight hours worth going out for, in order of time, that end after `now` and begin within `reachMs`:
+ * of each daylight the whole hours that rate Fair or better and within half a point of its best.
+ */
+export function goodStretches({
+  hours,
+  light,
+  now,
+  reachMs,
+}: {
+  hours: ForecastHour[]
+  light: DayLight[]
+  now: Date
+  reachMs: number
+}): RatedHour[][] {
+  const isLight = lightOf(light)
+  const isAhead = (start: number) => start + HOUR_MS > now.getTime() && start < now.getTime() + reachMs
+  const daylights = stretches(hours, (hour) => {
+    const start = Date.parse(hour.time)
+    return isRated(hour) && isAhead(start) && isLight(start) && isLight(start + HOUR_MS - 1)
+  }).map((daylight) => daylight.filter(isRated))
+  return daylights.flatMap((daylight) => {
+    const least = Math.max(LEAST_RATING, bestOf(daylight).surfRating - RATING_SPREAD)
+    return stretches(daylight, ({ surfRating }) => surfRating >= least)
+  })
+}
+
 const isRated = (hour: ForecastHour): hour is RatedHour => hour.surfRating !== null && hour.waveHeight !== null
 
-const bestOf = (hours: RatedHour[]) => hours.reduce((best, hour) => (hour.surfRating > best.surfRating ? hour : best))
+/** The first of the hours that rate best. */
+export const bestOf = (hours: readonly RatedHour[]) =>
+  hours.reduce((best, hour) => (hour.surfRating > best.surfRating ? hour : best))
 
 /** Neighbours that all belong, in runs as long as can be. */
 function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[][] {

@@ -97,6 +97,9 @@ export const table: Table = {
 
   'GET /api/surf-spots/popular': [{ answers: anyone }],
   'GET /api/surf-spots/regions': [{ answers: anyone }],
+  'GET /api/surf-spots/nearby/suggestion': [
+    { given: () => ({ query: { latitude: 33.6, longitude: -118 } }), answers: signedIn('ok') },
+  ],
   'GET /api/surf-spots/nearby': [
     { given: ({ spot: { latitude, longitude } }) => ({ query: { latitude, longitude } }), answers: anyone },
   ],

@@ -1,15 +1,16 @@
 import { UserPlus } from 'lucide-react'
-import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
+import { HOME_RADIUS_MILES, MAX_LIMIT, SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { useSuggestionNear } from '#web/features/conditions/queries.ts'
+import { suggestionInWords } from '#web/features/conditions/suggestion-words.ts'
 import { FirstStepsCard, PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
+import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
 import { WatchStatus } from '#web/features/safety/watch-status.tsx'
-import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
-import { breakInWords, facingInWords } from '#web/features/spots/spot-words.ts'
 import { SpotsNear } from '#web/features/spots/spots-near.tsx'
 import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
@@ -19,12 +20,13 @@ import { useActiveSessions, useRecentSessions } from '#web/features/surf-session
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
-import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
@@ -43,14 +45,18 @@ export function HomePage({ user }: { user: Viewer }) {
   const position = here && { latitude: here.latitude, longitude: here.longitude }
   const sessions = useActiveSessions(position ? { ...position, radius: HOME_RADIUS_MILES } : 'finding', MAX_LIMIT)
   const spots = useSpotsNear(position)
-  const closest = here?.known ? spots.data?.[0] : undefined
-  const conditionsNow = closest?.currentConditions.forecasts[0]
+  const suggestion = useSuggestionNear(here?.known ? position : undefined)
+  const suggested = suggestion.data?.suggested
+  const now = useNow()
+  const isLookingAround = here === undefined || (here.known && suggestion.isPending)
+  const isThere = suggested && suggested.distance <= SPOT_DETECTION_MILES
+  const plans = useUpcomingPlans()
   return (
     <>
       <title>Home · Lineup</title>
       {own.data === undefined ? (
         <>
-          <Hero label={own.isError ? 'Unknown' : 'Loading'} scene={<HomeScene inTheWater={false} />} />
+          <HeroSkeleton label={own.isError ? 'Unknown' : 'Loading'} />
           {own.isError && (
             <ErrorState
               title="Couldn't load your session"
@@ -80,19 +86,11 @@ export function HomePage({ user }: { user: Viewer }) {
       ) : (
         <IdleHero
           firstName={user.firstName}
-          nearest={
-            closest && {
-              name: closest.name,
-              facts: [
-                conditionsNow && conditionsInWords(conditionsNow, units),
-                conditionsNow && ageInWords(conditionsNow, Date.now()),
-                `${distanceInWords(closest.distance, units)} away`,
-                breakInWords(closest.breakKind),
-                facingInWords(closest.facing),
-              ].filter((fact) => fact !== undefined),
-            }
+          suggestion={
+            isLookingAround ? 'loading' : suggestion.data && suggestionInWords(suggestion.data, { now, units })
           }
-          onCheckIn={() => checkIn.open()}
+          onOpenSpot={suggested ? () => spot.open(suggested.spot.id) : undefined}
+          onCheckIn={() => checkIn.open(isThere ? suggested.spot.id : undefined)}
           onFindBuddies={() => findBuddies.open()}
         />
       )}
@@ -101,11 +99,24 @@ export function HomePage({ user }: { user: Viewer }) {
       <FirstStepsCard />
       <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
-      <UpcomingPlans readerId={user.id} onOpen={plan.open} />
-      <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
-      <OwnStats />
-      <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
-      <WeatherCredit className="mt-3 px-1" />
+      {/* What loads must not move what stands below it, so that waits. */}
+      {plans.isPending ? (
+        <HomeSectionsSkeleton />
+      ) : (
+        <>
+          <UpcomingPlans readerId={user.id} onOpen={plan.open} />
+          <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
+          {sessions.data === undefined && !sessions.isError ? (
+            <HomeSectionsSkeleton />
+          ) : (
+            <>
+              <OwnStats />
+              <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
+              <WeatherCredit className="mt-3 px-1" />
+            </>
+          )}
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BestAtSpot } from '#contract/best-conditions.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
+import type { NearbySuggestion } from '#contract/nearby-suggestion.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -104,4 +105,38 @@ test('the five spots with most rated sessions are looked at, in one statement', 
   const best = await bestOf(kai)
   expect(best.map(({ spot }) => spot.name)).toEqual(['Spot 5', 'Spot 4', 'Spot 3', 'Spot 2', 'Spot 1'])
   expect(best.map(({ ratedSessions: count }) => count)).toEqual([13, 12, 11, 10, 9])
+})
+
+const suggestionAt = async (latitude: number, longitude: number): Promise<NearbySuggestion> => {
+  const asked = `GET /api/surf-spots/nearby/suggestion?latitude=${latitude}&longitude=${longitude}&radius=100`
+  const { status, body } = await ask(server, await aSurfer(server.db), asked)
+  expect(status).toBe(200)
+  return body
+}
+
+test('Home is told the best spot nearby for the light that is left, and never a flat one next door', async () => {
+  const flat = await aSpot(server.db, { name: 'Next Door', latitude: 12.01, longitude: -110 })
+  const good = await aSpot(server.db, { name: 'Down the Road', latitude: 12.3, longitude: -110 })
+  const alike = await aSpot(server.db, { name: 'Hours Away', latitude: 13.2, longitude: -110 })
+  await aSea(server.db, [flat], { swellHeight: 0.1 }, { at: now })
+  await aSea(server.db, [good, alike], { windSpeed: 3, windDirection: 40 }, { at: now })
+  const told = await suggestionAt(12, -110)
+  expect(told).toMatchObject({
+    outlook: 'next-light',
+    suggested: { spot: { id: good.id, name: 'Down the Road' }, start: '2026-11-20T20:00:00.000Z' },
+    timeZone: 'Etc/GMT+7',
+    firstLight: null,
+  })
+  const { suggested, lastLight } = told
+  expect(suggested!.hour.surfRating).toBeGreaterThanOrEqual(3)
+  expect(Date.parse(suggested!.end)).toBeLessThanOrEqual(Date.parse(lastLight!))
+  expect(Date.parse(lastLight!)).toBeLessThan(now.getTime() + DAY_MS / 2)
+})
+
+test('a sea that is too big is no suggestion, and of an unknown one nothing is claimed', async () => {
+  const spot = await aSpot(server.db, { latitude: 15, longitude: -112 })
+  expect(await suggestionAt(15, -112)).toMatchObject({ outlook: 'unknown', suggested: null })
+  await aSea(server.db, [spot], { swellHeight: 12 }, { at: now })
+  expect(await suggestionAt(15, -112)).toMatchObject({ outlook: 'none', suggested: null })
+  expect(await suggestionAt(-50, -130)).toMatchObject({ outlook: 'unknown', suggested: null })
 })

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FORECAST_PENDING_MS } from '#contract/limits.ts'
+import { FORECAST_PENDING_MS, HOME_RADIUS_MILES } from '#contract/limits.ts'
+import type { Position } from '#surf/geo.ts'
 import { keepListsInStep } from '#web/features/conditions/lists-in-step.ts'
 import { read } from '#web/lib/api.ts'
 
@@ -24,6 +25,20 @@ export function useForecast(id: string, open: boolean) {
   }, [client, id, data])
   return forecast
 }
+
+/** Where to surf next around a position; waits for one. Asked anew as the hours pass. */
+export const useSuggestionNear = (position: Position | undefined) =>
+  useQuery({
+    ...suggestionNear(position ?? { latitude: 0, longitude: 0 }),
+    staleTime: FRESH_MS,
+    enabled: position !== undefined,
+    refetchOnWindowFocus: true,
+    refetchInterval: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const suggestionNear = ({ latitude, longitude }: Position) =>
+  read('GET /api/surf-spots/nearby/suggestion', { query: { latitude, longitude, radius: HOME_RADIUS_MILES } })
 
 /** What the wave buoy of a spot measured last, asked again as often as the server may have news of it. */
 export const useBuoy = (id: string) =>

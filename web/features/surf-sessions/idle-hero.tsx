@@ -1,36 +1,31 @@
-import { UserPlus } from 'lucide-react'
+import { Sunrise, UserPlus } from 'lucide-react'
 import { greeting } from '#web/features/surf-sessions/greeting.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type IdleHeroProps = {
   firstName: string
-  /** The closest spot's name and what is known of it, in a few words; undefined when nobody knows where we are. */
-  nearest?: { name: string; facts: string[] } | undefined
+  /** Where to go and when, in words; undefined when nobody knows where we are, or nothing of the sea there. */
+  suggestion: { lead: string; heading: string; facts: string[] } | 'loading' | undefined
+  /** Opens the suggested spot; undefined without one. */
+  onOpenSpot: (() => void) | undefined
   onCheckIn: () => void
   onFindBuddies: () => void
 }
 
-/** The top of Home on land. It says nothing of the sea that nobody has measured. */
-export function IdleHero({ firstName, nearest, onCheckIn, onFindBuddies }: IdleHeroProps) {
-  const hour = new Date(useNow()).getHours()
+/** The top of Home on land: where to surf next. It says nothing of the sea that nobody has forecast. */
+export function IdleHero({ firstName, suggestion, onOpenSpot, onCheckIn, onFindBuddies }: IdleHeroProps) {
   return (
     <Hero label="On land" scene={<HomeScene inTheWater={false} />}>
-      <p className="text-[0.9375rem] font-strong">
-        {greeting(hour)}
-        {firstName && `, ${firstName}`}
-      </p>
-      <h1 className="mt-1 text-hero leading-tight tracking-[-.025em]">
-        {nearest ? `How about ${nearest.name}?` : 'Ready when you are'}
-      </h1>
-      {nearest && (
-        <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-small text-on-deep-2 tabular-nums">
-          {nearest.facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+      {suggestion === 'loading' ? (
+        <WordsSkeleton />
+      ) : suggestion ? (
+        <Words {...suggestion} onOpenSpot={onOpenSpot} />
+      ) : (
+        <Greeting firstName={firstName} />
       )}
       <ButtonPair className="mt-4.5">
         <Button fill="sun" icon={<CheckInPin size={18} strokeWidth={2} />} onClick={onCheckIn}>
@@ -43,3 +38,55 @@ export function IdleHero({ firstName, nearest, onCheckIn, onFindBuddies }: IdleH
     </Hero>
   )
 }
+
+type WordsProps = Exclude<IdleHeroProps['suggestion'], 'loading' | undefined> & Pick<IdleHeroProps, 'onOpenSpot'>
+
+const Words = ({ lead, heading, facts, onOpenSpot }: WordsProps) => (
+  <>
+    <p className="flex items-center gap-2.5 text-[0.9375rem] font-strong tabular-nums">
+      <Sunrise {...iconInButton} />
+      {lead}
+    </p>
+    <h1 className={HEADING}>
+      {onOpenSpot ? (
+        <button type="button" className="min-h-tap text-start" onClick={onOpenSpot}>
+          {heading}
+        </button>
+      ) : (
+        heading
+      )}
+    </h1>
+    {facts.length > 0 && (
+      <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-small text-on-deep-2 tabular-nums">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+function Greeting({ firstName }: Pick<IdleHeroProps, 'firstName'>) {
+  const hour = new Date(useNow()).getHours()
+  return (
+    <>
+      <p className="text-[0.9375rem] font-strong">
+        {greeting(hour)}
+        {firstName && `, ${firstName}`}
+      </p>
+      <h1 className={HEADING}>Ready when you are</h1>
+    </>
+  )
+}
+
+const HEADING = 'mt-1 text-hero leading-tight tracking-[-.025em]'
+
+/** Where the words will stand: the buttons below keep their place. */
+const WordsSkeleton = () => (
+  <div role="status" aria-label="Loading" aria-busy="true" className="*:opacity-25">
+    <Skeleton className="h-4 w-32" />
+    <Skeleton className="mt-3 h-8 w-4/5" />
+    <Skeleton className="mt-2 h-8 w-3/5" />
+    <Skeleton className="mt-4 h-4 w-9/10" />
+  </div>
+)

@@ -1,0 +1,46 @@
+import type { DayLight, ForecastHour } from '#contract/conditions.ts'
+import { bestOf, goodStretches, type RatedHour } from '#surf/windows.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** When to go to a spot: whole hours in daylight, of which `hour` is the best. */
+export type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
+
+/**
+ * Light that a surfer can use next: what is left of today's, or the next from its beginning on. `firstLight` is null while
+ * it is light, `lastLight` where the sun stays up.
+ */
+export function nextLight(
+  light: readonly DayLight[],
+  now: Date,
+): { firstLight: string | null; lastLight: string | null } {
+  const isAhead = (time: string | null): time is string => time !== null && Date.parse(time) > now.getTime()
+  const firstLight = light.map((day) => day.firstLight).find(isAhead) ?? null
+  const lastLight = light.map((day) => day.lastLight).find(isAhead) ?? null
+  const isDark = firstLight !== null && (lastLight === null || firstLight < lastLight)
+  return { firstLight: isDark ? firstLight : null, lastLight }
+}
+
+/**
+ * When to go to a spot: the best stretch of the next light, else the soonest of the days after it; undefined without
+ * one. Hours that are dark, not known, rated below Fair or under any warning are never part of it.
+ */
+export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date): Suggestion | undefined {
+  const safe = hours.map((hour) => (hour.warning === null ? hour : { ...hour, surfRating: null }))
+  const found = goodStretches({ hours: safe, light, now, reachMs: safe.length * HOUR_MS })
+  const { lastLight } = nextLight(light, now)
+  const end = lastLight === null ? now.getTime() + 24 * HOUR_MS : Date.parse(lastLight)
+  const isNextLight = ([first]: RatedHour[]) => Date.parse(first!.time) < end
+  const ofNextLight = found.filter(isNextLight)
+  const stretch = ofNextLight.length > 0 ? bestStretch(ofNextLight) : found[0]
+  if (!stretch) return undefined
+  return {
+    start: stretch[0]!.time,
+    end: new Date(Date.parse(stretch.at(-1)!.time) + HOUR_MS).toISOString(),
+    hour: bestOf(stretch),
+    isNextLight: ofNextLight.length > 0,
+  }
+}
+
+const bestStretch = (found: RatedHour[][]) =>
+  found.reduce((best, stretch) => (bestOf(stretch).surfRating > bestOf(best).surfRating ? stretch : best))

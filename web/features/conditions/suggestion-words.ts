@@ -1,0 +1,83 @@
+import { FORECAST_FRESH_MS, GOOD_RATING } from '#contract/limits.ts'
+import type { NearbySuggestion, SuggestedSpot } from '#contract/nearby-suggestion.ts'
+import { dayAt } from '#surf/calendar.ts'
+import { type SpotClock, spotClock } from '#web/features/conditions/spot-clock.ts'
+import { speedInWords, type Units } from '#web/lib/units.ts'
+import { facesInWords } from '#web/lib/wave-height.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Metres of face: below the waist. */
+const SMALL = 0.9
+const GREAT_RATING = 4
+
+/** What the top of Home says of where to go: a short line, the heading, and facts under it. */
+export type SuggestionWords = { lead: string; heading: string; facts: string[] }
+
+/** Undefined where nothing is known of the sea nearby. `now` is in milliseconds; times are the spot's own. */
+export function suggestionInWords(
+  suggestion: NearbySuggestion,
+  { now, units, locale }: { now: number; units: Units; locale?: string },
+): SuggestionWords | undefined {
+  const { outlook, suggested, timeZone } = suggestion
+  if (outlook === 'unknown') return undefined
+  if (!suggested) return { lead: 'A quiet spell nearby', heading: 'No good waves in the forecast yet', facts: [] }
+  const clock = spotClock(timeZone, locale)
+  const { spot, hour, start } = suggested
+  return {
+    lead: outlook === 'later' ? 'Not much nearby for now' : lightInLead(suggestion, now, clock),
+    heading:
+      outlook === 'later'
+        ? `Next up: ${clock.weekday(Date.parse(start))} at ${spot.name}`
+        : `${wavesInWords(hour)} at ${spot.name}`,
+    facts: [
+      facesAndPeriod(hour, units),
+      wind(hour, units),
+      whenInWords(suggested, Date.parse(suggestion.firstLight ?? new Date(now).toISOString()), clock),
+      age(suggested, now),
+    ].filter((fact) => fact !== undefined),
+  }
+}
+
+/** 'First light 5:54', 'First light tomorrow 5:54', and by day 'Light until 17:12'. */
+function lightInLead({ firstLight, lastLight, timeZone }: NearbySuggestion, now: number, clock: SpotClock): string {
+  if (!firstLight) return lastLight ? `Light until ${clock.time(lastLight)}` : 'Light all night'
+  const isToday = dayAt(new Date(firstLight), timeZone) === dayAt(new Date(now), timeZone)
+  return `First light ${isToday ? '' : 'tomorrow '}${clock.time(firstLight)}`
+}
+
+type Hour = SuggestedSpot['hour']
+
+/** 'Clean lines', 'Small but fun': what the waves are like, by size, wind and rating. */
+export function wavesInWords({
+  windSide,
+  surfRating,
+  waveHeight,
+}: Pick<Hour, 'windSide' | 'surfRating' | 'waveHeight'>) {
+  const isClean = windSide === 'glassy' || windSide === 'offshore' || windSide === 'cross-offshore'
+  const isGood = surfRating >= GOOD_RATING
+  if (waveHeight < SMALL) return isClean ? 'Small but clean' : 'Small but fun'
+  if (windSide === 'glassy') return isGood ? 'Glassy waves' : 'Glassy and mellow'
+  if (isClean) return surfRating >= GREAT_RATING ? 'Clean lines' : isGood ? 'Clean waves' : 'Clean and mellow'
+  if (windSide === null) return isGood ? 'Good waves' : 'Waves to ride'
+  if (windSide === 'cross') return isGood ? 'Fun waves' : 'A bit of wind, still rideable'
+  return isGood ? 'Bumpy but good' : 'Bumpy but rideable'
+}
+
+const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
+  facesInWords(waveHeight, units) + (swellPeriod === null ? '' : ` at ${Math.round(swellPeriod)} s`)
+
+const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
+  windSpeed === null ? undefined : [speedInWords(windSpeed, units), windSide].filter(Boolean).join(' ')
+
+/** 'Good until 10:00', or 'Good 14:00 to 17:00' when it begins more than an hour after the light does. */
+function whenInWords({ start, end, hour }: SuggestedSpot, lightFrom: number, clock: SpotClock): string {
+  const isGood = hour.surfRating >= GOOD_RATING ? 'Good' : 'Fair'
+  return Date.parse(start) <= lightFrom + HOUR_MS
+    ? `${isGood} until ${clock.time(end)}`
+    : `${isGood} ${clock.times(start, end)}`
+}
+
+function age({ fetchedAt }: SuggestedSpot, now: number): string | undefined {
+  const old = now - Date.parse(fetchedAt)
+  return old < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(old / HOUR_MS)} h old`
+}
