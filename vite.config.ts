@@ -4,6 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/chunks.ts'
+import { firstPages } from './scripts/first-pages-plugin.ts'
+import { iconImports } from './scripts/icon-imports-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 const api = `http://localhost:${process.env.DEV_API_PORT ?? 3001}`
@@ -18,25 +21,15 @@ const compressed: Plugin = {
   },
 }
 
-/**
- * What pages and dialogs share comes in a few files: each module of its own cost a request, most for less than 500
- * bytes. The map's code stays apart, as many visitors never open it.
- */
-const chunks = [
-  { name: 'first-load', tags: ['$initial' as const], priority: 3 },
-  { name: 'shared', minShareCount: 5, priority: 2 },
-  { name: 'features', test: /web\/features\/(?!spots\/.*map)|lucide|\/surf\//, minShareCount: 2, priority: 1 },
-]
-
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed, serviceWorker],
+  plugins: [iconImports(), react(), tailwindcss(), compressed, firstPages, serviceWorker],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
     manifest: true,
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),

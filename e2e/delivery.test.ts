@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#e2e/product.ts'
+import { signUp } from '#e2e/surfers.ts'
 
 test('any address of the app answers the page, which only its own files may run in', async ({ request }) => {
   for (const path of ['/', '/buddies', '/no-such-page']) {
@@ -18,6 +19,24 @@ test('the code comes compressed, and stays in the browser for ever under its own
     'content-encoding': 'br',
     'cache-control': expect.stringContaining('immutable'),
   })
+})
+
+test('a surfer gets the outline of their page and hints at its code; a visitor gets neither the one nor the other', async ({
+  request,
+}) => {
+  const visitor = await request.get('/')
+  expect(await visitor.text()).toContain('<div id="root"></div>')
+  expect(await visitor.text()).toMatch(/modulepreload[^>]+\/landing-/)
+  await signUp(request, 'Lia Outline')
+  const surfer = await request.get('/')
+  const page = await surfer.text()
+  expect(page).toContain('aria-label="Main"')
+  expect(page).toMatch(/modulepreload[^>]+\/home-/)
+  expect(page).not.toMatch(/modulepreload[^>]+\/landing-/)
+  expect(surfer.headers()).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' })
+  expect(await (await request.get('/discover')).text()).toMatch(/modulepreload[^>]+\/discover-/)
+  const again = await request.get('/', { headers: { 'if-none-match': surfer.headers().etag ?? '' } })
+  expect(again.status()).toBe(304)
 })
 
 test('what is neither a page nor a file is not found, in the shape of every refusal', async ({ request }) => {

@@ -44,6 +44,7 @@ import { LETTERS_TOPIC } from '#server/features/sign-in/posted-letters.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
 import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
+import { tokenIn } from '#server/features/sign-in/tokens.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
@@ -143,7 +144,7 @@ export async function createApp(deps: Deps) {
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
-    await serveWebApp(pages)
+    await serveWebApp(pages, ({ headers }) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined)
   })
   deps.sockets.attach(http.server, {
     admit: signIns.admitSocket,

@@ -1,22 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { removeLeftAccounts } from '#web/lib/left-accounts.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
-import { LandingPage } from '#web/pages/landing.tsx'
 import { LoginPage } from '#web/pages/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lateCode } from '#web/ui/late-code.ts'
+import { latePage } from '#web/ui/late-page.tsx'
 import { useScrollToTop } from '#web/ui/scroll-to-top.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-const SignedInApp = lazy(async () => ({ default: (await import('#web/signed-in-app.tsx')).SignedInApp }))
-const VisitorDiscover = lazy(async () => ({ default: (await import('#web/visitor-app.tsx')).VisitorDiscover }))
-const TermsPage = lazy(async () => ({ default: (await import('#web/pages/terms.tsx')).TermsPage }))
-const PrivacyPage = lazy(async () => ({ default: (await import('#web/pages/privacy.tsx')).PrivacyPage }))
+export const SignedInApp = latePage(
+  lateCode(() => import('#web/signed-in-app.tsx')),
+  (code) => code.SignedInApp,
+)
+const LandingPage = latePage(
+  lateCode(() => import('#web/pages/landing.tsx')),
+  (code) => code.LandingPage,
+)
+const VisitorDiscover = latePage(
+  lateCode(() => import('#web/visitor-app.tsx')),
+  (code) => code.VisitorDiscover,
+)
+const TermsPage = latePage(
+  lateCode(() => import('#web/pages/terms.tsx')),
+  (code) => code.TermsPage,
+)
+const PrivacyPage = latePage(
+  lateCode(() => import('#web/pages/privacy.tsx')),
+  (code) => code.PrivacyPage,
+)
 
 /** The way to the sign-in page waits for nothing. */
 export function App() {
@@ -51,23 +67,19 @@ function Pages() {
       <ErrorState title="Couldn't load Lineup" text="We couldn't reach the server." onRetry={() => user.refetch()} />
     )
   return (
-    <ErrorBoundary fallbackRender={Broken}>
-      <Suspense fallback={<PageSpinner />}>
-        <Switch>
-          <Route path="/terms" component={TermsPage} />
-          <Route path="/privacy" component={PrivacyPage} />
-          {user.data && !signedOut ? (
-            <Route>
-              <SignedInApp user={user.data} />
-            </Route>
-          ) : (
-            <Route>
-              <VisitorRoutes />
-            </Route>
-          )}
-        </Switch>
-      </Suspense>
-    </ErrorBoundary>
+    <Switch>
+      <Route path="/terms" component={TermsPage} />
+      <Route path="/privacy" component={PrivacyPage} />
+      {user.data && !signedOut ? (
+        <Route>
+          <SignedInApp user={user.data} />
+        </Route>
+      ) : (
+        <Route>
+          <VisitorRoutes />
+        </Route>
+      )}
+    </Switch>
   )
 }
 
@@ -89,11 +101,6 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => unknown) {
     return () => tabs.close()
   }, [id, askAgain])
 }
-
-/** A page's code could not be fetched, most likely because a newer version has taken its place: a reload gets that. */
-const Broken = () => (
-  <ErrorState title="Couldn't load Lineup" text="Part of the page is missing." onRetry={() => location.reload()} />
-)
 
 /** What surfers send each other links to: a visitor sees it, or is invited to sign in for it, over Discover. */
 const SHARED = ['session', 'spot', 'plan', 'surfer']

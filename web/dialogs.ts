@@ -12,13 +12,13 @@ export const CheckInDialog = addressedDialog<{ viewer: Viewer }>(
 /** A session in detail, at `?session=ID`. */
 export const SessionDialog = addressedDialog<Opened>(
   'session',
-  async () => (await import('#web/pages/session-dialog.tsx')).SessionWithTrack,
+  async () => (await import('#web/everyones-dialogs.ts')).SessionWithTrack,
 )
 
 /** A spot in detail, at `?spot=ID`. */
 export const SpotDialog = addressedDialog<Opened>(
   'spot',
-  async () => (await import('#web/pages/spot-dialog.tsx')).SpotDialog,
+  async () => (await import('#web/everyones-dialogs.ts')).SpotDialog,
 )
 
 /** The search for surfers, at `?find-buddies`. */
@@ -103,7 +103,4 @@ export const SecretSpotDialog = addressedDialog(
 )
 
 /** A board of the surfer's, at `?board=ID`, or a new one without an id. */
-export const BoardDialog = addressedDialog(
-  'board',
-  async () => (await import('#web/features/boards/board-dialog.tsx')).BoardDialog,
-)
+export const BoardDialog = addressedDialog('board', async () => (await import('#web/surfers-dialogs.ts')).BoardDialog)

@@ -4,10 +4,26 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#web/app.tsx'
 import { createCache } from '#web/lib/cache.ts'
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={createCache()}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const root = document.getElementById('root')!
+const cache = createCache()
+
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={cache}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+/** Code that cannot be fetched is asked for again by the app, which says so. */
+async function fetchFirstPage(): Promise<void> {
+  try {
+    const start = await import('#web/surfers-start.ts')
+    await start.fetchFirstPage(cache)
+  } catch {}
+}
+
+// The server shows a surfer the page's outline, which stays until the page itself can take its place.
+if (root.hasChildNodes()) void fetchFirstPage().then(render)
+else render()

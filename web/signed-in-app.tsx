@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import {
   AchievementsDialog,
@@ -25,39 +25,48 @@ import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { useLeavingNote } from '#web/features/own-data/leaving.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
-import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
 import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
-import { LazyProgressPage } from '#web/lazy-pages.tsx'
+import { OverSurfersPages } from '#web/late-over-pages.tsx'
+import {
+  BoardsPage,
+  BuddiesPage,
+  DiscoverPage,
+  EmergencyContactsPage,
+  HelpPage,
+  HomePage,
+  ImportsPage,
+  NotificationSettingsPage,
+  NotificationsPage,
+  PrivacySettingsPage,
+  ProfilePage,
+  ProgressPage,
+  ProposalsPage,
+  SafetyReportPage,
+  SecretSpotsPage,
+  SecurityLogPage,
+  SecurityPage,
+  SessionsPage,
+} from '#web/late-pages.tsx'
+import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
-import { BoardsPage } from '#web/pages/boards.tsx'
-import { BuddiesPage } from '#web/pages/buddies.tsx'
-import { DiscoverPage } from '#web/pages/discover.tsx'
-import { EmergencyContactsPage } from '#web/pages/emergency-contacts.tsx'
-import { HelpPage } from '#web/pages/help.tsx'
-import { HomePage } from '#web/pages/home.tsx'
-import { ImportsPage } from '#web/pages/imports.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
-import { NotificationSettingsPage } from '#web/pages/notification-settings.tsx'
-import { NotificationsPage } from '#web/pages/notifications.tsx'
-import { PrivacySettingsPage } from '#web/pages/privacy-settings.tsx'
-import { ProfilePage } from '#web/pages/profile.tsx'
-import { ProposalsPage } from '#web/pages/proposals.tsx'
-import { SafetyReportPage } from '#web/pages/safety-report.tsx'
-import { SecretSpotsPage } from '#web/pages/secret-spots.tsx'
-import { SecurityPage } from '#web/pages/security.tsx'
-import { SecurityLogPage } from '#web/pages/security-log.tsx'
-import { SessionsPage } from '#web/pages/sessions.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { ToastViewport } from '#web/ui/toast-viewport.tsx'
+
+/** What is opened next waits for no code then, and the app opens without a network. */
+const fetchTheRest = () => {
+  const parts = [OverSurfersPages, CheckInDialog, SessionDialog, HomePage, DiscoverPage, ProfilePage]
+  for (const part of parts) void part.prefetch()
+  workOffline()
+}
 
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
 export function SignedInApp({ user }: { user: Viewer }) {
-  useEffect(workOffline, [])
+  useFirstPageShown(fetchTheRest)
   useLeavingNote(user.id)
   const inShell = (page: ReactNode, overScene = false) => (
     <Shell user={user} overScene={overScene}>
@@ -74,7 +83,7 @@ export function SignedInApp({ user }: { user: Viewer }) {
           <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
           <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
-          <Route path="/progress">{inShell(<LazyProgressPage />)}</Route>
+          <Route path="/progress">{inShell(<ProgressPage />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
           <Route path="/imports/:sessionId?">{({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}</Route>
           <Route path="/boards">{inShell(<BoardsPage />)}</Route>
@@ -108,8 +117,7 @@ export function SignedInApp({ user }: { user: Viewer }) {
       <ContactDialog />
       <SecretSpotDialog />
       <BoardDialog />
-      <FreshSignInDialog />
-      <ToastViewport />
+      <OverSurfersPages />
     </UnitsContext>
   )
 }

@@ -1,5 +1,6 @@
 // What only surfers open, as one file: each dialog of its own cost every page a request.
 export { AchievementsDialog } from '#web/features/achievements/achievements-dialog.tsx'
+export { BoardDialog } from '#web/features/boards/board-dialog.tsx'
 export { FindBuddiesDialog } from '#web/features/buddies/find-buddies-dialog.tsx'
 export { ContactDialog } from '#web/features/emergency-contacts/contact-dialog.tsx'
 export { PlanDialog } from '#web/features/plans/plan-dialog.tsx'

@@ -2,17 +2,22 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openFirstPages } from '#server/platform/first-pages.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** In development Vite serves the pages, whatever was built before. */
-const isBuilt = () => process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/manifest.json', dist))
+const isBuilt = () => process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', dist))
 
-/** Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address. */
-export async function serveWebApp(app: FastifyInstance) {
+/**
+ * Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address, a
+ * surfer's or a visitor's.
+ */
+export async function serveWebApp(app: FastifyInstance, isSurfer: (request: FastifyRequest) => boolean) {
   if (!isBuilt()) return
+  const sendFirstPage = await openFirstPages(new URL('.vite/first-pages.json', dist), isSurfer)
   await app.register(fastifyStatic, {
     root: fileURLToPath(dist),
     index: false,
@@ -27,7 +32,7 @@ export async function serveWebApp(app: FastifyInstance) {
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isNoPage = /^\/api(\/|$)/.test(path) || /\.\w+$/.test(path)
-    return isNoPage ? reply.callNotFound() : reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return isNoPage ? reply.callNotFound() : sendFirstPage(request, reply, path)
   })
 }
 

@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useLastShown } from '#web/ui/last-shown.ts'
+import { lateCode } from '#web/ui/late-code.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { Waiting } from '#web/ui/spinner.tsx'
 
@@ -16,24 +17,32 @@ export type AddressedDialogProps = {
   onOpen: (value: string) => void
 }
 
+type AddressedDialog<Props> = ComponentType<Props> & {
+  /** Fetches its code, so that its opening waits for nothing. */
+  prefetch: () => Promise<void>
+}
+
 /**
- * A dialog that is open while the address has `?name` or `?name=value`. Its code is fetched when the page is there,
- * and each opening starts it afresh.
+ * A dialog that is open while the address has `?name` or `?name=value`. Its code is fetched when it first opens, or by
+ * `prefetch`; each opening starts it afresh.
  */
 export function addressedDialog<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<AddressedDialogProps & Props>>,
-): ComponentType<Props> {
-  return function AddressedDialog(props: Props) {
+): AddressedDialog<Props> {
+  const { prefetch, useCode } = lateCode(load)
+  return Object.assign(AddressedDialog, { prefetch })
+
+  function AddressedDialog(props: Props) {
     const { value, open, close } = useSheetAddress(name)
     const shown = useLastShown(value)
-    const code = useCode(load)
+    const code = useCode(shown !== undefined)
     if (!shown) return null
     if (code === 'on its way') return value !== null && <OnItsWay onClose={close} />
     if (code === 'missing') return value !== null && <Missing onClose={close} />
     return (
       <ErrorBoundary fallbackRender={() => value !== null && <Missing onClose={close} />}>
-        <code.Dialog
+        <code.value
           key={shown.opening}
           {...props}
           value={shown.value}
@@ -44,20 +53,6 @@ export function addressedDialog<Props extends object>(
       </ErrorBoundary>
     )
   }
-}
-
-type Code<Props> = { Dialog: ComponentType<Props> } | 'on its way' | 'missing'
-
-/** The code once it is there. React's `lazy` would hold the first opening back for 300 ms, also when it is there. */
-function useCode<Props>(load: () => Promise<ComponentType<Props>>): Code<Props> {
-  const [code, setCode] = useState<Code<Props>>('on its way')
-  useEffect(() => {
-    load().then(
-      (Dialog) => setCode({ Dialog }),
-      () => setCode('missing'),
-    )
-  }, [load])
-  return code
 }
 
 /** In place of a dialog that was opened before its code was there; of one that comes soon nothing is seen. */

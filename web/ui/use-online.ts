@@ -10,4 +10,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the browser thinks that it has a network. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -9,8 +9,9 @@ import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 export const planDetail = (id: string) => read('GET /api/plans/:id', { params: { id } })
 
 /** What lies ahead of the reader, soonest first; asked again when they come back, for plans pass without a word. */
-export const useUpcomingPlans = () =>
-  useQuery({ ...read('GET /api/plans'), staleTime: 60_000, refetchOnWindowFocus: true })
+export const useUpcomingPlans = () => useQuery({ ...upcomingPlans, staleTime: 60_000, refetchOnWindowFocus: true })
+
+export const upcomingPlans = read('GET /api/plans')
 
 /** A plan as it is at each opening. */
 export const usePlan = (id: string, open: boolean) => useQuery({ ...planDetail(id), staleTime: 0, enabled: open })

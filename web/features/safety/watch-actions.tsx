@@ -7,8 +7,8 @@ import { helpQuestion } from '#web/features/safety/told-words.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
+import { LateConfirm } from '#web/ui/late-confirm.tsx'
 
 /** Beside Check Out: 'I'm fine, 1 more hour' once that is asked, and 'I need help' until it is. */
 export function WatchActions({ sessionId }: { sessionId: string }) {
@@ -46,7 +46,7 @@ function HelpButton({ sessionId }: { sessionId: string }) {
       >
         {isAsking ? 'Asking for help...' : error ? 'Try again: I need help' : 'I need help'}
       </Button>
-      <Confirm
+      <LateConfirm
         open={!isSure}
         onClose={() => setSure(true)}
         title="Ask for help?"
@@ -55,7 +55,7 @@ function HelpButton({ sessionId }: { sessionId: string }) {
         onConfirm={() => ask()}
       >
         <EmergencyNumbers />
-      </Confirm>
+      </LateConfirm>
     </>
   )
 }

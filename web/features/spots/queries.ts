@@ -22,18 +22,14 @@ const conditionsOfNow = {
 /** The four closest spots; waits for a position that is still being found. */
 export const useSpotsNear = (position: Position | undefined) =>
   useQuery({
-    ...read('GET /api/surf-spots/nearby', {
-      query: {
-        latitude: position?.latitude ?? 0,
-        longitude: position?.longitude ?? 0,
-        radius: HOME_RADIUS_MILES,
-        limit: HOME_SPOTS,
-      },
-    }),
+    ...spotsNear(position ?? { latitude: 0, longitude: 0 }),
     ...conditionsOfNow,
     enabled: position !== undefined,
     placeholderData: keepPreviousData,
   })
+
+export const spotsNear = ({ latitude, longitude }: Position) =>
+  read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: HOME_RADIUS_MILES, limit: HOME_SPOTS } })
 
 const firstNear = ({ latitude, longitude }: Position) => ({
   ...read('GET /api/surf-spots/nearby', {

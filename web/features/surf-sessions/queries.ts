@@ -15,11 +15,14 @@ import { showToast } from '#web/ui/toast.ts'
 /** Sessions in the water, around a position when there is one; waits for a position that is still being found. */
 export const useActiveSessions = (around?: (Position & { radius: number }) | 'finding', limit?: number) =>
   useQuery({
-    ...read('GET /api/surf-sessions/active', { query: around === 'finding' ? {} : { ...around, limit } }),
+    ...activeSessions(around === 'finding' ? undefined : around, limit),
     enabled: around !== 'finding',
     refetchInterval: ACTIVE_SESSIONS_POLL_MS,
     placeholderData: keepPreviousData,
   })
+
+export const activeSessions = (around?: Position & { radius: number }, limit?: number) =>
+  read('GET /api/surf-sessions/active', { query: { ...around, limit } })
 
 /** Who is in the water at each spot, by the spot's id. */
 export const useActiveBySpot = () =>
@@ -34,10 +37,10 @@ const bySpot = (spots: ActiveAtSpot[]): ReadonlyMap<string, ActiveAtSpot> =>
 
 /** The surfer's latest sessions; the one in the water need not be the newest, for a phone's clock may run ahead. */
 export const useRecentSessions = (userId: string) =>
-  useQuery({
-    ...read('GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: RECENT_SESSIONS } }),
-    refetchInterval: ACTIVE_SESSIONS_POLL_MS,
-  })
+  useQuery({ ...recentSessions(userId), refetchInterval: ACTIVE_SESSIONS_POLL_MS })
+
+export const recentSessions = (userId: string) =>
+  read('GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: RECENT_SESSIONS } })
 
 /** The surfer's own session in the water; undefined when there is none. */
 export const useCurrentSession = (userId: string): SurfSession | undefined =>
@@ -66,11 +69,12 @@ export function useJoined(userId: string): ReadonlySet<string> {
   return new Set([...joining, ...(party ?? []).map(({ sessionId }) => sessionId)])
 }
 
+export const ownStats = () =>
+  read('GET /api/user-stats', { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
+
 /** The reader's own figures. The last seven days are others after midnight, so they are then asked for again. */
 export function useOwnStats() {
-  const stats = useQuery(
-    read('GET /api/user-stats', { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
-  )
+  const stats = useQuery(ownStats())
   const { dataUpdatedAt, refetch } = stats
   const today = new Date(useNow()).toDateString()
   const before = dataUpdatedAt > 0 && new Date(dataUpdatedAt).toDateString() !== today

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { firstChunkOf } from './chunks.ts'
+import { importIconsFrom } from './icon-imports-plugin.ts'
+
+/** Who imports each module, as the bundler knows it. */
+const importers: Record<string, string[]> = {
+  react: ['/web/main.tsx', '/web/pages/home.tsx'],
+  button: ['/web/pages/landing.tsx', '/web/pages/home.tsx'],
+  poster: ['/web/pages/landing.tsx'],
+  badge: ['/web/pages/home.tsx', '/web/pages/discover.tsx'],
+  dot: ['badge'],
+  dock: ['/web/signed-in-app.tsx'],
+  stats: ['/web/pages/home.tsx'],
+  search: ['/web/pages/discover.tsx'],
+  crop: ['/web/pages/profile.tsx'],
+}
+const modules = {
+  getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }),
+}
+
+test('each module comes with what is loaded first of all that needs it', () => {
+  const chunks = Object.keys(importers).map((id) => [id, firstChunkOf(id, modules)])
+  expect(Object.fromEntries(chunks)).toEqual({
+    react: 'start',
+    button: 'basics',
+    poster: 'landing',
+    badge: 'shared',
+    dot: 'shared',
+    dock: 'surfer',
+    stats: 'home',
+    search: 'discover',
+    crop: null,
+  })
+})
+
+test('modules that import each other end nowhere', () => {
+  const circle = { getModuleInfo: (id: string) => ({ importers: [id === 'a' ? 'b' : 'a'] }) }
+  expect(firstChunkOf('a', circle)).toBeNull()
+})
+
+test('an icon is imported from its own file, and types not at all', () => {
+  const files = new Map([
+    ['Map', '/icons/map.mjs'],
+    ['X', '/icons/x.mjs'],
+  ])
+  expect(importIconsFrom(files, "import { Map as MapIcon, type LucideIcon, X } from 'lucide-react'\nrest")).toBe(
+    "import MapIcon from '/icons/map.mjs';import X from '/icons/x.mjs'\nrest",
+  )
+  expect(() => importIconsFrom(files, "import { Nothing } from 'lucide-react'")).toThrow('Nothing')
+})

@@ -1,0 +1,51 @@
+import type { Rolldown } from 'vite'
+
+type Modules = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null }
+
+/** Where each part of a first load begins. */
+const PARTS = {
+  start: ['/web/main.tsx'],
+  landing: ['/web/pages/landing.tsx'],
+  surfer: ['/web/surfers-start.ts', '/web/signed-in-app.tsx'],
+  home: ['/web/pages/home.tsx'],
+  discover: ['/web/pages/discover.tsx'],
+} as const
+type Part = keyof typeof PARTS
+const partNames = Object.keys(PARTS) as Part[]
+
+/** A chunk takes what its modules import with it, so those that others import come first. */
+const FIRST_CHUNKS = ['start', 'basics', 'landing', 'shared', 'surfer', 'discover', 'home'] as const
+
+/**
+ * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
+ * is `later`; code of one later part alone stays in that part's own file, as the map's does.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  ...FIRST_CHUNKS.map((chunk) => ({
+    name: (id: string, modules: Modules) => (firstChunkOf(id, modules) === chunk ? chunk : null),
+    debugName: chunk,
+  })),
+  { name: 'later', test: /\/web\/(?!.*\bmap)|\/(surf|contract)\/|lucide|base-ui/, minShareCount: 2 },
+].map((group, index, { length }) => ({ ...group, priority: length - index }))
+
+/**
+ * The file of the first load that a module is in: `start` with what every page needs, `basics` with what the landing page
+ * shares, `shared` with what Home and Discover share, and those of one part. Null for a module of later parts.
+ */
+export function firstChunkOf(id: string, modules: Modules): (typeof FIRST_CHUNKS)[number] | null {
+  const parts = partsAt(id, modules)
+  if (parts.has('start')) return 'start'
+  if (parts.has('landing')) return parts.size > 1 ? 'basics' : 'landing'
+  if (parts.has('discover')) return parts.size > 1 ? 'shared' : 'discover'
+  if (parts.has('surfer')) return 'surfer'
+  return parts.has('home') ? 'home' : null
+}
+
+/** The parts that load a module, by who imports whom. */
+function partsAt(id: string, modules: Modules): ReadonlySet<Part> {
+  const reached = new Set([id])
+  for (const module of reached)
+    for (const importer of modules.getModuleInfo(module)?.importers ?? []) reached.add(importer)
+  const beginsAt = (file: string) => [...reached].some((module) => module.endsWith(file))
+  return new Set(partNames.filter((part) => PARTS[part].some(beginsAt)))
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+type Outlines = typeof import('#web/outlines.tsx')
+type Bundle = Rolldown.OutputBundle
+
+/** What is loaded beside the entry, by address; '*' is every other one. */
+const SURFERS_APP = ['web/surfers-start.ts', 'web/signed-in-app.tsx']
+const SURFERS: Record<string, string[]> = {
+  '/': [...SURFERS_APP, 'web/pages/home.tsx'],
+  '/home': [...SURFERS_APP, 'web/pages/home.tsx'],
+  '/discover': [...SURFERS_APP, 'web/pages/discover.tsx'],
+  '/profile': [...SURFERS_APP, 'web/surfers-pages.ts'],
+  '*': SURFERS_APP,
+}
+const VISITORS: Record<string, string[]> = {
+  '/': ['web/pages/landing.tsx'],
+  '/discover': ['web/visitor-app.tsx', 'web/pages/discover.tsx'],
+  '*': [],
+}
+
+/**
+ * Writes `.vite/first-pages.json`: the page with hints at what its address needs, so that the browser fetches it all at
+ * once; a surfer's has the page's outline in it too. The server picks one by address and by the sign-in cookie.
+ */
+export const firstPages: Plugin = {
+  name: 'first-pages',
+  apply: 'build',
+  writeBundle: {
+    sequential: true,
+    order: 'post',
+    async handler({ dir = '' }, bundle) {
+      const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
+      const { outlineOf } = await renderedOutlines()
+      const hinted = (files: string[]) => page.replace('</head>', `${hints(files, bundle)}</head>`)
+      const surfer = Object.entries(SURFERS).map(([path, files]) => [
+        path,
+        hinted(files).replace('<div id="root"></div>', () => `<div id="root">${outlineOf(path)}</div>`),
+      ])
+      const visitor = Object.entries(VISITORS).map(([path, files]) => [path, hinted(files)])
+      const pages = { surfer: Object.fromEntries(surfer), visitor: Object.fromEntries(visitor) }
+      await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(pages))
+    },
+  },
+}
+
+function hints(files: string[], bundle: Bundle): string {
+  const chunks = new Set(files.flatMap((file) => [...withImports(chunkOf(file, bundle), bundle)]))
+  const scripts = [...chunks].filter((chunk) => !chunk.isEntry).map(({ fileName }) => fileName)
+  const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
+  return [
+    `<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="use-credentials">`,
+    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+  ].join('\n    ')
+}
+
+function chunkOf(file: string, bundle: Bundle): Rolldown.OutputChunk {
+  const id = resolve(file)
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === id) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id))
+  if (!chunk) throw new Error(`${file} is in no chunk.`)
+  return chunk
+}
+
+function withImports(chunk: Rolldown.OutputChunk, bundle: Bundle): Set<Rolldown.OutputChunk> {
+  const chunks = new Set([chunk])
+  for (const { imports } of chunks)
+    for (const name of imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') chunks.add(imported)
+    }
+  return chunks
+}
+
+/** The outlines are written in the components of the app, which only a build of their own makes runnable here. */
+async function renderedOutlines(): Promise<Outlines> {
+  const folder = await mkdtemp(resolve('node_modules/.cache/outlines-'))
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: { ssr: 'web/outlines.tsx', outDir: folder, copyPublicDir: false },
+    })
+    return await import(pathToFileURL(join(folder, 'outlines.js')).href)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** A page that waits longer than this for a call counts as shown. */
+const LONGEST_WAIT_MS = 8000
+
+/**
+ * Does this once the first page is shown: no query of the cache is loading and the browser is idle. What is fetched for
+ * later would take the network from that page.
+ */
+export function useFirstPageShown(work: () => void): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let isGone = false
+    void firstPageShown(cache).then(() => isGone || work())
+    return () => {
+      isGone = true
+    }
+  }, [cache, work])
+}
+
+async function firstPageShown(cache: QueryClient): Promise<void> {
+  await Promise.race([settled(cache), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
+  await idle()
+}
+
+const settled = (cache: QueryClient) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (cache.isFetching() > 0) return
+      stop()
+      resolve()
+    }
+    const stop = cache.getQueryCache().subscribe(check)
+    // The page's own queries begin with its effects.
+    setTimeout(check)
+  })
+
+/** Safari has no `requestIdleCallback`. */
+const idle = () =>
+  new Promise<void>((resolve) =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+      : setTimeout(resolve, 200),
+  )

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { AppShell } from '#web/ui/app-shell.tsx'
+import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/page-skeletons.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+type Outline = { page: ReactNode; overScene?: boolean; status?: string }
+
+const elsewhere: Outline = { page: <PageSpinner /> }
+const byPath: Record<string, Outline> = {
+  '/': { page: <HomeSkeleton />, overScene: true },
+  '/home': { page: <HomeSkeleton />, overScene: true },
+  '/discover': { page: <DiscoverSkeleton /> },
+  '/profile': { page: <PageSpinner text="Loading profile..." />, status: 'Loading profile...' },
+}
+
+/** The addresses that have an outline of their own. */
+export const outlinedPaths = Object.keys(byPath)
+
+const nothing = () => {}
+
+/**
+ * What a surfer sees until the page's code is there, as markup: the shell with the page's shape in it. It is rendered when
+ * the app is built. Nothing in it can be pressed, and screen readers get one word instead.
+ */
+export function outlineOf(path: string): string {
+  const { page, overScene = false, status = 'Loading' } = byPath[path] ?? elsewhere
+  return renderToStaticMarkup(
+    <Router ssrPath={path}>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      <div inert aria-hidden="true">
+        <AppShell
+          unreadNotifications={0}
+          onNotifications={nothing}
+          pendingRequests={0}
+          onCheckIn={nothing}
+          inTheWater={false}
+          overScene={overScene}
+        >
+          {page}
+        </AppShell>
+      </div>
+    </Router>,
+  )
+}

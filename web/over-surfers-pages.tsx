@@ -1,0 +1,10 @@
+import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
+import { ToastViewport } from '#web/ui/toast-viewport.tsx'
+
+/** What may appear over any page of a surfer. */
+export const OverSurfersPages = () => (
+  <>
+    <FreshSignInDialog />
+    <ToastViewport />
+  </>
+)

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { InvitationSheet } from '#web/ui/invitation-sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { ToastViewport } from '#web/ui/toast-viewport.tsx'
+
+/** What may appear over a page of a visitor. */
+export const OverVisitorsPages = () => (
+  <>
+    <Invitation
+      sheet="plan"
+      title="A surf is planned"
+      text="Someone shared their next session with you. Sign in to see where and when, and to say if you're in."
+    />
+    <Invitation
+      sheet="surfer"
+      title="Meet a surfer"
+      text="Sign in to see who they are, where they surf, and to become buddies."
+    />
+    <ToastViewport />
+  </>
+)
+
+type InvitationProps = Omit<ComponentProps<typeof InvitationSheet>, 'open' | 'onClose'> & {
+  /** Its name in the address. */
+  sheet: string
+}
+
+/** Where a surfer finds a sheet, a visitor is asked in. */
+function Invitation({ sheet, ...words }: InvitationProps) {
+  const { value, close } = useSheetAddress(sheet)
+  return <InvitationSheet {...words} open={value !== null} onClose={close} />
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
+import { suggestionNear } from '#web/features/conditions/queries.ts'
+import { upcomingPlans } from '#web/features/plans/queries.ts'
+import { spotsNear } from '#web/features/spots/queries.ts'
+import { activeSessions, ownStats, recentSessions } from '#web/features/surf-sessions/queries.ts'
+import { whereaboutsQuery } from '#web/features/surf-sessions/whereabouts.ts'
+import { read } from '#web/lib/api.ts'
+
+/** Fetches what Home shows, while its code is still being loaded or drawn. Never throws. */
+export async function prefetchHome(cache: QueryClient): Promise<void> {
+  void cache.prefetchQuery(upcomingPlans)
+  void cache.prefetchQuery(ownStats())
+  void cache.prefetchQuery(read('GET /api/auth/user')).then(() => {
+    const user = cache.getQueryData(read('GET /api/auth/user').queryKey)
+    if (user) void cache.prefetchQuery(recentSessions(user.id))
+  })
+  const { latitude, longitude, known } = await cache.fetchQuery(whereaboutsQuery)
+  const position = { latitude, longitude }
+  void cache.prefetchQuery(activeSessions({ ...position, radius: HOME_RADIUS_MILES }, MAX_LIMIT))
+  void cache.prefetchQuery(spotsNear(position))
+  if (known) void cache.prefetchQuery(suggestionNear(position))
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { SignedInApp } from '#web/app.tsx'
+import { DiscoverPage, HomePage, ProfilePage } from '#web/late-pages.tsx'
+import { read } from '#web/lib/api.ts'
+import { prefetchHome } from '#web/pages/prefetch-home.ts'
+
+type FirstPage = {
+  page: { prefetch: () => Promise<void> }
+  /** Fetches what the page shows, so that its calls do not wait for its code. Never throws. */
+  prefetchData?: (cache: QueryClient) => Promise<void>
+}
+
+const home: FirstPage = { page: HomePage, prefetchData: prefetchHome }
+const firstPages: Record<string, FirstPage> = {
+  '/': home,
+  '/home': home,
+  '/discover': {
+    page: DiscoverPage,
+    prefetchData: async (cache) => (await import('#web/pages/discover.tsx')).prefetchDiscover(cache),
+  },
+  '/profile': { page: ProfilePage },
+}
+
+/** Fetches what the page of this address needs to be shown to a surfer, all at once. Resolves when it can be shown; never throws. */
+export async function fetchFirstPage(cache: QueryClient): Promise<void> {
+  const first = firstPages[location.pathname]
+  void first?.prefetchData?.(cache)
+  await Promise.all([cache.prefetchQuery(read('GET /api/auth/user')), SignedInApp.prefetch(), first?.page.prefetch()])
+}
