@@ -18,14 +18,16 @@ const FIRST_CHUNKS = ['start', 'basics', 'landing', 'shared', 'surfer', 'discove
 
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
- * is `later`; code of one later part alone stays in that part's own file, as the map's does.
+ * is `later`; their icons stand apart, since the map needs nothing else of it. Code of one later part alone, as of the map,
+ * stays in that part's own file.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...FIRST_CHUNKS.map((chunk) => ({
     name: (id: string, modules: Modules) => (firstChunkOf(id, modules) === chunk ? chunk : null),
     debugName: chunk,
   })),
-  { name: 'later', test: /\/web\/(?!.*\bmap)|\/(surf|contract)\/|lucide|base-ui/, minShareCount: 2 },
+  { name: 'icons', test: /lucide/, minShareCount: 2 },
+  { name: 'later', test: /\/web\/(?!.*\bmap)|\/(surf|contract)\/|base-ui/, minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**
