@@ -6,7 +6,7 @@ import { prefetchHome } from '#web/pages/prefetch-home.ts'
 
 type FirstPage = {
   page: { prefetch: () => Promise<void> }
-  /** Fetches what the page shows, so that its calls do not wait for its code. Never throws. */
+  /** Fetches what the page shows, so that its calls do not wait for its code. */
   prefetchData?: (cache: QueryClient) => Promise<void>
 }
 
@@ -24,6 +24,7 @@ const firstPages: Record<string, FirstPage> = {
 /** Fetches what the page of this address needs to be shown to a surfer, all at once. Resolves when it can be shown; never throws. */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   const first = firstPages[location.pathname]
-  void first?.prefetchData?.(cache)
+  // What could not be fetched early is asked for again by the page.
+  first?.prefetchData?.(cache).catch(() => {})
   await Promise.all([cache.prefetchQuery(read('GET /api/auth/user')), SignedInApp.prefetch(), first?.page.prefetch()])
 }

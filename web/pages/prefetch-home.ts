@@ -7,7 +7,7 @@ import { activeSessions, ownStats, recentSessions } from '#web/features/surf-ses
 import { whereaboutsQuery } from '#web/features/surf-sessions/whereabouts.ts'
 import { read } from '#web/lib/api.ts'
 
-/** Fetches what Home shows, while its code is still being loaded or drawn. Never throws. */
+/** Fetches what Home shows, while its code is still being loaded or drawn. */
 export async function prefetchHome(cache: QueryClient): Promise<void> {
   void cache.prefetchQuery(upcomingPlans)
   void cache.prefetchQuery(ownStats())
