@@ -34,6 +34,7 @@ test('a surfer gets the outline of their page and hints at its code; a visitor g
   expect(page).toMatch(/modulepreload[^>]+\/home-/)
   expect(page).not.toMatch(/modulepreload[^>]+\/landing-/)
   expect(surfer.headers()).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' })
+  expect(await (await request.get('/terms')).text()).toContain('<div id="root"></div>')
   expect(await (await request.get('/discover')).text()).toMatch(/modulepreload[^>]+\/discover-/)
   const again = await request.get('/', { headers: { 'if-none-match': surfer.headers().etag ?? '' } })
   expect(again.status()).toBe(304)

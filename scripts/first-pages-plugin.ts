@@ -15,6 +15,8 @@ const SURFERS: Record<string, string[]> = {
   '/profile': [...SURFERS_APP, 'web/surfers-pages.ts'],
   '*': SURFERS_APP,
 }
+/** Pages without the shell of a surfer's, whoever reads them. */
+const WITHOUT_SHELL = ['/login', '/terms', '/privacy']
 const VISITORS: Record<string, string[]> = {
   '/': ['web/pages/landing.tsx'],
   '/discover': ['web/visitor-app.tsx', 'web/pages/discover.tsx'],
@@ -39,8 +41,9 @@ export const firstPages: Plugin = {
         path,
         hinted(files).replace('<div id="root"></div>', () => `<div id="root">${outlineOf(path)}</div>`),
       ])
+      const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
       const visitor = Object.entries(VISITORS).map(([path, files]) => [path, hinted(files)])
-      const pages = { surfer: Object.fromEntries(surfer), visitor: Object.fromEntries(visitor) }
+      const pages = { surfer: Object.fromEntries([...surfer, ...plain]), visitor: Object.fromEntries(visitor) }
       await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(pages))
     },
   },
