@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atDefaultZoom, mapBeginning } from '#web/features/spots/map-beginning.ts'
+import { atDefaultZoom, mapBeginning, mapBeginningAt } from '#web/features/spots/map-beginning.ts'
 
 const ERICEIRA = { latitude: 38.96, longitude: -9.42 }
 const SUPERTUBOS = { latitude: 39.34, longitude: -9.36 }
@@ -39,4 +39,12 @@ test('a place beyond the date line is in sight from this side of it', () => {
 test('without spots it begins where the reader may be, else in southern California', () => {
   expect(mapBeginning([], [undefined, VIENNA])).toEqual(VIENNA)
   expect(mapBeginning([], [])).toEqual({ latitude: 33.6595, longitude: -117.9988, zoom: 6 })
+})
+
+test('a view of the address comes before all, but not before a region that was chosen since', () => {
+  const view = { latitude: -24, longitude: 100, zoom: 9 }
+  expect(mapBeginningAt('?view=map&at=-24,100,9', [ERICEIRA], [LISBON])).toEqual(view)
+  expect(mapBeginningAt('?view=map&at=-24,100,9&region=Portugal', [ERICEIRA], [])).toEqual({ ...ERICEIRA, zoom: 6 })
+  const there = { latitude: 38.9, longitude: -9.4, zoom: 9 }
+  expect(mapBeginningAt('?at=38.9,-9.4,9&region=Portugal', [ERICEIRA], [LISBON])).toEqual(there)
 })

@@ -1,6 +1,6 @@
 import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import type { MapView } from '#web/features/spots/map-address.ts'
+import { type MapView, mapViewIn } from '#web/features/spots/map-address.ts'
 import { areaOf, averagePosition, isInArea } from '#web/features/spots/map-area.ts'
 
 /** How far a small phone's map reaches from its middle, in pixels. */
@@ -10,6 +10,20 @@ const EARTH_PIXELS = 256
 
 export const atDefaultZoom = (position: Position | undefined): MapView | undefined =>
   position && { latitude: position.latitude, longitude: position.longitude, zoom: MAP_ZOOM }
+
+/**
+ * Where the map of an address begins: at the view that the address has, unless it has a region too that was chosen since
+ * and lies elsewhere, else as `mapBeginning` has it.
+ */
+export function mapBeginningAt(
+  search: string,
+  spots: readonly Position[],
+  wished: readonly (MapView | undefined)[],
+): MapView {
+  const view = mapViewIn(search)
+  if (view && !new URLSearchParams(search).has('region')) return view
+  return mapBeginning(spots, [view, ...wished])
+}
 
 /**
  * Where a map of these spots begins: at the first of the `wished` views that has one of them in sight, else at the average

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { MapSettings, SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
-import { mapViewIn, useMapInAddress } from '#web/features/spots/map-address.ts'
+import { useMapInAddress } from '#web/features/spots/map-address.ts'
 import type { MapArea } from '#web/features/spots/map-area.ts'
-import { atDefaultZoom, mapBeginning } from '#web/features/spots/map-beginning.ts'
+import { atDefaultZoom, mapBeginningAt } from '#web/features/spots/map-beginning.ts'
 import { keepMapView, keptMapView, useSurferId } from '#web/features/spots/map-last-view.ts'
 import { MapSearch } from '#web/features/spots/map-search.tsx'
 import { WhereIAm } from '#web/features/spots/map-where-i-am.tsx'
@@ -35,17 +35,15 @@ export type SpotMapProps = {
 }
 
 /**
- * Spots on a map: the list's twin. It begins where the address says it was, else as `mapBeginning` has it, and fills the
- * screen below its own top, to the dock.
+ * Spots on a map: the list's twin. It begins as `mapBeginningAt` has it, and fills the screen below its own top, to the dock.
  */
 export function SpotMap(props: SpotMapProps) {
   const { spots, settings, visitor, you } = props
   const surferId = useSurferId(visitor)
-  const [beginning] = useState(
-    () =>
-      mapViewIn(location.search) ??
-      mapBeginning(spots, [atDefaultZoom(you), keptMapView(surferId), atDefaultZoom(readersRegion()?.center)]),
-  )
+  const [beginning] = useState(() => {
+    const wished = [atDefaultZoom(you), keptMapView(surferId), atDefaultZoom(readersRegion()?.center)]
+    return mapBeginningAt(location.search, spots, wished)
+  })
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const chosen = useMemo(() => spots.filter(({ id }) => chosenIds.includes(id)), [spots, chosenIds])
   // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
@@ -58,7 +56,7 @@ export function SpotMap(props: SpotMapProps) {
   return (
     <div
       ref={placeMap}
-      className={`-mx-gutter mt-2 [--map-credit-end:84px] lying:[--map-credit-end:calc(50vw-var(--column)/2+84px)] wide-map lying:mx-[calc(50%-50vw)] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)] lying:scroll-mt-[calc(56px+var(--safe-t))] h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] lying:h-[calc(100dvh-56px-var(--safe-t)-var(--below-map))] ${grown} ${foot}`}
+      className={`-mx-gutter mt-2 [--map-credit-end:84px] lying:[--map-credit-end:calc(50vw-var(--column)/2+84px)] wide-map lying:mx-[calc(50%-50vw)] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)] lying:-scroll-mt-2 h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] lying:h-[calc(100dvh-56px-var(--safe-t)-var(--below-map))] ${grown} ${foot}`}
     >
       <BaseMap
         center={beginning}
