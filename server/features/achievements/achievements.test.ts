@@ -119,6 +119,7 @@ test('spots, countries, company, buddies and photos are counted from what there 
     .selectFrom('surfSessions')
     .select(['id', 'partyId'])
     .where('userId', '=', surfer.id)
+    .orderBy('startTime', 'desc')
     .execute()
   await surfed(buddy, [daysAgo(1)])
   await server.db

@@ -62,11 +62,7 @@ test('company counts once all have left the water, and only if they were in it a
   const partyId = crypto.randomUUID()
   await server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, buddy.id]).set({ partyId }).execute()
   const beside = (theirs: { startTime?: string; endTime: string | null }) =>
-    server.db
-      .updateTable('surfSessions')
-      .where('userId', '=', buddy.id)
-      .set({ ...theirs, isActive: theirs.endTime === null })
-      .execute()
+    server.db.updateTable('surfSessions').where('userId', '=', buddy.id).set(theirs).execute()
   const { startTime, endTime } = await server.db
     .selectFrom('surfSessions')
     .select(['startTime', 'endTime'])
