@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 import { anHour } from '#test/an-hour.ts'
@@ -97,9 +98,10 @@ test('who joins a session sees so at once, and it stays so', async ({ browser, p
   // Of more than three, buddies come first, and the rest are in a sheet.
   await page.route('/api/surf-sessions/active?*', async (route) => {
     const response = await route.fetch()
-    const [one] = await response.json()
+    const sessions: ActiveSession[] = await response.json()
+    const one = sessions.find(({ user }) => user?.firstName === 'Hugo')!
     const named = (lastName: string, distance: number, isBuddy: boolean) => {
-      return { ...one, id: crypto.randomUUID(), user: { ...one.user, lastName }, userId: null, distance, isBuddy }
+      return { ...one, id: crypto.randomUUID(), user: { ...one.user!, lastName }, userId: null, distance, isBuddy }
     }
     const json = [named('Near', 1, false), named('Middle', 2, false), named('Far', 3, false), named('Buddy', 9, true)]
     return route.fulfill({ response, json })

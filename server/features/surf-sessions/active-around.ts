@@ -34,7 +34,7 @@ async function closeAround(db: Database, viewer: string, here: Position, { radiu
   const buddies = await sql<{ id: string }>`
     select buddy_id as id from buddy_links where user_id = ${viewer} and state = 'accepted'`.execute(db)
   const owners = [viewer, ...buddies.rows.map(({ id }) => id)]
-  const { rows } = await sql<Omit<ActiveSession, 'distance'>>`
+  const { rows } = await sql<Omit<ActiveSession, 'distance' | keyof Position> & Position>`
     select ${sessionColumns}, ${isBuddy(viewer)} as is_buddy
     from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
     where s.is_active and s.owner_id = any(${owners}::uuid[])`.execute(db)

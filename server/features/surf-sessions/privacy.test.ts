@@ -153,10 +153,12 @@ test('a private session exists for its surfer only', async () => {
 test('distance is measured from what the viewer may know', async () => {
   await kaiChecksIn('GPS', 'everyone', atSea)
   const path = `GET /api/surf-sessions/active?latitude=${atSea.latitude}&longitude=${atSea.longitude}`
-  for (const viewer of [stranger!, buddy!]) {
-    const [coarse] = await listed(stranger!)
-    expect((await ask(server, viewer, path)).body[0].distance).toBeCloseTo(distanceMiles(atSea, coarse), 3)
-  }
+  const [coarse] = await listed(stranger!)
+  for (const [viewer, known] of [
+    [stranger!, coarse],
+    [buddy!, atSea],
+  ] as const)
+    expect((await ask(server, viewer, path)).body[0].distance).toBeCloseTo(distanceMiles(atSea, known), 3)
   await kaiChecksIn('spot', 'everyone')
   const atSpot = `GET /api/surf-sessions/active?latitude=${spotPosition.latitude}&longitude=${spotPosition.longitude}`
   for (const viewer of [stranger!, null]) expect((await ask(server, viewer, atSpot)).body[0].distance).toBeCloseTo(0, 6)
