@@ -160,11 +160,7 @@ export const table: Table = {
   'GET /api/buddy-requests/pending': [{ answers: signedIn('ok') }],
   'GET /api/buddy-requests/sent': [{ answers: signedIn('ok') }],
   'DELETE /api/buddy-requests/sent/:userId': [
-    {
-      given: ofOwnerAsUser,
-      answers: { ...signedIn('ok'), buddy: 'already_buddies', blocked: 'user_not_found' },
-      leavesOwnerAlone: true,
-    },
+    { given: ofOwnerAsUser, answers: { ...signedIn('ok'), buddy: 'already_buddies', blocked: 'user_not_found' } },
   ],
   'PUT /api/buddy-requests/:id/accept': [
     {

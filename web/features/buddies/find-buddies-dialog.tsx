@@ -107,7 +107,7 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
       return <Badge tone="kelp">Buddies</Badge>
     case 'pending':
       return (
-        <span className="flex flex-wrap items-center">
+        <span className="grid justify-items-end">
           <Badge>Request Pending</Badge>
           <WithdrawButton surfer={surfer} />
         </span>
