@@ -22,8 +22,10 @@ test('a session is scheduled with a buddy, who answers, hears of the change and 
   browser,
 }) => {
   test.setTimeout(60_000)
-  const ada = await aSurferOnTheWay(browser, 'Ada Planahead')
-  const bo = await aSurferOnTheWay(browser, 'Bo Planalong')
+  // By the clocks of the pier, or 'Tomorrow' would be another day there for some hours.
+  const there = { timezoneId: 'America/Los_Angeles' }
+  const ada = await aSurferOnTheWay(browser, 'Ada Planahead', there)
+  const bo = await aSurferOnTheWay(browser, 'Bo Planalong', there)
   await areBuddies(ada.context.request, ada.user, bo.context.request, bo.user)
   const pier = await spotNamed(ada.context.request, 'Huntington Beach Pier')
   await bo.page.goto('/')

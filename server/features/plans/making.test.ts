@@ -52,7 +52,14 @@ test('a plan is what its planner said, and those who are invited hear of it and 
   const seen = {
     id: body.id,
     user: faceOf(kai),
-    surfSpot: { id: spot.id, name: 'Huntington Pier', latitude: 33.6553, longitude: -118.0052 },
+    surfSpot: {
+      id: spot.id,
+      name: 'Huntington Pier',
+      area: 'Huntington Beach, California',
+      latitude: 33.6553,
+      longitude: -118.0052,
+      timeZone: 'America/Los_Angeles',
+    },
     startTime,
     note: 'Dawn patrol',
     canceledAt: null,
