@@ -15,10 +15,10 @@ type ChoiceRowProps = InputHTMLAttributes<HTMLInputElement> & {
 export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...input }: ChoiceRowProps) {
   const linesId = useId()
   return (
-    <li className="relative flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line has-checked:bg-sea-wash has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-sun-ink narrow:px-3">
+    <li className="@container relative flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line has-checked:bg-sea-wash has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-sun-ink narrow:px-3">
       {picture}
       <span className="min-w-0 flex-1">
-        <span className="block text-lead leading-tight font-strong text-balance wrap-anywhere">
+        <span className="block text-[length:min(var(--t-lead),8cqi)] leading-tight font-strong text-balance wrap-anywhere">
           <span dir="auto">{title}</span>
         </span>
         {lines.length > 0 && (

@@ -51,7 +51,7 @@ export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         <TextField
           {...coordinate(90)}
           label="Latitude"

@@ -30,7 +30,7 @@ type RowProps = {
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
-      <span className="block text-[length:min(var(--t-lead),11cqi)] font-strong leading-tight">
+      <span className="block text-[length:min(var(--t-lead),8cqi)] font-strong leading-tight">
         <span dir="auto">{title}</span>
       </span>
       {lines.map((line, index) => (

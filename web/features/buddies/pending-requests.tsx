@@ -32,7 +32,7 @@ export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }
               >
                 <Avatar photo={request.follower.profileImageUrl} size="l" />
                 <span className="min-w-0">
-                  <span className="block text-lead font-strong leading-tight wrap-anywhere">
+                  <span className="block text-[length:min(var(--t-lead),8vw)] font-strong leading-tight wrap-anywhere">
                     <span dir="auto">{fullName(request.follower)}</span>
                   </span>
                   <span className="mt-px block text-small text-ink-3">Wants to be your buddy</span>

@@ -67,7 +67,7 @@ const Then = () => (
 /** With large text the words stand below their name. */
 const Row = ({ name, start, end }: FrozenRow) => (
   <div className="flex flex-wrap gap-x-3">
-    <dt className="w-22 text-ink-3">{name}</dt>
+    <dt className="min-w-22 text-ink-3">{name}</dt>
     <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
       <Known words={start} />
       {end !== undefined && (

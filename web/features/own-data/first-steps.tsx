@@ -21,7 +21,7 @@ export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
     <section ref={handOnFocus} aria-label="First steps" className="mt-4">
       <Card className="pt-1 pb-2">
         <div className="flex items-center gap-3 pr-1 pl-4 narrow:pl-3">
-          <h2 className="min-w-0 flex-1 text-lead">First steps</h2>
+          <h2 className="min-w-min flex-1 text-lead">First steps</h2>
           <p role="status" className="text-micro text-ink-3 tabular-nums">
             {done} of {STEPS.length} done
           </p>

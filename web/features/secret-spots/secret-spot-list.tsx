@@ -69,8 +69,8 @@ const Cards = ({ label, spots, onEdit }: CardsProps) => (
 
 const SpotCard = ({ spot, onEdit }: { spot: SecretSpot; onEdit: (id: string) => void }) => (
   <Card padded>
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <h3 dir="auto" className="text-[1.1875rem] wrap-anywhere">
           {spot.name}
         </h3>
@@ -111,9 +111,11 @@ function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
   return (
     <p className={KNOWN_TO}>
       <Icon {...iconInText} />
-      {sharedWith.length > 0
-        ? `You share it with ${new Intl.ListFormat('en').format(sharedWith.map(fullName))}`
-        : 'Only you know it'}
+      <span className="min-w-0 wrap-anywhere">
+        {sharedWith.length > 0
+          ? `You share it with ${new Intl.ListFormat('en').format(sharedWith.map(fullName))}`
+          : 'Only you know it'}
+      </span>
     </p>
   )
 }

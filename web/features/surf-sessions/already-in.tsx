@@ -12,12 +12,12 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
   return (
     <div
       ref={handOnFocus}
-      className="squircle mb-3 flex items-center gap-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]"
+      className="squircle mb-3 flex flex-wrap items-center gap-x-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]"
     >
       <span className="narrow:hidden">
         <Waves {...icon} />
       </span>
-      <p className="min-w-0 flex-1">
+      <p className="min-w-[min(100%,10rem)] flex-1 wrap-anywhere">
         You're checked in at{' '}
         <b dir="auto" className="font-strong">
           {placeOf(session)}
@@ -27,7 +27,7 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
       <Button
         fill="bare"
         size="m"
-        className="whitespace-nowrap text-ink!"
+        className="ms-auto whitespace-nowrap text-ink!"
         onClick={() => checkOut.mutate({ id: session.id })}
       >
         Check Out

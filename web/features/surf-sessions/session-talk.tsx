@@ -27,7 +27,7 @@ export function SessionTalk({ session, now, viewer, onComment }: SessionTalkProp
   )
   return (
     <>
-      <div className="mt-6 flex min-h-tap items-center gap-4 border-y border-line text-ink-2 tabular-nums">
+      <div className="mt-6 flex min-h-tap flex-wrap items-center gap-x-4 border-y border-line text-ink-2 tabular-nums">
         {viewer ? (
           <LikeButton session={session} readerId={viewer.id} />
         ) : (
