@@ -11,6 +11,7 @@ import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { insertConditions } from '#test/frozen-rows.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
+import { rowsWith } from '#test/rows-with.ts'
 import { fillSafety } from '#test/safety-rows.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { insertTrack } from '#test/track-rows.ts'
@@ -28,20 +29,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-
-/** How many rows of each table hold one of these texts in any column; tables without are left out. */
-async function rowsWith(texts: string[]): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db)
-  const found: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(name)} t
-      where t::text ilike any(${texts.map((text) => `%${text}%`)}::text[])`.execute(server.db)
-    if (rows[0]!.count > 0) found[name] = rows[0]!.count
-  }
-  return found
-}
 
 const objectsNamed = async (ids: string[]) =>
   (await readdir(server.objectsFolder, { recursive: true })).filter((file) => ids.some((id) => file.includes(id)))
@@ -67,7 +54,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   const { kais, uploads } = await fillEveryTable(maya, kai, noa)
 
   const traces = [maya.id, maya.email, maya.username, MARK, ...(await ownIds(maya))]
-  const before = await rowsWith(traces)
+  const before = await rowsWith(server.db, traces)
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db)
   const filled = tables.map(({ name }) => name).filter((name) => !SHARED.includes(name))
@@ -81,7 +68,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   await goRounds(8.2)
   // What was sent on the last day is kept for a day.
   await goRounds(9.3)
-  expect(await rowsWith([...traces, ...uploads])).toEqual({})
+  expect(await rowsWith(server.db, [...traces, ...uploads])).toEqual({})
   expect(await objectsNamed(uploads)).toEqual([])
 
   await setClocks(server, null)
@@ -94,7 +81,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
     status: 200,
     body: { likes: [{ userId: noa.id }], comments: [{ comment: 'Mine too' }] },
   })
-  expect((await rowsWith(['lindqvist'])).name_words, 'a word that another name holds').toBe(1)
+  expect((await rowsWith(server.db, ['lindqvist'])).name_words, 'a word that another name holds').toBe(1)
 })
 
 async function goRounds(daysLater: number) {
