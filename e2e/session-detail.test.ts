@@ -218,7 +218,7 @@ test('a visitor is asked in by a session, which counts nothing that is hidden fr
   // Signing in leads back to the very session.
   await sheet.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(owner.user.email)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Vic Visited' })).toBeVisible()
 })
