@@ -45,6 +45,8 @@ test('a spinner turns while it is unknown who is here, and a server that cannot 
 
 test('each part of Home that did not load can be tried again', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Ira Interrupted')
+  // News on the socket would load the parts again before anybody does.
+  await page.routeWebSocket('/ws', () => {})
   const calls = ['/api/surf-sessions/active*', '/api/user-stats*', '/api/surf-spots/nearby*']
   for (const call of calls)
     await page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))

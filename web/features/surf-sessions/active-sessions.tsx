@@ -13,9 +13,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useHeldOrder } from '#web/ui/held-order.ts'
 import { iconInText } from '#web/ui/icons.tsx'
+import { LateSheet } from '#web/ui/late-sheet.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -54,9 +54,9 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
               See all {others.length}
             </Button>
           )}
-          <Sheet open={all.value !== null} onClose={all.close} title="Active Sessions Nearby">
+          <LateSheet open={all.value !== null} onClose={all.close} title="Active Sessions Nearby">
             <List label="All active sessions nearby">{rowsOf(others)}</List>
-          </Sheet>
+          </LateSheet>
         </div>
       )}
     </Section>
