@@ -88,8 +88,10 @@ test('without a network nothing waits in silence, and what did not load comes wi
   await signUp(asking, 'Ann Offline')
   await asking.post('/api/buddy-requests', { data: { followingId: user.id } })
   await asking.dispose()
+  const codeOfOtherPages = page.waitForResponse(/\/assets\/surfers-pages-/)
   await page.goto('/')
   await expect(nav(page).getByRole('link', { name: /^Buddies/ })).toHaveAccessibleName(/1$/)
+  await (await codeOfOtherPages).finished()
 
   await context.setOffline(true)
   await sees(page, 'This is what was loaded last.')
