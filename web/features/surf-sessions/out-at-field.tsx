@@ -19,6 +19,9 @@ type OutAtFieldProps = {
 
 /** When the surfer came out: now, or at an earlier minute since the start. */
 export function OutAtField({ value, startTime, now, issue, onChange }: OutAtFieldProps) {
+  const [first, last] = [localMinute(Date.parse(startTime)), localMinute(now)]
+  const [day = '', time = ''] = (value || last).split('T')
+  const isOneDay = first.slice(0, 10) === last.slice(0, 10)
   return (
     <div className="grid grid-cols-1 gap-2">
       <p aria-hidden="true" className="text-small font-strong text-ink-2">
@@ -29,18 +32,28 @@ export function OutAtField({ value, startTime, now, issue, onChange }: OutAtFiel
         label="When did you come out?"
         value={value === '' ? 'now' : 'earlier'}
         options={CHOICES}
-        onChange={(choice) => onChange(choice === 'now' ? '' : value || localMinute(now))}
+        onChange={(choice) => onChange(choice === 'now' ? '' : value || last)}
       />
+      {value !== '' && !isOneDay && (
+        <TextField
+          label="Day"
+          type="date"
+          required
+          min={first.slice(0, 10)}
+          max={last.slice(0, 10)}
+          value={day}
+          onChange={({ target }) => target.value && onChange(`${target.value}T${time}`)}
+        />
+      )}
       {value !== '' && (
         <TextField
           label="Out of the water at"
-          type="datetime-local"
+          type="time"
           required
-          min={localMinute(Date.parse(startTime))}
-          max={localMinute(now)}
+          {...(isOneDay && { min: first.slice(11), max: last.slice(11) })}
           aria-invalid={issue !== undefined}
-          value={value}
-          onChange={({ target }) => onChange(target.value || localMinute(now))}
+          value={time}
+          onChange={({ target }) => target.value && onChange(`${day}T${target.value}`)}
         />
       )}
       <p role="alert" className="text-small text-rip-ink empty:hidden">
