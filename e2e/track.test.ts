@@ -25,7 +25,7 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   // The wrap-up has the figures so far. A check-out ends the recording, and undoing it takes it up again.
   await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
   const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
-  await expect(wrapUp.getByLabel('Waves caught')).toHaveAttribute('placeholder', '2')
+  await expect(wrapUp.getByLabel('Waves caught', { exact: true })).toHaveAttribute('placeholder', '2')
   await wrapUp.getByRole('button', { name: 'Check Out' }).click()
   await expect(card(page)).toBeHidden()
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
