@@ -85,7 +85,7 @@ function Table({ kinds, fixed, settings, onChange }: TableProps) {
             <tr key={kind} className="border-t border-line">
               <th
                 scope="row"
-                className="py-1.5 pr-2 text-start text-[length:min(0.9375rem,max(15px,4.7vw))] font-medium leading-tight wrap-anywhere hyphens-auto"
+                className="py-1.5 pr-1 text-start text-[length:min(0.9375rem,max(14px,4.3vw))] font-medium leading-tight wrap-anywhere hyphens-auto"
               >
                 {label}
               </th>
