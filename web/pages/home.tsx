@@ -100,13 +100,13 @@ export function HomePage({ user }: { user: Viewer }) {
       <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       {/* What loads must not move what stands below it, so that waits. */}
-      {plans.isPending ? (
+      {!plans.isFetched ? (
         <HomeSectionsSkeleton />
       ) : (
         <>
           <UpcomingPlans readerId={user.id} onOpen={plan.open} />
           <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
-          {sessions.data === undefined && !sessions.isError ? (
+          {!sessions.isFetched && sessions.data === undefined ? (
             <HomeSectionsSkeleton />
           ) : (
             <>
