@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
+import { recordShifts } from '#e2e/layout-shifts.ts'
 import { test } from '#e2e/product.ts'
 import { card, cards, expectLength, names, search } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, fillSignUp, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
@@ -109,6 +110,7 @@ test('the first spots come alone, and the search finds all as one types, with sl
     const bare = { ...spots[0], id: crypto.randomUUID(), name: 'Nowhere Bare', description: ' ', popularityScore: 0 }
     await route.fulfill({ response: answer, json: [...spots, bare] })
   })
+  const shifts = await recordShifts(page)
   await page.goto('/discover?region=Portugal')
   await expect(page.getByRole('list', { name: 'Loading surf spots' }).locator('> li')).toHaveCount(5)
   letFirstCome()
@@ -118,6 +120,7 @@ test('the first spots come alone, and the search finds all as one types, with sl
   letAllCome()
   await expect(page.getByText(/^\d\d spots in Portugal$/)).toBeVisible()
   await expect(names(page).first()).toHaveText('Supertubos')
+  expect(await shifts()).toEqual([])
 
   for (const typed of ['graviere', 'GRAVIÈRE', 'La Graviè', 'gravierre']) {
     await search(page).fill(typed)

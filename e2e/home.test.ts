@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { recordShifts } from '#e2e/layout-shifts.ts'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 import { anHour } from '#test/an-hour.ts'
@@ -194,14 +195,7 @@ test('Home suggests where to surf next without a jump of layout, opens that spot
     await held.promise
     await route.fulfill({ json: told })
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await recordShifts(page)
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'On land' })
   await expect(hero.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -211,7 +205,7 @@ test('Home suggests where to surf next without a jump of layout, opens that spot
   await expect(hero).toContainText(/Light until .*4 to 5 ft at 12 s/)
   await expect(hero).toContainText('Good until')
   await expect(hero).toContainText('Forecast 9 h old')
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await shifts()).toEqual([])
   await hero.getByRole('button', { name: 'Check In' }).click()
   await expect(page).toHaveURL(/\/\?check-in=[\w-]{36}$/)
   await page.goBack()

@@ -24,6 +24,17 @@ async function fetchFirstPage(): Promise<void> {
   } catch {}
 }
 
+/** What Discover shows a visitor is fetched beside its code. */
+async function fetchDiscover(): Promise<void> {
+  try {
+    const { prefetchDiscover } = await import('#web/pages/discover.tsx')
+    await prefetchDiscover(cache)
+  } catch {}
+}
+
 // The server shows a surfer the page's outline, which stays until the page itself can take its place.
 if (root.hasChildNodes()) void fetchFirstPage().then(render)
-else render()
+else {
+  if (location.pathname === '/discover') void fetchDiscover()
+  render()
+}

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from '#web/lib/when-idle.ts'
 
 /** A page that waits longer than this for a call counts as shown. */
 const LONGEST_WAIT_MS = 8000
@@ -21,7 +22,7 @@ export function useFirstPageShown(work: () => void): void {
 
 async function firstPageShown(cache: QueryClient): Promise<void> {
   await Promise.race([settled(cache), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
-  await idle()
+  await new Promise<void>((resolve) => whenIdle(resolve))
 }
 
 const settled = (cache: QueryClient) =>
@@ -35,11 +36,3 @@ const settled = (cache: QueryClient) =>
     // The page's own queries begin with its effects.
     setTimeout(check)
   })
-
-/** Safari has no `requestIdleCallback`. */
-const idle = () =>
-  new Promise<void>((resolve) =>
-    'requestIdleCallback' in globalThis
-      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
-      : setTimeout(resolve, 200),
-  )

@@ -22,12 +22,20 @@ export const HomeSectionsSkeleton = () => (
   </div>
 )
 
-/** In Discover's place until its code is there. */
+/** In Discover's place until its code is there, in its own measures, so that nothing moves. */
 export const DiscoverSkeleton = () => (
-  <div className="pt-1">
-    <Skeleton className="h-8 w-3/4" />
-    <Skeleton className="mt-3 h-12 rounded-field!" />
-    <Skeleton className="mt-3 mb-6 h-tap w-4/5 rounded-full!" />
-    <SkeletonCards count={3} />
+  <div>
+    <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
+    <Skeleton className="mt-1 h-[50px] rounded-field!" />
+    <div className="mt-2 flex flex-wrap gap-1.5">
+      <Skeleton className="h-tap w-24 rounded-full!" />
+      <Skeleton className="h-tap w-20 rounded-full!" />
+      <Skeleton className="h-tap w-37 rounded-full!" />
+    </div>
+    <div className="mt-1 mb-8 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">
+      <h2 className="flex-[1_1_8rem] text-head">All Surf Spots</h2>
+      <Skeleton className="h-[50px] w-44 rounded-[15px]!" />
+    </div>
+    <SkeletonCards count={5} />
   </div>
 )
