@@ -74,9 +74,10 @@ export async function holdsTrack(phone: Phone): Promise<boolean> {
   return counts.some((points) => points > 0)
 }
 
-/** Forgets a recording that is over and uploaded. */
+/** Forgets a recording that is over and uploaded, unless it goes on again by now. */
 export async function forget(phone: Phone, sessionId: string): Promise<void> {
   const transaction = phone.transaction(['recordings', 'points', 'chunks'], 'readwrite')
+  if ((await transaction.objectStore('recordings').get(sessionId))?.isOn) return
   void transaction.objectStore('recordings').delete(sessionId)
   void transaction.objectStore('points').delete(allOf(sessionId))
   void transaction.objectStore('chunks').delete(allOf(sessionId))

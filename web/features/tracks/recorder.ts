@@ -9,7 +9,7 @@ import {
   readPoints,
   waitingChunks,
 } from '#web/features/tracks/phone-track.ts'
-import { uploadTrack } from '#web/features/tracks/upload-track.ts'
+import { uploadedPoints, uploadTrack } from '#web/features/tracks/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/watch-position.ts'
 
 /** One tab of this browser records, whoever is signed in. */
@@ -68,7 +68,7 @@ export function createRecorder(surferId: string) {
   addEventListener('online', upload, { signal: closing.signal })
 
   /** Holds the lock for as long as the recording goes on; waits for it while another tab has it. */
-  async function record(sessionId: string) {
+  async function record(sessionId: string, goesOn = false) {
     const { held = [] } = await navigator.locks.query()
     if (held.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
     await navigator.locks.request(LOCK, { signal: closing.signal }, async () => {
@@ -76,7 +76,7 @@ export function createRecorder(surferId: string) {
       const recording = await opened.get('recordings', sessionId)
       if (!recording?.isOn || closing.signal.aborted) return set({ status: 'off', sessionId: undefined })
       await new Promise<void>((resolve) => {
-        void follow(opened, sessionId).then((stop) => {
+        void follow(opened, sessionId, goesOn).then((stop) => {
           end = () => {
             stop()
             end = undefined
@@ -89,7 +89,7 @@ export function createRecorder(surferId: string) {
   }
 
   /** Stores and shows positions as they come; returns what stops that. */
-  async function follow(opened: Phone, sessionId: string): Promise<() => void> {
+  async function follow(opened: Phone, sessionId: string, goesOn: boolean): Promise<() => void> {
     const points: TrackPoint[] = await readPoints(opened, sessionId)
     const figures = liveFigures(
       () => points,
@@ -97,6 +97,13 @@ export function createRecorder(surferId: string) {
     )
     set({ ...IDLE, status: 'recording', sessionId, missedMs: missedIn(points), waiting: state.waiting })
     figures.changed()
+    // What was recorded before may be with the server alone by now.
+    if (goesOn && points.length === 0)
+      void uploadedPoints(sessionId).then((earlier) => {
+        points.unshift(...earlier.filter(({ at }) => at < (points[0]?.at ?? Number.POSITIVE_INFINITY)))
+        set({ missedMs: missedIn(points) })
+        figures.changed()
+      })
     const onPoint = (point: TrackPoint) => {
       const last = points.at(-1)
       if (last && point.at <= last.at) return
@@ -141,13 +148,13 @@ export function createRecorder(surferId: string) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Records this session from now on. */
-    async start(sessionId: string) {
+    /** Records this session from now on; `goesOn` when its recording had ended with a check-out that was undone. */
+    async start(sessionId: string, { goesOn = false } = {}) {
       end?.()
       // Without it, a browser that needs space throws away what was not used for a week.
       void navigator.storage.persist()
       await (await phone).put('recordings', { sessionId, isOn: true })
-      void record(sessionId).catch(() => {})
+      void record(sessionId, goesOn).catch(() => {})
     },
     /** Ends the recording, here or in another tab, and uploads the rest of it. */
     async stop() {

@@ -1,4 +1,5 @@
-import { columnsOfTrack } from '#surf/track-columns.ts'
+import type { TrackPoint } from '#surf/track.ts'
+import { columnsOfTrack, trackOfColumns } from '#surf/track-columns.ts'
 import { cutChunks, forget, type Phone, readPoints, waitingChunks } from '#web/features/tracks/phone-track.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -27,6 +28,13 @@ export async function uploadTrack(phone: Phone, surferId: string): Promise<void>
     for (const { sessionId, isOn } of await phone.getAll('recordings')) if (!isOn) await forget(phone, sessionId)
   })
 }
+
+/** The points of the surfer's own session that the server has; none where it has none or cannot be reached. */
+export const uploadedPoints = (sessionId: string): Promise<TrackPoint[]> =>
+  call('GET /api/surf-sessions/:id/track', { params: { id: sessionId } }).then(
+    ({ points }) => trackOfColumns(points),
+    () => [],
+  )
 
 /** Somebody else may have signed in in another tab, and would be refused what is not theirs. */
 async function refuseOthers(surferId: string) {

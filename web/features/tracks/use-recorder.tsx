@@ -39,7 +39,7 @@ function EndWithSession({ currentId }: Pick<TrackRecordingProps, 'currentId'>) {
   useEffect(() => {
     if (!currentId || currentId !== ended.current) return
     ended.current = undefined
-    void recorder?.start(currentId)
+    void recorder?.start(currentId, { goesOn: true })
   }, [recorder, currentId])
   return null
 }
