@@ -36,7 +36,7 @@ export function AchievementsRow() {
 
 /** Four in a row, two or one with large text. */
 const COLUMNS =
-  'grid grid-cols-[repeat(4,auto)] justify-between gap-1 @max-[16rem]:grid-cols-2 @max-[16rem]:gap-y-3 @max-[10rem]:grid-cols-1 narrow:-mx-1.5 narrow:gap-0.5'
+  'grid grid-cols-[repeat(4,auto)] justify-between gap-1 @max-[16rem]:grid-cols-2 @max-[16rem]:gap-y-3 @max-[13rem]:grid-cols-1 narrow:-mx-1.5 narrow:gap-0.5'
 
 function Rings({ achievements }: { achievements: Achievement[] }) {
   const shown = SHOWN.flatMap((key) => achievements.filter((achievement) => achievement.key === key))
