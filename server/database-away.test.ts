@@ -45,6 +45,7 @@ const unavailable = { message: 'Lineup is not available right now. Please try ag
 /** Answered from memory, or without any row. */
 const NEED_NO_DATABASE = [
   'GET /api/surf-spots/popular',
+  'GET /api/surf-spots/regions',
   'GET /api/surf-spots/nearby',
   'GET /api/surf-spots/all',
   'GET /api/surf-spots/:id',

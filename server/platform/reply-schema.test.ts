@@ -69,6 +69,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
     comments: [{ id: surfer.id, comment: 'Shaka', createdAt: session.startTime, user: surfer }],
     photos: [],
     party: [],
+    companions: [],
     waves: [{ startTime: session.startTime, seconds: 1.5, metres: 80, topKmh: 30 }],
     hasTrack: false,
   }

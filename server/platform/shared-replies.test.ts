@@ -93,6 +93,7 @@ test('only calls that answer visitors are the same for everyone', () => {
   const shared = endpoints.filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
   expect(shared.map(({ route, open }) => [route, open])).toEqual([
     ['GET /api/surf-spots/popular', true],
+    ['GET /api/surf-spots/regions', true],
     ['GET /api/surf-spots/all', true],
     ['GET /api/surf-spots/:id', true],
     ['GET /api/map', true],

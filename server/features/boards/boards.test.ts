@@ -162,7 +162,10 @@ test('a surfer has a hundred boards at most, also when two are added at once', a
   const [one, other] = await Promise.all([add(kai), add(kai, { name: 'Log' }, elsewhere)])
   expect([one.status, other.status].toSorted()).toEqual([201, 409])
   const refused = one.status === 409 ? one : other
-  expect(refused.body).toMatchObject({ code: 'too_many_boards', message: expect.stringContaining('as many boards') })
+  expect(refused.body).toMatchObject({
+    code: 'too_many_boards',
+    message: expect.stringContaining('the limit for boards'),
+  })
 })
 
 test('nobody sees, changes or deletes the board of another surfer: to them there is none', async () => {
