@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import type { SurfSpot } from '#contract/spots.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { recordShifts } from '#e2e/layout-shifts.ts'
@@ -100,6 +101,11 @@ async function hold(page: Page, calls: string, answer = (route: Route) => route.
   return resolve
 }
 
+async function seaIsKnown(page: Page, address: string): Promise<boolean> {
+  const spots: SurfSpot[] = await (await page.request.get(address)).json()
+  return spots.every(({ currentConditions }) => currentConditions.forecasts.length > 0)
+}
+
 test('the first spots come alone, and the search finds all as one types, with slips and without accents', async ({
   page,
 }) => {
@@ -110,6 +116,8 @@ test('the first spots come alone, and the search finds all as one types, with sl
     const bare = { ...spots[0], id: crypto.randomUUID(), name: 'Nowhere Bare', description: ' ', popularityScore: 0 }
     await route.fulfill({ response: answer, json: [...spots, bare] })
   })
+  // A server that has just started requests the sea, whose news change what cards say.
+  await expect.poll(() => seaIsKnown(page, '/api/surf-spots/popular?region=Portugal&limit=20')).toBe(true)
   const shifts = await recordShifts(page)
   await page.goto('/discover?region=Portugal')
   await expect(page.getByRole('list', { name: 'Loading surf spots' }).locator('> li')).toHaveCount(5)
@@ -151,7 +159,8 @@ test('the first spots come alone, and the search finds all as one types, with sl
 test('what is typed shows at once, the address says it when the thumb rests, and Enter makes room for it', async ({
   page,
 }) => {
-  await page.goto('/discover')
+  // The search looks through all spots, which come once the page is idle.
+  await Promise.all([page.waitForResponse('**/api/surf-spots/all'), page.goto('/discover')])
   await expect(cards(page).first()).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -182,7 +191,7 @@ test('a spot that is tapped twice opens once, also before its sheet is there', a
   const asked = new Promise<void>((resolve) => {
     letCodeCome = resolve
   })
-  await page.route('**/assets/spot-dialog-*.js', async (route) => {
+  await page.route('**/assets/everyones-dialogs-*.js', async (route) => {
     await asked
     await route.continue()
   })

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Records from the next page load on how far its parts move by themselves; the result reads it, one figure a time. */
-export async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
+type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+
+/** Records from the next page load on which parts move by themselves, and how far; the result reads it, a line each time. */
+export async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: string[] = []
     Object.assign(window, { shifts })
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 200)).join(' | ')}`)
     })
     observer.observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }

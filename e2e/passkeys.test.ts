@@ -20,7 +20,7 @@ test('a surfer adds a passkey, signs in with it where they wanted to go, and it 
 
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const toast = page.getByRole('region', { name: 'Notifications' })
+  const toast = page.getByRole('status', { name: 'Notifications' })
   await expect(toast.getByText('This device already has a passkey for Lineup')).toBeVisible()
 
   await page.goto('/api/logout')

@@ -31,7 +31,7 @@ test('somebody signs up with a passkey alone, saves recovery codes, and cannot l
 
   await passkeys.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  const toast = page.getByRole('region', { name: 'Notifications' })
+  const toast = page.getByRole('status', { name: 'Notifications' })
   await expect(toast.getByText('This is your only way to sign in. Add another one first.')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toHaveCount(1)
 
