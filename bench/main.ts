@@ -5,6 +5,7 @@ import { benchLive } from '#bench/live.ts'
 import { benchLongLife } from '#bench/long-life.ts'
 import { benchMap } from '#bench/map.ts'
 import { benchNearby } from '#bench/nearby.ts'
+import { benchPages } from '#bench/pages.ts'
 import { benchPhotos } from '#bench/photos.ts'
 import { benchProgress } from '#bench/progress.ts'
 import { benchRating } from '#bench/rating.ts'
@@ -32,6 +33,7 @@ const partsByName = {
   'all-spots': benchAllSpots,
   lists: benchLists,
   map: benchMap,
+  pages: benchPages,
   nearby: benchNearby,
   'session-detail': benchSessionDetail,
   progress: benchProgress,
