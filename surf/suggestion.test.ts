@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RatingWarning, ratingWarnings } from '#contract/spots.ts'
-import { nextLight, suggestionOf } from '#surf/suggestion.ts'
+import { bySoonAndBest, nextLight, suggestionOf } from '#surf/suggestion.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const midnight = Date.parse('2026-11-20T00:00:00Z')
@@ -92,4 +92,24 @@ test('the next light begins tonight only while it is dark', () => {
   expect(spoken(4)).toEqual({ firstLight: at(6.5).toISOString(), lastLight: at(17.5).toISOString() })
   expect(spoken(12)).toEqual({ firstLight: null, lastLight: at(17.5).toISOString() })
   expect(spoken(19)).toEqual({ firstLight: at(30.5).toISOString(), lastLight: at(41.5).toISOString() })
+})
+
+test('at each spot a day is that of its own clocks: of one day there the best comes first, and an earlier day before it', () => {
+  const [hour] = hours(() => ({ rating: 2 }))
+  const later = (start: string, surfRating: number, miles = 5) => ({
+    timeZone: 'Australia/Sydney',
+    miles,
+    suggestion: {
+      start,
+      end: start,
+      hour: { ...hour!, waveHeight: 1, surfRating },
+      isNextLight: false,
+    },
+  })
+  // In Sydney 6:00 and 14:00 of the same Saturday, whose morning is Friday in UTC.
+  const dawn = later('2026-11-20T19:00:00.000Z', 2)
+  const afternoon = later('2026-11-21T03:00:00.000Z', 4)
+  const dayBefore = later('2026-11-19T19:00:00.000Z', 2)
+  const today = { ...dayBefore, suggestion: { ...afternoon.suggestion, isNextLight: true } }
+  expect([dawn, afternoon, dayBefore, today].toSorted(bySoonAndBest)).toEqual([today, dayBefore, afternoon, dawn])
 })

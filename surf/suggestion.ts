@@ -1,10 +1,15 @@
 import type { DayLight, ForecastHour } from '#contract/conditions.ts'
+import { GOOD_RATING } from '#contract/limits.ts'
+import { dayAt } from '#surf/calendar.ts'
+import { byGoodAndNear } from '#surf/good-and-near.ts'
 import { bestOf, goodStretches, type RatedHour } from '#surf/windows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** When to go to a spot: whole hours in daylight, of which `hour` is the best. */
 export type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
+/** A suggestion for a spot so many miles away, whose clocks show `timeZone` (IANA name). */
+export type PlacedSuggestion = { suggestion: Suggestion; timeZone: string; miles: number }
 
 /**
  * Light that a surfer can use next: what is left of today's, or the next from its beginning on. `firstLight` is null while
@@ -44,3 +49,16 @@ export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date
 
 const bestStretch = (found: RatedHour[][]) =>
   found.reduce((best, stretch) => (bestOf(stretch).surfRating > bestOf(best).surfRating ? stretch : best))
+
+/** The next light before later days, an earlier day at the spot before a later one, then what is good and near. */
+export const bySoonAndBest = (one: PlacedSuggestion, other: PlacedSuggestion): number =>
+  dayOf(one) - dayOf(other) || byGoodAndNear(worthOf(one), worthOf(other))
+
+const dayOf = ({ suggestion: { isNextLight, start }, timeZone }: PlacedSuggestion) =>
+  isNextLight ? 0 : Date.parse(dayAt(new Date(start), timeZone))
+
+const worthOf = ({ suggestion: { hour }, miles }: PlacedSuggestion) => ({
+  tier: hour.surfRating >= GOOD_RATING ? 0 : 1,
+  rating: hour.surfRating,
+  miles,
+})

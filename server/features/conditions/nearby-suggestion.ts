@@ -1,6 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
-import { FORECAST_DAYS, GOOD_RATING, SUGGESTION_SPOTS } from '#contract/limits.ts'
+import { FORECAST_DAYS, SUGGESTION_SPOTS } from '#contract/limits.ts'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/nearby-suggestion.ts'
 import type { Deps } from '#server/deps.ts'
 import { hoursAt, type SeaInLists } from '#server/features/conditions/forecast.ts'
@@ -8,17 +8,16 @@ import type { ForecastSpot } from '#server/features/conditions/freezing/session-
 import type { Database } from '#server/platform/database.ts'
 import { dayAfter, dayAt } from '#surf/calendar.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
-import { byGoodAndNear } from '#surf/good-and-near.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
 import { type SeaHours, seaAt } from '#surf/sea.ts'
-import { nextLight, type Suggestion, suggestionOf } from '#surf/suggestion.ts'
+import { bySoonAndBest, nextLight, type PlacedSuggestion, suggestionOf } from '#surf/suggestion.ts'
 import { lightOfDay } from '#surf/sun.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type SpotRow = ForecastSpot & { id: string; name: string; distance: number }
 type Week = { hours: SeaHours; fetchedAt: string }
-type Found = { spot: SpotRow; fetchedAt: string; suggestion: Suggestion }
+type Found = PlacedSuggestion & { spot: SpotRow; fetchedAt: string }
 type Place = { timeZone: string; light: ReturnType<typeof lightOfDay>[] }
 
 /**
@@ -40,8 +39,9 @@ export async function suggestionNearby(
     if (!week) continue
     const hours = hoursOf(spot, week, time, seaInLists)
     isKnown ||= hours.some(({ surfRating }) => surfRating !== null)
-    const suggestion = suggestionOf(hours, placeAt(spot, time).light, time)
-    if (suggestion) found.push({ spot, fetchedAt: week.fetchedAt, suggestion })
+    const { timeZone, light } = placeAt(spot, time)
+    const suggestion = suggestionOf(hours, light, time)
+    if (suggestion) found.push({ spot, fetchedAt: week.fetchedAt, suggestion, timeZone, miles: spot.distance })
     await new Promise(setImmediate)
   }
   const best = found.toSorted(bySoonAndBest)[0]
@@ -53,20 +53,6 @@ export async function suggestionNearby(
     ...nextLight(light, time),
   }
 }
-
-/** The next light before later days, an earlier day before a later one, then what is good and near. */
-function bySoonAndBest(one: Found, other: Found): number {
-  const [day, otherDay] = [one, other].map(({ suggestion: { isNextLight, start } }) =>
-    isNextLight ? 0 : Math.floor(Date.parse(start) / DAY_MS),
-  )
-  return day! - otherDay! || byGoodAndNear(worthOf(one), worthOf(other))
-}
-
-const worthOf = ({ spot, suggestion: { hour } }: Found) => ({
-  tier: hour.surfRating >= GOOD_RATING ? 0 : 1,
-  rating: hour.surfRating,
-  miles: spot.distance,
-})
 
 /** The hours of a spot from this one on, for as long as the source knows; this hour as the lists show it. */
 function hoursOf(spot: SpotRow, { hours }: Week, time: Date, seaInLists: SeaInLists) {
