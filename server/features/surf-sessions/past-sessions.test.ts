@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GPS_ONLY_LOCATION, IMPORTED_LOCATION } from '#contract/limits.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
 import { ask, openPage } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
@@ -175,4 +176,26 @@ test('nobody is in the water twice at a time: another session then is refused, a
     status: 409,
     body: { issues: [{ message: expect.stringMatching(/since Nov 20/) }] },
   })
+})
+
+test('a session whose place has no name of its own is named by its time alone', async () => {
+  const kai = await surfer()
+  const offshore = { latitude: -20, longitude: 57 }
+  await ask(server, kai, 'POST /api/surf-sessions', {
+    ...{ ...offshore, customLocation: GPS_ONLY_LOCATION, timeZone: 'UTC' },
+    startTime: ago(2),
+  })
+  const { id } = await server.db
+    .selectFrom('surfSessions')
+    .select('id')
+    .where('userId', '=', kai.id)
+    .executeTakeFirstOrThrow()
+  const messageOf = async () => (await log(kai, { startTime: ago(1), endTime: ago(0.5) })).body.issues[0].message
+  expect(await messageOf()).toBe('This overlaps another session of yours, since Nov 20, 2026, 6:00 PM.')
+  await server.db
+    .updateTable('surfSessions')
+    .set({ customLocation: IMPORTED_LOCATION, endTime: ago(0.5) })
+    .where('id', '=', id)
+    .execute()
+  expect(await messageOf()).toMatch(/^This overlaps another session of yours, Nov 20, 2026, 6:00 – 7:30 PM\.$/)
 })

@@ -1,6 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
-import { TRACK_MARGIN_MS } from '#contract/limits.ts'
+import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, TRACK_MARGIN_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -15,7 +15,7 @@ export async function refuseImpossible(db: Database, span: Span): Promise<void> 
   if (issue) throw new Refusal('invalid_request', { issues: [issue] })
 }
 
-type Other = Position & { startTime: string; endTime: string | null; place: string; timeZone: string | null }
+type Other = Position & { startTime: string; endTime: string | null; place: string | null; timeZone: string | null }
 
 /**
  * Refuses `session_overlaps`, and says which one, when the surfer has logged another session (than `except`) for a part of
@@ -26,7 +26,7 @@ export async function refuseOverlap(db: Database, userId: string, span: Span, ex
   if (!id) return
   const { rows } = await sql<Other>`
     select s.start_time, s.end_time, s.latitude, s.longitude, s.time_zone,
-      coalesce(spot.name, s.custom_location) as place
+      coalesce(spot.name, nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION})) as place
     from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
   throw new Refusal('session_overlaps', { issues: [{ path: 'startTime', message: overlapMessage(rows[0]!) }] })
@@ -41,7 +41,8 @@ function overlapMessage({ startTime, endTime, place, timeZone, latitude, longitu
   const start = new Date(startTime)
   const said = endTime ? when.formatRange(start, new Date(endTime)) : `since ${when.format(start)}`
   // Between a time and AM or PM, some versions of the locale data have a narrow space.
-  return `This overlaps your session at ${place}, ${said.replaceAll(/\s/g, ' ')}.`
+  const which = place === null ? 'another session of yours' : `your session at ${place}`
+  return `This overlaps ${which}, ${said.replaceAll(/\s/g, ' ')}.`
 }
 
 type Cut = { cutsStart: boolean | null; cutsEnd: boolean | null }
