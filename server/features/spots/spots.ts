@@ -24,11 +24,14 @@ export async function mostPopular(
       select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
     return spots.rows
   }
-  // A region's name ends with its country's; a spot without a country lies in none but its area.
-  const country = region.split(', ').at(-1)
+  // The areas are read first: of a whole country's spots, no more than those that are asked for leave the database.
+  const within = (await areas(db)).filter((place) => isInRegion(place, region))
   const spots = await sql<Spot>`
-    select ${columns} from surf_spots where country in (${country}, '') order by popularity_score desc, id`.execute(db)
-  return spots.rows.filter((spot) => isInRegion(spot, region)).slice(0, limit)
+    select ${columns} from surf_spots
+    where (area, country) in (
+      select * from unnest(${within.map(({ area }) => area)}::text[], ${within.map(({ country }) => country)}::text[]))
+    order by popularity_score desc, id limit ${limit}`.execute(db)
+  return spots.rows
 }
 
 /** Each area with the number of its spots. */
