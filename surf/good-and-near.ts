@@ -33,8 +33,12 @@ export function worthNow(spot: Rated, now: number): Worth {
   const rating = ratingNow(spot, now)
   if (rating === undefined) return { tier: UNKNOWN, rating: 0 }
   const warning = spot.currentConditions.forecasts[0]?.warning
-  if (warning === 'too-big' || warning === 'dangerous' || rating < SURFABLE_RATING)
-    return { tier: NOT_WORTH_IT, rating }
+  return warning === 'too-big' || warning === 'dangerous' ? { tier: NOT_WORTH_IT, rating } : worthOf(rating)
+}
+
+/** What a rating is worth where nothing warns of going in. */
+export function worthOf(rating: number): Worth {
+  if (rating < SURFABLE_RATING) return { tier: NOT_WORTH_IT, rating }
   return { tier: rating >= GOOD_RATING ? GOOD : SURFABLE, rating }
 }
 

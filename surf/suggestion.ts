@@ -1,7 +1,6 @@
 import type { DayLight, ForecastHour } from '#contract/conditions.ts'
-import { GOOD_RATING } from '#contract/limits.ts'
 import { dayAt } from '#surf/calendar.ts'
-import { byGoodAndNear } from '#surf/good-and-near.ts'
+import { byGoodAndNear, worthOf } from '#surf/good-and-near.ts'
 import { bestOf, goodStretches, type RatedHour } from '#surf/windows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -52,13 +51,9 @@ const bestStretch = (found: RatedHour[][]) =>
 
 /** The next light before later days, an earlier day at the spot before a later one, then what is good and near. */
 export const bySoonAndBest = (one: PlacedSuggestion, other: PlacedSuggestion): number =>
-  dayOf(one) - dayOf(other) || byGoodAndNear(worthOf(one), worthOf(other))
+  dayOf(one) - dayOf(other) || byGoodAndNear(placed(one), placed(other))
 
 const dayOf = ({ suggestion: { isNextLight, start }, timeZone }: PlacedSuggestion) =>
   isNextLight ? 0 : Date.parse(dayAt(new Date(start), timeZone))
 
-const worthOf = ({ suggestion: { hour }, miles }: PlacedSuggestion) => ({
-  tier: hour.surfRating >= GOOD_RATING ? 0 : 1,
-  rating: hour.surfRating,
-  miles,
-})
+const placed = ({ suggestion: { hour }, miles }: PlacedSuggestion) => ({ ...worthOf(hour.surfRating), miles })

@@ -1,4 +1,5 @@
 import type { Message } from '#server/features/safety/due-messages.ts'
+import { timeAt } from '#surf/wall-clock.ts'
 
 /** Two messages joined, with room for letters that take more space. */
 export const MAX_SMS_CHARACTERS = 300
@@ -31,9 +32,7 @@ export function nameForStrangers(name: string): string | null {
 
 /** E.g. '14:05', as the surfer's clock showed it, or '14:05 UTC' when nobody knows where that was. */
 export const clockTime = (time: string, timeZone: string | null) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: timeZone ?? 'UTC' }).format(
-    new Date(time),
-  ) + (timeZone ? '' : ' UTC')
+  timeAt(new Date(time), timeZone ?? 'UTC') + (timeZone ? '' : ' UTC')
 
 /** The first sentence of every message, and the subject of a letter. */
 export function headline({ step, news, firstName }: Message): string {
