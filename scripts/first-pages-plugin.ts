@@ -81,7 +81,7 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Bundle): Set<Rolldown.
 
 /** The outlines are written in the components of the app, which only a build of their own makes runnable here. */
 async function renderedOutlines(): Promise<Outlines> {
-  const folder = await mkdtemp(resolve('node_modules/.cache/outlines-'))
+  const folder = await mkdtemp(resolve('node_modules/.outlines-'))
   try {
     await build({
       configFile: false,
