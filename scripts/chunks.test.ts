@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { firstChunkOf } from './chunks.ts'
 import { importIconsFrom } from './icon-imports-plugin.ts'
@@ -47,4 +48,14 @@ test('an icon is imported from its own file, and types not at all', () => {
     "import MapIcon from '/icons/map.mjs';import X from '/icons/x.mjs'\nrest",
   )
   expect(() => importIconsFrom(files, "import { Nothing } from 'lucide-react'")).toThrow('Nothing')
+})
+
+test('the web app is built again when anything changes that it is made of', () => {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const found = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
+  const sources = found('scripts/setup.mjs', /^ {2}'(.+)',$/gm)
+  const styled = found('web/styles/main.css', /^@source "\.\.\/\.\.\/(.+)";$/gm)
+  const plugins = found('vite.config.ts', /from '\.\/(scripts\/.+)'/g)
+  expect(styled.length * plugins.length).toBeGreaterThan(0)
+  expect([...styled, ...plugins].filter((path) => !sources.includes(path))).toEqual([])
 })

@@ -9,12 +9,19 @@ export const project = fileURLToPath(new URL('..', import.meta.url))
 const inProject = (...path) => join(project, ...path)
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Everything that the built web app is made of; the sign-in pages of the server use its stylesheet. */
+/** Everything that the built web app is made of; some pages of the server use its stylesheet. */
 const SOURCES = [
   'web',
   'contract',
   'surf',
   'server/features/sign-in',
+  'server/features/safety',
+  'server/platform/plain-page.ts',
+  'server/platform/mark.ts',
+  'scripts/chunks.ts',
+  'scripts/first-pages-plugin.ts',
+  'scripts/icon-imports-plugin.ts',
+  'scripts/service-worker-plugin.ts',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
