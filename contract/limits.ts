@@ -114,8 +114,8 @@ export const PROGRESS_SPOTS = 100
 export const PROGRESS_BOARDS = 20
 
 /**
- * Nobody surfs longer. A session that is logged or corrected by hand is no longer than this; the hours of one that was
- * checked out of later count nowhere.
+ * Nobody surfs longer. A session that is logged or corrected by hand is no longer than this; one that was checked out of
+ * later counts without its hours on Home, in progress and on boards.
  */
 export const MAX_SESSION_HOURS = 12
 /** The first year in which a session can have been surfed. */
