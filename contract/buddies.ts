@@ -6,7 +6,7 @@ import { surfer } from '#contract/users.ts'
 export const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
 export type BuddyRequest = z.infer<typeof buddyRequest>
 
-/** A request of the caller's that waits for the other's answer. */
+/** A request of the caller that has no answer yet. */
 export const ownBuddyRequest = z.object({ id, following: surfer, createdAt: z.iso.datetime() })
 export type OwnBuddyRequest = z.infer<typeof ownBuddyRequest>
 
@@ -30,7 +30,7 @@ export const requestBuddy = endpoint('POST /api/buddy-requests', {
 export const pendingRequests = endpoint('GET /api/buddy-requests/pending', { reply: z.array(buddyRequest) })
 /** The latest 100. */
 export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.array(ownBuddyRequest) })
-/** Takes back the caller's request to this surfer, who is not notified of it any more. Twice is as once. */
+/** Withdraws the caller's request to this surfer, with its notification. Idempotent. Refuses `already_buddies`. */
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
 export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })

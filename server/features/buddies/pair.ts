@@ -14,7 +14,7 @@ export const lockedPair = (userId: string, buddyId: string, which: RawBuilder<un
 /** What is between the two keeps them apart. */
 export const isBlock = sql`state in ('blocked', 'was_blocked')`
 
-/** Neither is shown any more as having been there with the other. In a statement of its own, as `takeBackShares` says. */
+/** Removes each from the companions of the other's sessions. A statement of its own, for the reason `takeBackShares` gives. */
 export const takeBackCompanions = (one: string, other: string) => sql`
   delete from session_companions
   where (owner_id, buddy_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`

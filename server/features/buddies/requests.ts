@@ -76,7 +76,7 @@ export async function pending(db: Database, userId: string): Promise<BuddyReques
   return requests.rows
 }
 
-/** Whose answer this surfer waits for, newest first. */
+/** This surfer's unanswered requests to others, newest first. */
 export async function sent(db: Database, userId: string): Promise<OwnBuddyRequest[]> {
   const requests = await sql<OwnBuddyRequest>`
     select l.request_id as id, l.since as created_at, surfer_json(u) as following
@@ -108,7 +108,7 @@ export async function accept(db: Database, userId: string, requestId: string): P
         where n.user_id = ${userId} and n.actor_id = own.buddy_id and n.kind = 'buddy_request' and n.read_at is null
       )
       select ${tellingBoth(userId, buddyId)} from own`.execute(db)
-    // Someone else may have been faster: the sender, taking it back, or another page of this surfer.
+    // Another call may have been faster: the sender's withdrawal, or this surfer's other page.
     await ownSide(db, userId, requestId)
   }
   return { id: requestId, followingId: userId, status: 'accepted' }
@@ -126,7 +126,7 @@ export async function decline(db: Database, userId: string, requestId: string): 
 }
 
 /**
- * Takes back this surfer's request to another; nothing there is no error. Refuses `already_buddies` once it was accepted,
+ * Withdraws this surfer's request to another; having none is no error. Refuses `already_buddies` once it was accepted,
  * and `user_not_found` as `end` does.
  */
 export async function withdraw(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {

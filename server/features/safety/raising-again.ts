@@ -5,10 +5,10 @@ import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 /**
- * Raises the alarms of a session again whose check-out was taken back, in a new round of the same limit: an all-clear that
- * has left cannot be called back, so buddies are told again, and so is each contact whose turn had come, at once. What has
- * not left does not leave any more. Nobody is told anew of an alarm whose surfer was reached, or of one that was never
- * raised: its limit stands as before. The alarms are locked, so that no reconcile step closes them at this moment.
+ * Raises the alarms of a session again after its check-out was undone, in a new round with the same limit. An all-clear that
+ * was sent cannot be recalled, so every buddy, and every contact who had been alerted, is alerted again at once; messages
+ * that were not sent yet are withdrawn. Nobody is alerted again when the surfer was reached, or when no alarm was raised: the
+ * limit stays. The alarms are locked, so that no reconcile step closes them meanwhile.
  */
 export async function raiseAgain(
   transaction: Database,
@@ -30,7 +30,7 @@ export async function raiseAgain(
       update surf_sessions s set watch_round = s.watch_round + 1
       where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from held)
     ),
-    -- Whoever has called for help as well is told of as that.
+    -- A call for help outranks an overdue alarm.
     gravest as (
       select * from held order by kind = 'help' desc limit 1
     ),
@@ -46,13 +46,13 @@ export async function raiseAgain(
         select from safety_steps t
         where t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round
           and t.step in ('overdue', 'help') and t.contact_id = c.id and t.channel = way.channel)
-      -- One who is removed at this moment is told no more.
+      -- A contact who is being removed gets no more messages.
       for key share of c
     )
     insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
     select user_id, session_id, round, kind, id, channel, ${databaseTime()} from contact order by id, channel`.execute(
     transaction,
   )
-  // A limit that came meanwhile raises its alarm now, and those who were alarmed are told within the second.
+  // Reconciles at once: a limit that passed meanwhile raises its alarm, and recipients are notified within a second.
   await sql`select ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(transaction)
 }

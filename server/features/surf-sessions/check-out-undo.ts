@@ -8,13 +8,13 @@ import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
-/** Raises the alarm of a session again that its check-out has closed; part of the transaction that takes the end back. */
+/** Raises the alarm again that the check-out closed, in the transaction that undoes it. */
 export type RaiseAgain = (transaction: Database, session: { userId: string; sessionId: string }) => Promise<void>
 
 /**
- * Takes the surfer's last check-out back, within 30 seconds of it by the database's clock: the session goes on as it was,
- * with what was added about it. One in the water is answered unchanged, so a retry is safe. Refuses `check_out_stands`,
- * `already_checked_in` to who is out in another session by now, `session_not_found`, `not_session_owner`.
+ * Undoes the surfer's last check-out, within 30 seconds of it by the database's clock: the session goes on as it was, with
+ * what was added about it. An active session is answered unchanged, so a retry is safe. Refuses `check_out_stands`,
+ * `already_checked_in` once another session is active, `session_not_found`, `not_session_owner`.
  */
 export const undoCheckOut = (db: Database, userId: string, id: string, raiseAgain: RaiseAgain): Promise<SurfSession> =>
   refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 
 /**
- * Those of these surfers who are this surfer's buddies. Their links are locked: whoever ends one waits for the transaction,
- * and then removes what it has written. Call it before the session is locked: whoever removes an account locks in this order.
+ * Returns which of `ids` are this surfer's buddies, and locks their links: a call that ends one waits for the transaction,
+ * and then removes what it wrote. Call it before locking the session, which is the lock order of account removal.
  */
 export async function holdBuddies(transaction: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ buddyId: string }>`
@@ -16,7 +16,7 @@ export async function holdBuddies(transaction: Database, userId: string, ids: re
   return rows.map(({ buddyId }) => buddyId)
 }
 
-/** Makes these buddies, and nobody else, those who were there. Whoever has taken themselves out stays out. */
+/** Makes exactly these buddies the companions of a session; one who has left stays out. */
 export async function nameCompanions(
   transaction: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -32,7 +32,7 @@ export async function nameCompanions(
     on conflict (owner_id, session_id, buddy_id) do nothing`.execute(transaction)
 }
 
-/** Takes a surfer out of those who were there, and tells the pages that show the session. Refuses `session_not_found`. */
+/** Removes a surfer from the companions for good, and notifies pages that show the session. Refuses `session_not_found`. */
 export async function leave(db: Database, userId: string, sessionId: string): Promise<{ id: string }> {
   const ownerId = await ownerOf(db, userId, sessionId)
   await sql`
@@ -45,15 +45,15 @@ export async function leave(db: Database, userId: string, sessionId: string): Pr
   return { id: sessionId }
 }
 
-/** Whether a row `c` of session_companions is shown: named still, and a buddy of the owner still. */
+/** Whether a row `c` of session_companions is shown: the companion has not left, and is still a buddy of the owner. */
 const isNamed = (c: RawBuilder<unknown>) => sql`
   not ${c}.has_left and exists (
     select from buddy_links link
     where link.user_id = ${c}.owner_id and link.buddy_id = ${c}.buddy_id and link.state = 'accepted')`
 
 /**
- * Who was there, of a row `s` of sessions_seen_by(), by name: if `viewer` is its owner or one of those named, and none for
- * others. `reader` is who gets the answer; surfers of whom one has blocked the other see nothing of each other.
+ * The companions of a row `s` of sessions_seen_by(), by name, if `viewer` is its owner or one of them; else none. `reader`
+ * gets the answer: surfers with a block between them do not see each other.
  */
 export const companionsOfSession = (viewer: string | null, reader: string | null) => sql`(
   select coalesce(json_agg(surfer_json(u) order by u.first_name, u.last_name, u.id), '[]')

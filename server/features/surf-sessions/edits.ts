@@ -104,9 +104,9 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
   })
 
 /**
- * Takes back what surfers were told of a session, but one of them and those who know the secret spot `exceptAt`; their
- * open pages hear of it. Not what others heard of an alarm, and of how it ended: that names no place once it is over, and
- * would be lost to phones that it is still on its way to. Locked in the order of those who read.
+ * Removes the notifications of a session, and notifies open pages of that. Those of the surfer `exceptOf` stay, those of
+ * surfers who know the secret spot `exceptAt`, and those of alarms: they name no place once the alarm is over, and phones
+ * may still be receiving them. Rows are locked in the order in which readers lock them.
  */
 async function forget(
   db: Database,
