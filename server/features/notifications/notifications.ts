@@ -25,11 +25,11 @@ const visibleSession = sql`(
   where s.owner_id = case when n.kind in ('like', 'comment') then n.user_id else n.actor_id end
     and s.id = n.session_id and s.known)`
 
-/** The last comment that the notification is about: those of one hour are folded into one notification. */
+/** The last comment that the notification is about: those of one hour of the clock are folded (server/platform/notifying.ts). */
 const lastComment = sql`(
   select c.comment from comments c
   where c.owner_id = n.user_id and c.session_id = n.session_id and c.user_id = n.actor_id
-    and c.created_at > n.created_at - interval '1 hour' and c.created_at <= n.created_at
+    and c.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at
   order by c.created_at desc, c.id desc limit 1)`
 
 const SESSION_KINDS: readonly NotificationKind[] = ['like', 'comment', 'joined', 'checked_in']

@@ -4,6 +4,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { withinOneHour } from '#test/fold-hour.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -30,6 +31,7 @@ test('a notification of one’s own session says where it was and quotes the new
   const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
   const spot = await aSpot(server.db, { name: 'Church', ...position })
   const session = await checkIn(maya, { surfSpotId: spot.id })
+  await withinOneHour(server.db)
   await ask(server, kai, `POST /api/surf-sessions/${session}/like`)
   await comment(kai, session, 'Nice one')
   const newest = await comment(kai, session, `Save me a spot\non the left ${'and wax '.repeat(30)}`)
@@ -73,6 +75,22 @@ test('a comment is quoted to the surfer of its session alone', async () => {
     .execute()
   expect(await noticesOf(noa)).toMatchObject([{ sessionId: null, place: null, quote: null }])
   expect(await noticesOf(maya)).toMatchObject([{ sessionId: session, place: 'Old groyne', quote: 'Between us' }])
+})
+
+test('a comment that is gone is not quoted, nor one of an hour before, which has a notification of its own', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const session = await checkIn(maya, { customLocation: 'Old groyne', ...farAway })
+  const written = { sessionId: session, ownerId: maya.id, userId: kai.id, comment: 'Before ten' }
+  await server.db
+    .insertInto('comments')
+    .values({ ...written, createdAt: '2026-11-20T09:50:00Z' })
+    .execute()
+  for (const createdAt of ['2026-11-20T09:50:00Z', '2026-11-20T10:01:00Z'])
+    await server.db
+      .insertInto('notifications')
+      .values({ kind: 'comment', userId: maya.id, actorId: kai.id, sessionId: session, createdAt })
+      .execute()
+  expect((await noticesOf(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
 })
 
 test('thousands of unread notifications are counted and read, and the list stays a page', async () => {
