@@ -49,6 +49,9 @@ test('Discover shows visitors where surfers are but not who, and surfers who are
     `/api/login?next=${encodeURIComponent(`/discover?check-in=${spot.id}`)}`,
   )
 
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  await expect(signIn).toHaveAttribute('href', `/api/login?next=${encodeURIComponent('/discover?q=chicama')}`)
+
   await chips.getByRole('button').first().click()
   const session = page.getByRole('dialog', { name: 'Anonymous' })
   await expect(session).toContainText('Chicama')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { useSearch } from 'wouter'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { AllSpots } from '#web/features/spots/all-spots.tsx'
@@ -20,6 +21,7 @@ import {
   whereaboutsQuery,
 } from '#web/features/surf-sessions/whereabouts.ts'
 import { read } from '#web/lib/api.ts'
+import { signInThenTo, thisAddress } from '#web/lib/sign-in-address.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -107,11 +109,13 @@ export async function prefetchDiscover(cache: QueryClient): Promise<void> {
 
 /** In place of the app shell: the way home, and the way in. */
 function VisitorFrame({ children }: { children: ReactNode }) {
+  // Filters and sheets change the address, and signing in leads back to it.
+  useSearch()
   return (
     <div className="column pb-[calc(32px+var(--safe-b))]">
       <header className="sticky top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 bg-[color-mix(in_oklab,var(--page)_88%,transparent)] pt-safe-t pr-2.5 pl-gutter backdrop-blur-lg backdrop-saturate-[1.4]">
         <Brand />
-        <Button fill="bare" size="m" href="/api/login?next=/discover">
+        <Button fill="bare" size="m" href={signInThenTo(thisAddress())}>
           Sign in
         </Button>
       </header>
