@@ -59,6 +59,7 @@ test('an edit that did not load can be tried again, and who closes one with chan
   await sheet.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet).toBeHidden()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a surfer corrects when and where a session was, and is told what cannot be', async ({ browser }) => {

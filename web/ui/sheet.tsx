@@ -47,7 +47,10 @@ export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, init
     const risen = document.activeElement?.closest('.sheet[data-open]')
     // The sheet that took this one's place has the focus by now, and keeps it.
     if (risen && risen !== sheet.current) return false
-    if (!opener.current || opener.current.element.isConnected) return true
+    if (!opener.current) return true
+    const { element } = opener.current
+    // Opened by its address, the sheet had no opener.
+    if (element !== document.body && element.isConnected) return true
     focusHeading(opener.current.headings())
     return false
   }
