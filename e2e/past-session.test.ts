@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, spotNamed } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // A session that nobody checked in for, logged afterwards.
 
@@ -19,9 +19,11 @@ const photo = async (name: string) => ({
 test('a surfer logs a session from before Lineup, by the clock of its spot, and finds it with its photos', async ({
   browser,
 }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Flo Forgetful', {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Flo Forgetful', {
     ...{ timezoneId: 'America/New_York', locale: 'en-GB', viewport: SMALL },
   })
+  const { request: buddy } = await browser.newContext()
+  await areBuddies(context.request, user, buddy, await signUp(buddy, 'Bea Wasthere'))
   const bay = await spotNamed(context.request, 'Manu Bay')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Log a past session' }).click()
@@ -37,7 +39,7 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   await expect(sheet(page)).toContainText('The end must be after the start.')
   await expect(sheet(page)).toContainText('Times are local to the spot: New Zealand Standard Time.')
 
-  // Closed and opened again, what was typed is still there.
+  // Closed and opened again, what was typed and chosen is still there.
   await sheet(page).getByRole('button', { name: 'Close' }).click()
   await expect(sheet(page)).toBeHidden()
   await page.getByRole('button', { name: 'Log a past session' }).click()
@@ -50,6 +52,7 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
     .getByLabel('Add photos')
     .setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
   await expect(sheet(page).getByRole('list', { name: 'Photos to upload' }).getByRole('listitem')).toHaveCount(2)
+  await sheet(page).getByRole('checkbox', { name: 'Bea Wasthere' }).check()
   for (const percent of [100, 200]) {
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent)
     const reach = await sheet(page).evaluate((element) =>
@@ -66,7 +69,7 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   await expect(page).toHaveURL(`/profile?session=${id}`)
   expect(await (await context.request.get(`/api/surf-sessions/${id}`)).json()).toMatchObject({
     ...{ startTime: '2019-07-03T18:30:00.000Z', endTime: '2019-07-03T20:00:00.000Z', waveCount: 14, rating: 5 },
-    ...{ isActive: false, visibility: 'everyone' },
+    ...{ isActive: false, visibility: 'everyone', companions: [{ firstName: 'Bea' }] },
   })
 
   // A second one at that time is refused in words, and nothing that was typed is lost.
@@ -77,4 +80,21 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   await sheet(page).getByRole('button', { name: 'Log Session' }).click()
   await expect(sheet(page)).toContainText('This overlaps your session at Manu Bay, Jul 4, 2019, 6:30 – 8:00 AM.')
   await expect(sheet(page).getByLabel('Out at')).toHaveValue('09:00')
+  // An answer that comes once the form is closed ends the draft all the same, and leads nowhere.
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/surf-sessions/past', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await sheet(page).getByLabel('Date', { exact: true }).fill('2019-07-05')
+  await sheet(page)
+    .getByLabel('Add photos')
+    .setInputFiles([await photo('late.jpg')])
+  await sheet(page).getByRole('button', { name: 'Log Session' }).click()
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  held.resolve()
+  await expect(page.getByText('Photo uploaded successfully!').first()).toBeVisible()
+  await expect(page).toHaveURL('/sessions')
 })

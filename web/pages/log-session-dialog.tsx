@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '#web/features/own-data/settings.ts'
+import { CompanionsField } from '#web/features/plans/companions-field.tsx'
 import { SpotChoice } from '#web/features/plans/spot-field.tsx'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { LogSession } from '#web/features/surf-sessions/log-session-dialog.tsx'
@@ -26,6 +27,7 @@ export function LogSessionDialog({ value: spotId, viewer, open, onClose }: Addre
       visibility={settings?.defaultVisibility ?? (isError ? 'private' : undefined)}
       spot={spot && spotPlace(spot)}
       choices={CHOICES}
+      companionsOf={(chosen, onChange) => <CompanionsField chosen={chosen} before={[]} onChange={onChange} />}
     />
   )
 }

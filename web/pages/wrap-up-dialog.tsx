@@ -1,5 +1,4 @@
-import { MAX_COMPANIONS } from '#contract/limits.ts'
-import { BuddiesField } from '#web/features/plans/buddies-field.tsx'
+import { CompanionsField } from '#web/features/plans/companions-field.tsx'
 import { WrapUpDialog } from '#web/features/surf-sessions/wrap-up-dialog.tsx'
 import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -13,14 +12,7 @@ export function WrapUpWithTrack(props: AddressedDialogProps & { viewer: Viewer }
       {...props}
       track={state?.sessionId === props.value ? state.figures : undefined}
       companionsOf={({ companions }, wrapUp, onChange) => (
-        <BuddiesField
-          legend="Who was there?"
-          none="Your buddies will be listed here."
-          chosen={wrapUp.companions}
-          max={MAX_COMPANIONS}
-          before={companions}
-          onChange={onChange}
-        />
+        <CompanionsField chosen={wrapUp.companions} before={companions} onChange={onChange} />
       )}
     />
   )

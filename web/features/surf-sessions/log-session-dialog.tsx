@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { dayAt } from '#surf/calendar.ts'
 import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
-import { choosePhotos, sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
+import { dropPhotos, movePhotos, sendPhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
 import { saidIn } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
@@ -28,6 +28,8 @@ type LogSessionProps = {
   /** Where it begins, when the address names a spot. */
   spot: SessionPlace | undefined
   choices: PlaceChoices
+  /** Chooses who was there. */
+  companionsOf: (chosen: string[], onChange: (ids: string[]) => void) => ReactNode
 }
 
 /** Logs a session that was forgotten, or came before Lineup. What was typed stays when it is closed. */
@@ -39,11 +41,12 @@ export function LogSession({ visibility, ...props }: LogSessionProps) {
 
 type LogProps = Omit<LogSessionProps, 'visibility'> & { visibility: PastDraft['said']['visibility']; zoneOf: ZoneOf }
 
-function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogProps) {
+function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, zoneOf }: LogProps) {
   const formId = useId()
   const [today] = useState(() => dayAt(new Date(), ownTimeZone()))
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
-  const { mutate: log, reset, isPending, isSuccess, error } = useLogSession()
+  const photos = usePhotoQueue(viewer.id)
+  const { mutateAsync: log, reset, isPending, isSuccess, error } = useLogSession()
   const cache = useQueryClient()
   const session = useSheetAddress('session')
   const [picked, setPicked] = useState(false)
@@ -54,15 +57,17 @@ function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogPr
   const issues = issuesOf(error)
   const save = () => {
     if (!place || !startTime || !endTime || isPending || isSuccess) return
-    const body = { ...sentPlace(place), ...saidIn(draft.said), startTime, endTime, clientId: draft.clientId }
-    log(body, {
-      onSuccess: ({ id }) => {
-        forget()
-        choosePhotos(id, draft.photos)
-        void sendPhotos(cache, id)
-        session.openInstead(id)
-      },
-    })
+    const { clientId, companions } = draft
+    const body = { ...sentPlace(place), ...saidIn(draft.said), startTime, endTime, companions, clientId }
+    const finish = ({ id }: { id: string }) => {
+      forget()
+      movePhotos(viewer.id, id)
+      void sendPhotos(cache, id)
+      // Whoever has closed the form stays where they are.
+      if (new URLSearchParams(location.search).has('log-session')) session.openInstead(id)
+    }
+    // The answer may come after the form is gone. Says by itself when it fails.
+    void log(body).then(finish, () => {})
   }
   return (
     <Sheet
@@ -99,9 +104,21 @@ function Log({ viewer, open, onClose, visibility, spot, choices, zoneOf }: LogPr
           }}
         />
       </SessionForm>
-      <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} />
-      {isKept && (
-        <Button fill="bare" size="m" wide className="mt-4" onClick={clear}>
+      <div className="mt-5 grid grid-cols-1 gap-5">
+        <PhotosField ownerId={viewer.id} onRetry={() => undefined} />
+        {companionsOf(draft.companions, (companions) => change({ companions }))}
+      </div>
+      {(isKept || photos.length > 0) && (
+        <Button
+          fill="bare"
+          size="m"
+          wide
+          className="mt-4"
+          onClick={() => {
+            dropPhotos(viewer.id)
+            clear()
+          }}
+        >
           Clear the form
         </Button>
       )}

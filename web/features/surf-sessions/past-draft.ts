@@ -11,7 +11,8 @@ export type PastDraft = {
   place: SessionPlace | undefined
   when: SessionWhen
   said: SessionForm
-  photos: readonly File[]
+  /** Ids of those who were there. */
+  companions: string[]
 }
 
 /** By the surfer's id: what was typed outlives the dialog, but not the page. */
@@ -23,7 +24,7 @@ export function usePastDraft(
   { today, visibility }: { today: string; visibility: SessionForm['visibility'] },
 ) {
   const begin = (): PastDraft => ({
-    ...{ clientId: newClientId(), place: undefined, when: onDay(today), photos: [] },
+    ...{ clientId: newClientId(), place: undefined, when: onDay(today), companions: [] },
     said: { ...emptyForm, visibility },
   })
   const [draft, setDraft] = useState(() => unsaved.get(surferId) ?? begin())

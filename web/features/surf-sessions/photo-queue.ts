@@ -18,22 +18,25 @@ export type QueuedPhoto = {
   leaving: AbortController
 }
 
-/** By the session's id, in the order in which they were chosen; sent ones are gone. They outlive the sheet, but not the page. */
+/**
+ * By the id of their owner: the session, or the surfer who drafts one. In the order in which they were chosen; sent ones
+ * are gone. They outlive the sheet, but not the page.
+ */
 const queues = new Map<string, readonly QueuedPhoto[]>()
 const listeners = new Set<() => void>()
 const NONE: readonly QueuedPhoto[] = []
 
-const queueOf = (sessionId: string) => queues.get(sessionId) ?? NONE
+const queueOf = (ownerId: string) => queues.get(ownerId) ?? NONE
 
-function write(sessionId: string, photos: readonly QueuedPhoto[]) {
-  queues.set(sessionId, photos)
+function write(ownerId: string, photos: readonly QueuedPhoto[]) {
+  queues.set(ownerId, photos)
   for (const notify of listeners) notify()
 }
 
-const change = (sessionId: string, clientId: string, changes: Partial<QueuedPhoto>) =>
+const change = (ownerId: string, clientId: string, changes: Partial<QueuedPhoto>) =>
   write(
-    sessionId,
-    queueOf(sessionId).map((photo) => (photo.clientId === clientId ? { ...photo, ...changes } : photo)),
+    ownerId,
+    queueOf(ownerId).map((photo) => (photo.clientId === clientId ? { ...photo, ...changes } : photo)),
   )
 
 function subscribe(listener: () => void) {
@@ -41,31 +44,47 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The photos of a session that are chosen and not sent yet. */
-export const usePhotoQueue = (sessionId: string) => useSyncExternalStore(subscribe, () => queueOf(sessionId))
+/** The photos that are chosen and not sent yet. */
+export const usePhotoQueue = (ownerId: string) => useSyncExternalStore(subscribe, () => queueOf(ownerId))
 
-/** Adds files to the queue; returns what speaks against those that are left out. */
-export function choosePhotos(sessionId: string, files: readonly File[]): string | undefined {
-  const objections = files.map((file) => objectionTo(file, MAX_PHOTO_BYTES))
+/** Adds files that the queue does not hold yet; returns what speaks against those that are left out. */
+export function choosePhotos(ownerId: string, files: readonly File[]): string[] {
+  const queued = queueOf(ownerId)
+  const objectionAgainst = (file: File) => objectionTo(file, MAX_PHOTO_BYTES)
   const added = files
-    .filter((_, nth) => objections[nth] === undefined)
+    .filter((file) => !objectionAgainst(file) && !queued.some((photo) => isSameFile(photo.file, file)))
     .map((file): QueuedPhoto => {
       const previewUrl = URL.createObjectURL(file)
       return { clientId: newClientId(), file, previewUrl, state: 'chosen', share: 0, leaving: new AbortController() }
     })
-  write(sessionId, [...queueOf(sessionId), ...added])
-  return objections.find((objection) => objection !== undefined)
+  write(ownerId, [...queued, ...added])
+  return files.flatMap((file) => (objectionAgainst(file) ? [`${file.name}: ${objectionAgainst(file)}`] : []))
 }
 
+const isSameFile = (one: File, other: File) =>
+  one.name === other.name && one.lastModified === other.lastModified && one.size === other.size
+
 /** Takes a photo out of the queue; one that is being sent stops. */
-export function dropPhoto(sessionId: string, clientId: string) {
-  const dropped = queueOf(sessionId).find((photo) => photo.clientId === clientId)
+export function dropPhoto(ownerId: string, clientId: string) {
+  const dropped = queueOf(ownerId).find((photo) => photo.clientId === clientId)
   dropped?.leaving.abort()
   if (dropped) URL.revokeObjectURL(dropped.previewUrl)
   write(
-    sessionId,
-    queueOf(sessionId).filter((photo) => photo !== dropped),
+    ownerId,
+    queueOf(ownerId).filter((photo) => photo !== dropped),
   )
+}
+
+/** Takes all photos out of the queue. */
+export function dropPhotos(ownerId: string) {
+  for (const { clientId } of queueOf(ownerId)) dropPhoto(ownerId, clientId)
+}
+
+/** Gives a session the photos that its surfer chose before there was one. */
+export function movePhotos(surferId: string, sessionId: string) {
+  const photos = queueOf(surferId)
+  queues.delete(surferId)
+  write(sessionId, [...queueOf(sessionId), ...photos])
 }
 
 /** Sends all photos of a session, one after the other. One that fails keeps none of the others, and stays for another try. */

@@ -1,46 +1,48 @@
-import { X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
-import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
 import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
-import { objectionTo } from '#web/lib/picture-file.ts'
+import { choosePhotos, dropPhoto, type QueuedPhoto, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-type PhotosFieldProps = { photos: readonly File[]; onChange: (photos: readonly File[]) => void }
+type PhotosFieldProps = {
+  /** The session, or the surfer who drafts one. */
+  ownerId: string
+  onRetry: () => void
+}
 
-/** Photos that are to be sent with a session: several at once, and each can be taken out again. */
-export function PhotosField({ photos, onChange }: PhotosFieldProps) {
+/** Photos of a session that wait until it is saved, are being sent, or failed and are tried again. */
+export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
+  const photos = usePhotoQueue(ownerId)
   const [objections, setObjections] = useState<string[]>([])
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
-    target.value = ''
-    const against = (file: File) => objectionTo(file, MAX_PHOTO_BYTES)
-    setObjections(chosen.flatMap((file) => (against(file) ? [`${file.name}: ${against(file)}`] : [])))
-    const known = new Set(photos.map(keyOf))
-    onChange([...photos, ...chosen.filter((file) => !against(file) && !known.has(keyOf(file)))])
-  }
   return (
-    <div className="mt-5 grid grid-cols-1 gap-2">
-      <p className="text-small font-strong text-ink-2">Photos</p>
+    <div className="grid grid-cols-1 gap-2">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        Photos
+      </p>
       {photos.length > 0 && (
-        <ul aria-label="Photos to upload" className="grid grid-cols-3 gap-2">
-          {photos.map((file, index) => (
-            <li key={keyOf(file)} className="relative">
-              <Preview file={file} />
-              <span className="absolute top-1 right-1">
-                <IconButton
-                  fill="over"
-                  label={`Remove photo ${index + 1}`}
-                  onClick={() => onChange(photos.filter((other) => other !== file))}
-                >
-                  <X {...iconInButton} />
-                </IconButton>
-              </span>
-            </li>
+        <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+          {photos.map((photo, nth) => (
+            <QueuedRow
+              key={photo.clientId}
+              photo={photo}
+              name={`Photo ${nth + 1}`}
+              onRetry={onRetry}
+              onRemove={() => dropPhoto(ownerId, photo.clientId)}
+            />
           ))}
         </ul>
       )}
-      <PhotoChooser label={photos.length > 0 ? 'Add more photos' : 'Add photos'} multiple onChange={choose} />
+      <PhotoChooser
+        label="Add photos"
+        multiple
+        onChange={({ target }) => {
+          setObjections(choosePhotos(ownerId, [...(target.files ?? [])]))
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
       <p role="alert" className="text-small whitespace-pre-line text-rip-ink wrap-anywhere empty:hidden">
         {objections.join('\n')}
       </p>
@@ -48,11 +50,29 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   )
 }
 
-/** The same file may be chosen twice. */
-const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
+type QueuedRowProps = { photo: QueuedPhoto; name: string; onRetry: () => void; onRemove: () => void }
 
-function Preview({ file }: { file: File }) {
-  const url = useMemo(() => URL.createObjectURL(file), [file])
-  useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return <img src={url} alt="" className="squircle aspect-square w-full rounded-field bg-well object-cover" />
+function QueuedRow({ photo: { previewUrl, state, share }, name, onRetry, onRemove }: QueuedRowProps) {
+  return (
+    <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
+      <img src={previewUrl} alt={name} className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
+      <div className="min-w-0 flex-1 text-small text-ink-2">
+        {state === 'sending' ? <ProgressBar label="Uploading..." share={share} /> : WORDS[state]}
+      </div>
+      {state === 'failed' && (
+        <IconButton label={`Try again: ${name}`} onClick={onRetry}>
+          <RotateCw {...iconInButton} />
+        </IconButton>
+      )}
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <X {...iconInButton} />
+      </IconButton>
+    </li>
+  )
 }
+
+const WORDS = {
+  chosen: 'Ready',
+  waiting: 'Waiting',
+  failed: <span className="text-rip-ink">Did not upload</span>,
+} as const

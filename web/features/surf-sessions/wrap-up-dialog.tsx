@@ -6,12 +6,12 @@ import { useCheckOut } from '#web/features/surf-sessions/check-out.ts'
 import { useEditSession } from '#web/features/surf-sessions/edit-session.ts'
 import { OutAtField } from '#web/features/surf-sessions/out-at-field.tsx'
 import { sendPhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
+import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { forgetWrapUp, useUnsavedWrapUp } from '#web/features/surf-sessions/unsaved-wrap-up.ts'
 import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/surf-sessions/wrap-up-draft.ts'
 import { type TrackSoFar, WrapUpFigures } from '#web/features/surf-sessions/wrap-up-figures.tsx'
 import { WrapUpForm } from '#web/features/surf-sessions/wrap-up-form.tsx'
-import { WrapUpPhotos } from '#web/features/surf-sessions/wrap-up-photos.tsx'
 import { isGone, issuesOf } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -112,7 +112,7 @@ function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpPro
             />
           )
         }
-        photos={<WrapUpPhotos sessionId={id} onRetry={upload} />}
+        photos={<PhotosField ownerId={id} onRetry={upload} />}
         companions={companionsOf(session, wrapUp, (companions) => change({ companions }))}
       />
     </Sheet>
