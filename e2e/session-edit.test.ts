@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
@@ -52,6 +53,9 @@ test('an edit that did not load can be tried again, and who closes one with chan
   await page.unroute(call)
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await sheet.getByLabel('Notes').fill('Long lefts')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await isNotTooWide(page, 'Edit Session in large text')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -11,8 +11,9 @@ const LABEL = 'Are you coming?'
 export function OwnAnswer({ plan }: { plan: Plan }) {
   const { answer, give } = useOwnAnswer(plan)
   return (
-    <Section title={LABEL} className="mt-6 *:[[role=group]]:grid">
+    <Section title={LABEL} className="mt-6">
       <Segmented
+        wide
         label={LABEL}
         value={answer ?? 'unanswered'}
         options={[

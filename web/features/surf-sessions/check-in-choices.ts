@@ -19,3 +19,10 @@ export function choicesInWords({ visibility, isDelayed, overdueHours }: Choices)
   const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
   return `${SEEN_BY[visibility]}${when}. Back within ${hoursInWords(overdueHours)}.`
 }
+
+/** Who may see a session, as choices beside each other. */
+export const VISIBILITIES = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'buddies', label: 'Buddies' },
+  { value: 'private', label: 'Only you' },
+] as const

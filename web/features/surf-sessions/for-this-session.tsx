@@ -2,19 +2,18 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import { BoardField } from '#web/features/surf-sessions/board-field.tsx'
-import { type Choices, choicesInWords, hoursInWords } from '#web/features/surf-sessions/check-in-choices.ts'
+import {
+  type Choices,
+  choicesInWords,
+  hoursInWords,
+  VISIBILITIES,
+} from '#web/features/surf-sessions/check-in-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Surfboard } from '#web/ui/surfboard-icon.tsx'
-
-const SEEN_BY = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'buddies', label: 'Buddies' },
-  { value: 'private', label: 'Only you' },
-] as const
 
 type ForThisSessionProps = {
   choices: Choices
@@ -45,7 +44,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, children }: 
             wide
             label="Who sees it"
             value={visibility}
-            options={SEEN_BY}
+            options={VISIBILITIES}
             onChange={(value) => onChange({ visibility: value })}
           />
         </Field>

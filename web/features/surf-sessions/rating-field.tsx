@@ -11,7 +11,7 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
   return (
     <fieldset>
       <legend className="text-small font-strong text-ink-2">How was it?</legend>
-      <div className="-mx-2 mt-1 flex">
+      <div className="-ml-2 mt-1 flex">
         {RATINGS.map((rating) => (
           <label
             key={rating}

@@ -1,11 +1,10 @@
-import { EyeOff, Globe, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { BoardField } from '#web/features/surf-sessions/board-field.tsx'
+import { VISIBILITIES } from '#web/features/surf-sessions/check-in-choices.ts'
 import { RatingField } from '#web/features/surf-sessions/rating-field.tsx'
 import type { SessionForm as Form } from '#web/features/surf-sessions/session-edits.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { iconInButton } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WordsField } from '#web/ui/words-field.tsx'
@@ -32,7 +31,7 @@ export function SessionForm({ id, seenBy, form, onChange, onSave, children }: Se
   return (
     <form
       id={id}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
@@ -66,18 +65,15 @@ export function SessionForm({ id, seenBy, form, onChange, onSave, children }: Se
         value={form.notes}
         onChange={({ target }) => change({ notes: target.value })}
       />
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <p aria-hidden="true" className="text-small font-strong text-ink-2">
           Who sees it
         </p>
         <Segmented
+          wide
           label="Who sees it"
           value={form.visibility}
-          options={[
-            { value: 'everyone', label: 'Everyone', icon: <Globe {...iconInButton} /> },
-            { value: 'buddies', label: 'Buddies', icon: <Users {...iconInButton} /> },
-            { value: 'private', label: 'Only you', icon: <EyeOff {...iconInButton} /> },
-          ]}
+          options={VISIBILITIES}
           onChange={(visibility) => change({ visibility })}
         />
         {seenBy === 'everyone' && form.visibility !== 'everyone' && (
