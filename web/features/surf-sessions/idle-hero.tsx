@@ -72,7 +72,11 @@ function Greeting({ firstName }: Pick<IdleHeroProps, 'firstName'>) {
     <>
       <p className="text-[0.9375rem] font-strong">
         {greeting(hour)}
-        {firstName && `, ${firstName}`}
+        {firstName && (
+          <>
+            , <bdi>{firstName}</bdi>
+          </>
+        )}
       </p>
       <h1 className={HEADING}>Ready when you are</h1>
     </>
