@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { letterTo, linkIn, signInAs } from '#e2e/account-letters.ts'
-import { looksRight } from '#e2e/looks-right.ts'
+import { brokenWords, looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { serverThatMails } from '#e2e/server-that-mails.ts'
 import { aSurferOnTheWay, PASSWORD } from '#e2e/surfers.ts'
@@ -168,6 +168,8 @@ test('the pages look right on a small phone in both themes', async ({ browser })
   await looksRight(visitor, link, 'Sign in first')
   await looksRight(visitor, '/api/login', 'Forgot your password?')
   await looksRight(visitor, '/api/login/forgotten', 'Send me a link')
+  await visitor.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await brokenWords(visitor.locator('h1'))).toEqual([])
   await visitor.getByLabel('E-mail').fill(user.email)
   await visitor.getByRole('button', { name: 'Send me a link' }).click()
   await looksRight(

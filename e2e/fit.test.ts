@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
@@ -144,4 +145,14 @@ test('no name is broken within a word to make room for what stands beside it', a
     return word.getClientRects().length
   })
   expect(lines).toBe(1)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await isNotTooWide(page, 'a pending request in large text')
+  const badge = await dialog.getByText('Request Pending').evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return { box: [left, right], words: words.getBoundingClientRect() }
+  })
+  expect(badge.words.left).toBeGreaterThanOrEqual(badge.box[0]!)
+  expect(badge.words.right).toBeLessThanOrEqual(badge.box[1]!)
 })

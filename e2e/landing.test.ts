@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { brokenWords } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 
 const FEATURES = [
@@ -35,8 +36,12 @@ test('the landing page tells in two steps what Lineup is, and leads to the sign-
   }
   await expect(footer).toHaveText('By continuing, you agree to our Terms of Service and Privacy Policy')
 
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await brokenWords(page.locator('h1, h2, p'))).toEqual([])
   await page.goBack()
   await expect(headline).toBeVisible()
+  expect(await brokenWords(page.locator('h1, h2, p'))).toEqual([])
   await next(page).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(headline).toBeVisible()

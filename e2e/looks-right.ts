@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 /** Half as much to send and to compile as `axe.source`. */
@@ -57,6 +57,24 @@ export async function isNotTooWide(page: Page, where: string): Promise<void> {
   })
   expect.soft(wide, where).toEqual([])
 }
+
+/** The words in these elements that stand on two lines, where nothing but a hyphen may divide them. */
+export const brokenWords = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll(async (found) => {
+    await document.fonts.ready
+    const range = document.createRange()
+    return found.flatMap((element) => {
+      const nodes = document.createNodeIterator(element, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { index, 0: word } of node.textContent!.matchAll(/[^\s-]+/g)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+        }
+      return broken
+    })
+  })
 
 /** That nothing is too wide and axe finds nothing, on the smallest phone in both themes. `words` show that the page is there. */
 export async function looksRight(page: Page, address: string, words: string): Promise<void> {

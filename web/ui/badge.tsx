@@ -7,12 +7,12 @@ type CountBadgeProps = {
   className?: string
 }
 
-/** An urgent little number on an icon; nothing at 0, '99+' above 99. */
+/** An urgent little number on an icon, as large in any text size; nothing at 0, '99+' above 99. */
 export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <span
-      className={`h-4.5 min-w-4.5 rounded-full bg-rip px-[5px] text-center text-nano font-bold leading-[18px] text-on-rip tabular-nums ${className}`}
+      className={`h-4.5 min-w-4.5 rounded-full bg-rip px-[5px] text-center text-[12px] font-bold leading-[18px] text-on-rip tabular-nums ${className}`}
     >
       {label && <span className="sr-only">{label}: </span>}
       {count > 99 ? '99+' : count}

@@ -84,7 +84,7 @@ const Actions = ({ actions, onDone }: { actions: ToastAction[]; onDone: () => vo
         <button
           key={label}
           type="button"
-          className="min-h-tap rounded-field px-3 font-bold text-current underline decoration-2 underline-offset-4 active:brightness-90"
+          className="min-h-tap rounded-field px-3 text-start font-bold text-current underline decoration-2 underline-offset-4 active:brightness-90"
           onClick={() => {
             onDone()
             onPress()

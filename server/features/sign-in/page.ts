@@ -155,7 +155,8 @@ export const mainAction =
 export const quietAction =
   'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
-export const heading = (title: string) => html`<h1 class="text-[1.875rem] tracking-[-.025em]">${title}</h1>`
+export const heading = (title: string) =>
+  html`<h1 class="text-[length:min(1.875rem,13vw)] tracking-[-.025em]">${title}</h1>`
 
 function tabLink(form: FormName, current: FormName, next: string): Html {
   const { path, tab } = forms[form]

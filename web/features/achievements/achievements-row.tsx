@@ -73,7 +73,7 @@ function Ring({ Icon, name, progress, note }: RingProps) {
       <button
         type="button"
         onClick={() => all.open()}
-        className="squircle grid content-start justify-items-center rounded-field pb-1 text-center text-micro leading-tight font-strong active:bg-ink/5 narrow:text-nano"
+        className="squircle grid content-start justify-items-center rounded-field pb-1 text-center text-[length:min(var(--t-micro),6cqi)] leading-tight font-strong active:bg-ink/5 narrow:text-[length:min(var(--t-nano),6cqi)]"
       >
         <AchievementRing Icon={Icon} {...progress} size="l" />
         <span className="mt-2">{name}</span>

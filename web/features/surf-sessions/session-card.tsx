@@ -29,7 +29,7 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
             </Badge>
           )}
         </div>
-        <dl className="mt-1.5 grid grid-cols-[5fr_5fr_3fr] gap-x-2 gap-y-1 @max-[13rem]:grid-cols-2">
+        <dl className="mt-1.5 grid grid-cols-[5fr_5fr_3fr] gap-x-2 gap-y-1 @max-[13rem]:grid-cols-2 @max-[9.5rem]:grid-cols-1">
           <Fact name="Start" value={startsAboutThen(session) ? `about ${start}` : start} />
           {(endTime || isActive) && (
             <Fact name="Duration" value={endTime ? `${wholeMinutes(startTime, endTime)} min` : 'In progress'} />

@@ -57,7 +57,7 @@ const SettingsRow = ({ Icon, words, note, href }: SettingsRowProps) => (
   <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-13 not-first:before:h-px not-first:before:bg-line">
     <Link
       href={href}
-      className="m-1 flex min-h-12 items-center gap-3.5 rounded-field px-3 text-[1.0625rem] active:bg-ink/5"
+      className="m-1 flex min-h-12 items-center gap-3.5 rounded-field px-3 text-[length:min(var(--t-lead),7vw)] active:bg-ink/5"
     >
       <Icon {...icon} className="shrink-0" />
       <span className="min-w-0 flex-1 py-1.5 leading-tight hyphens-auto wrap-anywhere">{words}</span>
