@@ -28,8 +28,9 @@ export function HelpPage() {
       <Chapter title="How do I check in?">
         <p>
           Press Check In, choose your spot or let GPS find it, then press Check In Now. When you're back on land, press
-          Check Out on Home. Until you check out, your session stays active.
+          Check Out on Home, add what you like, then press Check Out. Until you do, your session stays active.
         </p>
+        <p>Forgot to? Press Log a past session on your profile. No one gets an alert.</p>
       </Chapter>
       <Chapter title="How do I record my waves?">
         <p>

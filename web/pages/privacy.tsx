@@ -17,7 +17,7 @@ export function PrivacyPage() {
           <li>Your name, username and e-mail address, and your password, if you use one, as a hash</li>
           <li>The public half of each passkey, and the name of each browser you're signed in with</li>
           <li>What you enter about yourself, and your photo</li>
-          <li>Your sessions: where and when, and what you add to them</li>
+          <li>Your sessions: where and when, what you add to them, and who you say was there</li>
           <li>Your photos, re-created without what the camera wrote into them, such as the place</li>
           <li>What you like and comment on</li>
           <li>Who your buddies are, who you blocked, and the notifications you received</li>
@@ -42,8 +42,8 @@ export function PrivacyPage() {
         </ul>
         <p>
           Your browser keeps the app, the spots and forecasts you looked at, and your own name, username and photo, so
-          that Lineup opens offline, and where you left the map; the last four until you log out. It doesn't keep your
-          e-mail address or your emergency contacts.
+          that Lineup opens offline, and where you left the map; the last four until you log out. It also keeps the
+          theme and the region you chose. It doesn't keep your e-mail address or your emergency contacts.
         </p>
         <p>
           Your phone's position is read only when you allow it, to find spots near you, to place a session, and to
@@ -59,6 +59,7 @@ export function PrivacyPage() {
           see its spot, or a position that is at least half a mile off. People who may not know who you are, and
           visitors who aren't signed in, see 'Anonymous' at the spot at most, and nothing at all of a private session.
         </p>
+        <p>Who you say was there is shown only to you and to them. They can take themselves out.</p>
         <p>
           Only you and the buddies you share a secret spot with see sessions there. If you choose to show where you were
           only after you leave, no one sees a session before it has ended.
