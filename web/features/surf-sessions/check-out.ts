@@ -71,7 +71,7 @@ async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {
     const session: SurfSession = await call('DELETE /api/surf-sessions/:id/end', { params: { id } })
     showToast({ title: 'Still checked in', text: `Your session at ${placeOf(session)} goes on.` })
   } catch (failure) {
-    showToast({ title: 'Not undone', text: failureInWords(failure as Error), kind: 'destructive' })
+    showToast({ title: "Couldn't undo", text: failureInWords(failure as Error), kind: 'destructive' })
   }
   await refresh(cache, ...movedByOwnSessions, ...movedBySafety)
 }

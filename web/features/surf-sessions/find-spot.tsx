@@ -74,7 +74,7 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
     return (
       <ErrorState
         title="Couldn't load spots"
-        text="We could not reach the server. You can still pick from the lists."
+        text="We couldn't reach the server. You can still pick from the lists."
         onRetry={() => spots.refetch()}
       />
     )
