@@ -123,9 +123,12 @@ test('a call that gets no answer fails after a while', async ({ browser }) => {
   const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', isReady))
   await page.goto('/')
   await call
-  // What has failed is asked for anew when the live connection stands.
   await ready
   await expect(page.getByRole('heading', { name: 'Your Surf Stats' })).toBeVisible()
+  // With the live connection, what has failed is asked for once more when the rest of the page is there.
+  const anew = page.waitForRequest('/api/user-stats*')
+  await page.evaluate(() => dispatchEvent(new Event('waited-20000')))
+  await anew
   await page.evaluate(() => dispatchEvent(new Event('waited-20000')))
   await sees(page, "Couldn't load your stats")
 })

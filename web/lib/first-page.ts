@@ -20,7 +20,8 @@ export function useFirstPageShown(work: () => void): void {
   }, [cache, work])
 }
 
-async function firstPageShown(cache: QueryClient): Promise<void> {
+/** Resolves once the first page is shown, as `useFirstPageShown` says it. */
+export async function firstPageShown(cache: QueryClient): Promise<void> {
   await Promise.race([settled(cache), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
   await new Promise<void>((resolve) => whenIdle(resolve))
 }
