@@ -38,6 +38,7 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   await other.close()
 
   await page.reload()
+  await expect(waves(page)).toHaveText('2')
   // No service worker answers here: what a page needs must have come before the network goes.
   await expect(page.locator('html')).toHaveAttribute('data-watching', 'yes')
   await context.setOffline(true)

@@ -4,8 +4,8 @@ import type { TrackPoint } from '#surf/track.ts'
 /** So many points, five minutes of one each second, are uploaded together. */
 const CHUNK_POINTS = 300
 
-/** `isOn` until the surfer stops it or the session ends. */
-type Recording = { sessionId: string; isOn: boolean }
+/** `isOn` until the surfer stops it or the session ends; it `goesOn` when that was undone. */
+export type Recording = { sessionId: string; isOn: boolean; goesOn?: boolean }
 /** Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated. */
 export type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean }
 

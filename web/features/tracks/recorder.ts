@@ -6,6 +6,7 @@ import {
   holdsTrack,
   openPhone,
   type Phone,
+  type Recording,
   readPoints,
   waitingChunks,
 } from '#web/features/tracks/phone-track.ts'
@@ -68,7 +69,7 @@ export function createRecorder(surferId: string) {
   addEventListener('online', upload, { signal: closing.signal })
 
   /** Holds the lock for as long as the recording goes on; waits for it while another tab has it. */
-  async function record(sessionId: string, goesOn = false) {
+  async function record(sessionId: string) {
     const { held = [] } = await navigator.locks.query()
     if (held.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
     await navigator.locks.request(LOCK, { signal: closing.signal }, async () => {
@@ -76,7 +77,7 @@ export function createRecorder(surferId: string) {
       const recording = await opened.get('recordings', sessionId)
       if (!recording?.isOn || closing.signal.aborted) return set({ status: 'off', sessionId: undefined })
       await new Promise<void>((resolve) => {
-        void follow(opened, sessionId, goesOn).then((stop) => {
+        void follow(opened, recording).then((stop) => {
           end = () => {
             stop()
             end = undefined
@@ -89,7 +90,7 @@ export function createRecorder(surferId: string) {
   }
 
   /** Stores and shows positions as they come; returns what stops that. */
-  async function follow(opened: Phone, sessionId: string, goesOn: boolean): Promise<() => void> {
+  async function follow(opened: Phone, { sessionId, goesOn }: Recording): Promise<() => void> {
     const points: TrackPoint[] = await readPoints(opened, sessionId)
     const figures = liveFigures(
       () => points,
@@ -98,7 +99,7 @@ export function createRecorder(surferId: string) {
     set({ ...IDLE, status: 'recording', sessionId, missedMs: missedIn(points), waiting: state.waiting })
     figures.changed()
     // What was recorded before may be with the server alone by now.
-    if (goesOn && points.length === 0)
+    if (goesOn)
       void uploadedPoints(sessionId).then((earlier) => {
         points.unshift(...earlier.filter(({ at }) => at < (points[0]?.at ?? Number.POSITIVE_INFINITY)))
         set({ missedMs: missedIn(points) })
@@ -153,8 +154,8 @@ export function createRecorder(surferId: string) {
       end?.()
       // Without it, a browser that needs space throws away what was not used for a week.
       void navigator.storage.persist()
-      await (await phone).put('recordings', { sessionId, isOn: true })
-      void record(sessionId, goesOn).catch(() => {})
+      await (await phone).put('recordings', { sessionId, isOn: true, goesOn })
+      void record(sessionId).catch(() => {})
     },
     /** Ends the recording, here or in another tab, and uploads the rest of it. */
     async stop() {
