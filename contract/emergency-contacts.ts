@@ -27,7 +27,7 @@ const contacts = z.object({
   /** What this server can do: mail needs SMTP, text messages need a gateway. */
   canMail: z.boolean(),
   canText: z.boolean(),
-  /** In the order in which they are told. */
+  /** In the order in which they are notified. */
   contacts: z.array(contact),
 })
 export type EmergencyContacts = z.infer<typeof contacts>
@@ -59,9 +59,9 @@ export const changeContact = endpoint('PUT /api/emergency-contacts/:id', {
   body: newContact,
   reply: contacts,
 })
-/** Not while the contact still has to hear that the surfer is back. */
+/** Not while the contact still has to be notified that the surfer is back. */
 export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', { fresh: true, reply: contacts })
-/** Whoever is named first is told first: every contact's id, once. */
+/** Whoever is named first is notified first: every contact's id, once. */
 export const orderContacts = endpoint('PUT /api/emergency-contacts', {
   fresh: true,
   body: z.object({ ids: z.array(id).min(1).max(3) }),

@@ -65,7 +65,7 @@ export const MIN_OVERDUE_HOURS = 1
 export const MAX_OVERDUE_HOURS = 8
 /** So long before that the surfer is asked. */
 export const STILL_OUT_BEFORE_MS = 30 * 60 * 1000
-/** So long after the buddies the first contact is told, and so long after each contact the next one. */
+/** So long after the buddies the first contact is notified, and so long after each contact the next one. */
 export const CONTACT_AFTER_MS = 15 * 60 * 1000
 export const EXTENSION_MS = 60 * 60 * 1000
 /** A watch that looked no longer ago counts as watching. */

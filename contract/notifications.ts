@@ -20,7 +20,7 @@ export const notificationKinds = [
   'help',
   'all_clear',
 ] as const
-/** About somebody's life: always told in the app, also in quiet hours by the other ways. */
+/** About somebody's life: always notified in the app, also in quiet hours by the other ways. */
 export const safetyKinds = ['still_out', 'overdue', 'help', 'all_clear'] as const satisfies NotificationKind[]
 const kind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof kind>
@@ -56,7 +56,7 @@ export const readNotifications = endpoint('PUT /api/notifications/read', {
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 22:00')
 const ways = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 
-/** By which ways a surfer is told of each kind, and when no phone rings. */
+/** By which ways a surfer is notified of each kind, and when no phone rings. */
 export const notificationSettings = z.object({
   kinds: z.record(kind, ways),
   /** Between these, in that time zone; what comes then by push or mail comes after. Past midnight when `from` is the later. */

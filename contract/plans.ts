@@ -51,7 +51,7 @@ export const makePlan = endpoint('POST /api/plans', {
 /** Own plans and those the caller is invited to that are not over (until 3 hours after the start) or canceled, soonest first. */
 export const upcomingPlans = endpoint('GET /api/plans', { reply: z.array(plan) })
 export const planById = endpoint('GET /api/plans/:id', { reply: plan })
-/** For the planner; what is not named stays. Who is no longer in `invited` is told, as those are who newly are. */
+/** For the planner; what is not named stays. Who is no longer in `invited` is notified, as those are who newly are. */
 export const changePlan = endpoint('PATCH /api/plans/:id', {
   body: z.object({
     surfSpotId: id.optional(),
@@ -61,7 +61,7 @@ export const changePlan = endpoint('PATCH /api/plans/:id', {
   }),
   reply: plan,
 })
-/** For the planner: canceled, and everybody who was invited hears of it. Twice is as once. */
+/** For the planner: canceled, and everybody who was invited is notified. Twice is as once. */
 export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
 /** For those who were invited; it can be changed until the start. */
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {

@@ -101,9 +101,9 @@ const startedAt = {
   visibility: z.enum(visibilities).optional(),
   isDelayed: z.boolean().optional(),
   overdueHours: overdueHours.optional(),
-  /** Told to those who look for the surfer: its colour above all. */
+  /** Sent to those who look for the surfer: its colour above all. */
   board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
-  /** Of the phone, so that those who are told read the hour as the surfer did. */
+  /** Of the phone, so that those who are notified read the hour as the surfer did. */
   timeZone: timeZone.optional(),
 }
 /** Of a check-in at another kind of place: one that names two must not be at the less private of them. */
