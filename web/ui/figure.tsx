@@ -36,3 +36,13 @@ export function HoursAndMinutes({ ms }: { ms: number }) {
     </>
   )
 }
+
+/** A figure among others in a list of definitions on a card. */
+export const SmallFigure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col-reverse justify-end">
+    <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>
+    <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] tabular-nums wrap-anywhere narrow:text-[1.25rem]">
+      {children}
+    </dd>
+  </div>
+)

@@ -1,11 +1,9 @@
-import { Navigation, Search } from 'lucide-react'
+import { Navigation } from 'lucide-react'
 import type { Discovery } from '#web/features/spots/discovery.ts'
 import { type SpotFilter, spotFilters } from '#web/features/spots/order-spots.ts'
 import { Chip, Chips } from '#web/ui/chip.tsx'
-import { icon, iconInText } from '#web/ui/icons.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-
-const MAX_QUERY_CHARACTERS = 100
+import { iconInText } from '#web/ui/icons.tsx'
+import { SpotSearchField } from '#web/ui/spot-search-field.tsx'
 
 const NAMES = { nearby: 'Nearby', popular: 'Popular', good: 'Good Conditions' } as const
 
@@ -22,18 +20,10 @@ export function FindSpots({ discovery: { query, filters }, onChange, onType }: F
     onChange({ filters: new Set(spotFilters.filter((filter) => filters.has(filter) !== (filter === pressed))) })
   return (
     <search>
-      <TextField
+      <SpotSearchField
         className="mt-1"
-        type="search"
-        label="Search surf spots"
-        hideLabel
-        placeholder="Search surf spots..."
-        icon={<Search {...icon} />}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={MAX_QUERY_CHARACTERS}
-        value={query}
-        onChange={({ target }) => onType(target.value)}
+        query={query}
+        onType={onType}
         // The keyboard makes way for what was found.
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ target }) => onChange({ query: target.value })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff, Search } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { SecretSpot } from '#contract/secret-spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
@@ -16,9 +16,8 @@ import { icon } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { List, Row } from '#web/ui/row.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SpotSearchField } from '#web/ui/spot-search-field.tsx'
 
-const MAX_QUERY_CHARACTERS = 100
 const SHOWN = 20
 
 export type FoundPlace = { spot: SpotToChoose; secretSpot?: undefined } | { spot?: undefined; secretSpot: SecretSpot }
@@ -38,17 +37,9 @@ export function FindSpot({ query, onType, ...found }: FindSpotProps) {
   const results = useRef<HTMLDivElement>(null)
   return (
     <search className="mt-3 block">
-      <TextField
-        type="search"
-        label="Search surf spots"
-        hideLabel
-        placeholder="Search surf spots..."
-        icon={<Search {...icon} />}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={MAX_QUERY_CHARACTERS}
-        value={query}
-        onChange={({ target }) => onType(target.value)}
+      <SpotSearchField
+        query={query}
+        onType={onType}
         onKeyDown={(event) => {
           const first = results.current?.querySelector('button')
           if (!first || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return

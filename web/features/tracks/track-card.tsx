@@ -5,6 +5,7 @@ import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
 import { distanceInWords, speedInWords, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { SmallFigure } from '#web/ui/figure.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 
 const METRES_PER_MILE = 1609.344
@@ -70,9 +71,9 @@ function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void 
         Recording
       </h2>
       <dl className="mt-3 grid grid-cols-3 gap-3">
-        <LiveFigure name="Waves">{waves}</LiveFigure>
-        <LiveFigure name="Top speed">{speedInWords(topKmh, units)}</LiveFigure>
-        <LiveFigure name="Distance">{distanceInWords(distanceM / METRES_PER_MILE, units)}</LiveFigure>
+        <SmallFigure name="Waves">{waves}</SmallFigure>
+        <SmallFigure name="Top speed">{speedInWords(topKmh, units)}</SmallFigure>
+        <SmallFigure name="Distance">{distanceInWords(distanceM / METRES_PER_MILE, units)}</SmallFigure>
       </dl>
       <p role="status" className="mt-3 text-small text-ink-2">
         {positionInWords(state, units)}
@@ -85,12 +86,3 @@ function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void 
     </section>
   )
 }
-
-const LiveFigure = ({ name, children }: { name: string; children: string | number }) => (
-  <div className="flex min-w-0 flex-col-reverse justify-end">
-    <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>
-    <dd className="font-display text-[1.5rem] leading-tight font-[600] tracking-[-.03em] tabular-nums wrap-anywhere narrow:text-[1.25rem]">
-      {children}
-    </dd>
-  </div>
-)
