@@ -46,6 +46,8 @@ test('an edit that did not load can be tried again, and who closes one with chan
   const { page, context } = await aSurferOnTheWay(browser, 'Edda Editor')
   const { id } = await aSessionOf(context.request)
   const call = `/api/surf-sessions/${id}`
+  // A live connection that opens fetches anew what failed before.
+  await page.routeWebSocket('/ws', () => {})
   await page.route(call, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto(`/?edit-session=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Session' })

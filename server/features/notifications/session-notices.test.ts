@@ -85,11 +85,16 @@ test('a comment that is gone is not quoted, nor one of an hour before, which has
     .insertInto('comments')
     .values({ ...written, createdAt: '2026-11-20T09:50:00Z' })
     .execute()
-  for (const createdAt of ['2026-11-20T09:50:00Z', '2026-11-20T10:01:00Z'])
-    await server.db
-      .insertInto('notifications')
-      .values({ kind: 'comment', userId: maya.id, actorId: kai.id, sessionId: session, createdAt })
-      .execute()
+  // Ids of one millisecond are in no order, and the list goes by them.
+  const [earlier, later] = ['019a9bc0-0000-7000-8000-000000000000', '019a9bd0-0000-7000-8000-000000000000']
+  const about = { kind: 'comment', userId: maya.id, actorId: kai.id, sessionId: session }
+  await server.db
+    .insertInto('notifications')
+    .values([
+      { ...about, id: earlier, createdAt: '2026-11-20T09:50:00Z' },
+      { ...about, id: later, createdAt: '2026-11-20T10:01:00Z' },
+    ])
+    .execute()
   expect((await noticesOf(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
 })
 
