@@ -29,7 +29,7 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { input: ['index.html', 'web/early.ts'], output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),

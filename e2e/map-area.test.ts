@@ -160,6 +160,7 @@ test('search and filters are those of the list, and Nearby shows where one is', 
   await search(page).fill('baech')
   await expect(pin(page, ' ft,')).toHaveCount(2)
   await filter(page, 'Good Conditions').click()
+  await expect(pin(page, ' ft,')).toHaveCount(1)
   await expect(pin(page, ' ft,')).toHaveAccessibleName('Good Beach, 4 ft, Good')
   await search(page).fill('no such wave')
   await expect(map(page)).toContainText('No surf spots found')

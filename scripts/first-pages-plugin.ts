@@ -17,6 +17,9 @@ const SURFERS: Record<string, string[]> = {
 }
 /** Pages without the shell of a surfer's, whoever reads them. */
 const WITHOUT_SHELL = ['/login', '/terms', '/privacy']
+/** Runs before the code of a surfer's page is there, and asks for what the page shows. */
+const EARLY = 'web/early.ts'
+const WHO_IS_HERE = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="use-credentials">'
 const VISITORS: Record<string, string[]> = {
   '/': ['web/pages/landing.tsx'],
   '/discover': ['web/visitor-app.tsx', 'web/pages/discover.tsx'],
@@ -36,10 +39,17 @@ export const firstPages: Plugin = {
     async handler({ dir = '' }, bundle) {
       const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
       const { outlineOf } = await renderedOutlines()
-      const hinted = (files: string[]) => page.replace('</head>', `${hints(files, bundle)}</head>`)
+      const early = `<script type="module" async crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
+      const hinted = (files: string[], first = WHO_IS_HERE) =>
+        page
+          .replace('<script', () => `${first}\n    <script`)
+          .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
       const surfer = Object.entries(SURFERS).map(([path, files]) => [
         path,
-        hinted(files).replace('<div id="root"></div>', () => `<div id="root">${outlineOf(path)}</div>`),
+        hinted([EARLY, ...files], early).replace(
+          '<div id="root"></div>',
+          () => `<div id="root">${outlineOf(path)}</div>`,
+        ),
       ])
       const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
       const visitor = Object.entries(VISITORS).map(([path, files]) => [path, hinted(files)])
@@ -49,15 +59,14 @@ export const firstPages: Plugin = {
   },
 }
 
-function hints(files: string[], bundle: Bundle): string {
+function hints(files: string[], bundle: Bundle): string[] {
   const chunks = new Set(files.flatMap((file) => [...withImports(chunkOf(file, bundle), bundle)]))
   const scripts = [...chunks].filter((chunk) => !chunk.isEntry).map(({ fileName }) => fileName)
   const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
   return [
-    `<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="use-credentials">`,
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-  ].join('\n    ')
+  ]
 }
 
 function chunkOf(file: string, bundle: Bundle): Rolldown.OutputChunk {

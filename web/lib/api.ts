@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, At, Route } from '#contract/api.ts'
-import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo, ReplyOf } from '#contract/endpoint.ts'
-import { CALL_TIMEOUT_MS } from '#contract/limits.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
+import { addressOf, type Input } from '#web/lib/address.ts'
+import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 
-type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
-  (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
-  (undefined extends BodyGivenTo<E> ? { body?: BodyGivenTo<E> } : { body: BodyGivenTo<E> })
-type Input<R extends Route> = Given<At<R>>
 type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 /** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
@@ -70,24 +67,28 @@ async function goodAnswer(send: () => Promise<Response>): Promise<Response> {
   return response
 }
 
+/** The replies that were asked for before the live connection was open, so that what happened in between may be missing. */
+export const askedEarly = new WeakSet<object>()
+
 /** Makes one call of the contract. Types come from its declaration; nothing of the declaration is loaded. */
 export async function call<R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> {
-  const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: object }
-  const [method, template = ''] = route.split(' ')
-  const filled = new Map(Object.entries(params ?? {}).map(([name, value]) => [`:${name}`, encodeURIComponent(value)]))
-  const path = template.replace(/:\w+/g, (name) => filled.get(name) ?? name)
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const search = asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : ''
-  const response = await answerTo(() =>
-    fetch(path + search, {
-      method,
-      credentials: 'include',
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    }),
-  )
-  return response.json()
+  const address = addressOf(route, (input ?? {}) as Input<R>)
+  const { body } = (input ?? {}) as { body?: object }
+  const [method = 'GET'] = route.split(' ')
+  let early: Promise<Response> | undefined
+  const response = await answerTo(() => {
+    early = method === 'GET' ? takeEarly(address) : undefined
+    return early ?? send(address, { method, ...(body && asJson(body)) })
+  })
+  const reply = await response.json()
+  if (early) askedEarly.add(reply)
+  return reply
 }
+
+const asJson = (body: object): RequestInit => ({
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
 

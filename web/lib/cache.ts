@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, askedEarly } from '#web/lib/api.ts'
 
 const WHO_IS_HERE: Route = 'GET /api/auth/user'
 
@@ -28,21 +28,33 @@ export function createCache(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') asked.set(event.query, Date.now())
+    if (event.action.type === 'error') asked.delete(event.query)
+  })
   return cache
 }
 
 /** Fetches anew what is shown of these routes, in every variant, and forgets the rest of them. */
 export const refresh = (cache: QueryClient, ...routes: Route[]) => refreshOlder(cache, Number.POSITIVE_INFINITY, routes)
 
-/** The same for what came before this time, in milliseconds. */
+/** The same for what was asked for before this time, in milliseconds. */
 export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<Route>) =>
   Promise.all(
     Array.from(new Set(routes), (route) => {
-      const older = { queryKey: [route], predicate: ({ state }: Query) => state.dataUpdatedAt < than }
+      const older = { queryKey: [route], predicate: (query: Query) => askedAt(query) < than }
       for (const query of cache.getQueryCache().findAll(older)) refreshOnceLoaded(cache, query)
       return cache.invalidateQueries(older)
     }),
   )
+
+/** When each query was last asked, in milliseconds. What it answers is as old, however long the answer took. */
+const asked = new WeakMap<Query, number>()
+const askedAt = (query: Query) =>
+  typeof query.state.data === 'object' && query.state.data && askedEarly.has(query.state.data)
+    ? 0
+    : (asked.get(query) ?? query.state.dataUpdatedAt)
 
 const loading = new WeakSet<Query>()
 

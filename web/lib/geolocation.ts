@@ -1,4 +1,10 @@
+import { HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
+
+/** A position is good for a minute. */
+export const POSITION_FRESH_MS = 60_000
+/** How a page that looks around asks for its position. */
+export const POSITION_OPTIONS = { timeout: HOME_GPS_TIMEOUT_MS, maximumAge: POSITION_FRESH_MS }
 
 export type GpsFix = Position & { accuracyMetres: number }
 

@@ -1,5 +1,6 @@
 import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS } from '#contract/limits.ts'
 import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
+import { openSocket, takeEarlySocket } from '#web/lib/early.ts'
 
 /** A crowd that lost its server together must not come back in the same instant. */
 const JITTER_MS = 1_000
@@ -36,27 +37,31 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
-    let since: number | undefined
+    const live = takeEarlySocket() ?? openSocket()
+    const opening = live.socket
     let isReady = false
-    const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     socket = opening
-    opening.onopen = () => {
-      since = Date.now()
+    const introduce = () => {
+      live.openedAt ??= Date.now()
       tell = (message) => opening.send(JSON.stringify(message))
       tell({ type: 'auth', userId })
       // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
       if (watched) tell({ type: 'watch', sessionId: watched })
     }
-    opening.onmessage = ({ data }) => {
+    const take = (data: string) => {
       const message: LiveMessage = JSON.parse(data)
-      hear(message, isReady || since === undefined ? Date.now() : since)
+      hear(message, isReady || live.openedAt === undefined ? Date.now() : live.openedAt)
       isReady ||= message.type === 'ready'
     }
+    opening.onmessage = ({ data }) => take(data)
     opening.onclose = ({ code }) => {
       tell = undefined
-      if (since === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()
+      if (live.openedAt === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()
       retry = setTimeout(open, LIVE_RECONNECT_MS + Math.random() * JITTER_MS)
     }
+    live.heard.forEach(take)
+    if (opening.readyState === WebSocket.OPEN) introduce()
+    else opening.onopen = introduce
   }
   open()
   return () => {

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { HOME_RADIUS_MILES, MAX_LIMIT, SPOT_DETECTION_MILES } from '#contract/limits.ts'
+import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
 import { suggestionInWords } from '#web/features/conditions/suggestion-words.ts'
@@ -16,7 +16,7 @@ import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
-import { useActiveSessions, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
+import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
@@ -43,7 +43,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const whereabouts = useWhereabouts()
   const here = whereabouts.data
   const position = here && { latitude: here.latitude, longitude: here.longitude }
-  const sessions = useActiveSessions(position ? { ...position, radius: HOME_RADIUS_MILES } : 'finding', MAX_LIMIT)
+  const sessions = useActiveNear(position)
   const spots = useSpotsNear(position)
   const suggestion = useSuggestionNear(here?.known ? position : undefined)
   const suggested = suggestion.data?.suggested

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { HOME_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import { suggestionNear } from '#web/features/conditions/queries.ts'
 import { upcomingPlans } from '#web/features/plans/queries.ts'
 import { spotsNear } from '#web/features/spots/queries.ts'
-import { activeSessions, ownStats, recentSessions } from '#web/features/surf-sessions/queries.ts'
+import { activeNear, ownStats, recentSessions } from '#web/features/surf-sessions/queries.ts'
 import { whereaboutsQuery } from '#web/features/surf-sessions/whereabouts.ts'
 import { read } from '#web/lib/api.ts'
 
@@ -17,7 +16,7 @@ export async function prefetchHome(cache: QueryClient): Promise<void> {
   })
   const { latitude, longitude, known } = await cache.fetchQuery(whereaboutsQuery)
   const position = { latitude, longitude }
-  void cache.prefetchQuery(activeSessions({ ...position, radius: HOME_RADIUS_MILES }, MAX_LIMIT))
+  void cache.prefetchQuery(activeNear(position))
   void cache.prefetchQuery(spotsNear(position))
   if (known) void cache.prefetchQuery(suggestionNear(position))
 }

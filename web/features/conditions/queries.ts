@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FORECAST_PENDING_MS, HOME_RADIUS_MILES } from '#contract/limits.ts'
+import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
 import { keepListsInStep } from '#web/features/conditions/lists-in-step.ts'
 import { read } from '#web/lib/api.ts'
+import { suggestionCall } from '#web/lib/home-calls.ts'
 
 /** What the sea does changes by the hour, and the line of 'now' with it. */
 const FRESH_MS = 10 * 60_000
@@ -37,8 +38,7 @@ export const useSuggestionNear = (position: Position | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const suggestionNear = ({ latitude, longitude }: Position) =>
-  read('GET /api/surf-spots/nearby/suggestion', { query: { latitude, longitude, radius: HOME_RADIUS_MILES } })
+export const suggestionNear = (position: Position) => read(...suggestionCall(position))
 
 /** What the wave buoy of a spot measured last, asked again as often as the server may have news of it. */
 export const useBuoy = (id: string) =>

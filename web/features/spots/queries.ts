@@ -1,16 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import {
-  CATALOGUE_FRESH_MS,
-  DEFAULT_POSITION,
-  FIRST_SPOTS,
-  HOME_RADIUS_MILES,
-  HOME_SPOTS,
-  MAX_RADIUS_MILES,
-} from '#contract/limits.ts'
+import { CATALOGUE_FRESH_MS, DEFAULT_POSITION, FIRST_SPOTS, MAX_RADIUS_MILES } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
 import type { ListScope } from '#web/features/spots/list-scope.ts'
 import { read } from '#web/lib/api.ts'
+import { spotsNearCall } from '#web/lib/home-calls.ts'
 
 /** The sea moves on: who comes back to a page that was left open sees it as it is now, who stays sees each hour. */
 const conditionsOfNow = {
@@ -28,8 +22,7 @@ export const useSpotsNear = (position: Position | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const spotsNear = ({ latitude, longitude }: Position) =>
-  read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: HOME_RADIUS_MILES, limit: HOME_SPOTS } })
+export const spotsNear = (position: Position) => read(...spotsNearCall(position))
 
 const firstNear = ({ latitude, longitude }: Position) => ({
   ...read('GET /api/surf-spots/nearby', {

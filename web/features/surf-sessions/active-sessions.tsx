@@ -2,7 +2,7 @@ import { Radio } from 'lucide-react'
 import { HOME_SESSIONS } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
-import type { useActiveSessions } from '#web/features/surf-sessions/queries.ts'
+import type { useActiveNear } from '#web/features/surf-sessions/queries.ts'
 import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
 import { clock, elapsed, fullName, placeOf } from '#web/lib/format.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
@@ -21,7 +21,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
 type ActiveSessionsProps = {
-  sessions: ReturnType<typeof useActiveSessions>
+  sessions: ReturnType<typeof useActiveNear>
   /** Whose own session is left out. */
   userId: string
   onOpen: (sessionId: string) => void
@@ -87,7 +87,7 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
 }
 
 /** 'live' while the polls are answered, else how old the list is. */
-function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveSessions> }) {
+function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveNear> }) {
   const online = useOnline()
   return (
     <span className="inline-flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 tabular-nums">

@@ -1,28 +1,28 @@
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ACTIVE_SESSIONS_POLL_MS, RECENT_SESSIONS } from '#contract/limits.ts'
+import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
 import type { ActiveAtSpot, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { ownPlace } from '#web/features/surf-sessions/own-place.ts'
 import { sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
 import { ApiError, call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { activeNearCall, recentSessionsCall } from '#web/lib/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Sessions in the water, around a position when there is one; waits for a position that is still being found. */
-export const useActiveSessions = (around?: (Position & { radius: number }) | 'finding', limit?: number) =>
+/** Sessions in the water around a position; waits for one that is still being found. */
+export const useActiveNear = (position: Position | undefined) =>
   useQuery({
-    ...activeSessions(around === 'finding' ? undefined : around, limit),
-    enabled: around !== 'finding',
+    ...activeNear(position ?? { latitude: 0, longitude: 0 }),
+    enabled: position !== undefined,
     refetchInterval: ACTIVE_SESSIONS_POLL_MS,
     placeholderData: keepPreviousData,
   })
 
-export const activeSessions = (around?: Position & { radius: number }, limit?: number) =>
-  read('GET /api/surf-sessions/active', { query: { ...around, limit } })
+export const activeNear = (position: Position) => read(...activeNearCall(position))
 
 /** Who is in the water at each spot, by the spot's id. */
 export const useActiveBySpot = () =>
@@ -39,8 +39,7 @@ const bySpot = (spots: ActiveAtSpot[]): ReadonlyMap<string, ActiveAtSpot> =>
 export const useRecentSessions = (userId: string) =>
   useQuery({ ...recentSessions(userId), refetchInterval: ACTIVE_SESSIONS_POLL_MS })
 
-export const recentSessions = (userId: string) =>
-  read('GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: RECENT_SESSIONS } })
+export const recentSessions = (userId: string) => read(...recentSessionsCall(userId))
 
 /** The surfer's own session in the water; undefined when there is none. */
 export const useCurrentSession = (userId: string): SurfSession | undefined =>

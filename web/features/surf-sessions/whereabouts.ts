@@ -1,13 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_POSITION, HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
-import { isLocationAllowed, locate } from '#web/lib/geolocation.ts'
+import { isLocationAllowed, locate, POSITION_FRESH_MS, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
 
 /** `known` is false when the browser gave no position and the default one stands in for it. */
 export type Whereabouts = Position & { known: boolean }
 
 const queryKey = ['whereabouts']
-const FRESH_MS = 60_000
 const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }
 
 /**
@@ -19,7 +18,7 @@ export const useWhereabouts = (wanted = true) => useQuery({ ...whereaboutsQuery,
 /** The same for whoever asks before a page does. */
 export const whereaboutsQuery = queryOptions({
   queryKey,
-  staleTime: FRESH_MS,
+  staleTime: POSITION_FRESH_MS,
   queryFn: ({ client }) => findWhereabouts(client),
 })
 
@@ -39,7 +38,7 @@ export const locationAllowedQuery = queryOptions({ queryKey: ['location allowed'
 export async function findWhereabouts(cache: QueryClient): Promise<Whereabouts> {
   const before = cache.getQueryData<Whereabouts>(queryKey) ?? nowhere
   let late = false
-  const found = locate({ timeout: HOME_GPS_TIMEOUT_MS, maximumAge: FRESH_MS }).then(
+  const found = locate(POSITION_OPTIONS).then(
     ({ latitude, longitude }): Whereabouts => {
       const here = { latitude, longitude, known: true }
       if (late) cache.setQueryData(queryKey, here)

@@ -1,0 +1,29 @@
+import { addressOf } from '#web/lib/address.ts'
+import { askEarly, openSocketEarly } from '#web/lib/early.ts'
+import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
+import { activeNearCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
+
+// Runs on a surfer's first page while the app's code is still coming, so that what the page shows comes beside it.
+
+const isHome = ['/', '/home'].includes(location.pathname)
+
+async function askForOwn(): Promise<void> {
+  const answer = await askEarly(addressOf('GET /api/auth/user', {}))
+  if (!isHome || !answer?.ok) return
+  const { id } = await answer.clone().json()
+  void askEarly(addressOf(...recentSessionsCall(id)))
+}
+
+/** Nobody is asked for their position here: the page does that, and says what for. */
+async function askForPlaces(): Promise<void> {
+  if (!(await isLocationAllowed())) return
+  // The browser answers the page with the same position afterwards.
+  const here = await locate(POSITION_OPTIONS)
+  void askEarly(addressOf(...suggestionCall(here)))
+  void askEarly(addressOf(...spotsNearCall(here)))
+  void askEarly(addressOf(...activeNearCall(here)))
+}
+
+openSocketEarly()
+void askForOwn().catch(() => {})
+if (isHome) void askForPlaces().catch(() => {})

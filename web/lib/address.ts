@@ -1,0 +1,18 @@
+import type { At, Route } from '#contract/api.ts'
+import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo } from '#contract/endpoint.ts'
+
+type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
+  (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
+  (undefined extends BodyGivenTo<E> ? { body?: BodyGivenTo<E> } : { body: BodyGivenTo<E> })
+/** What a call of this route is given. */
+export type Input<R extends Route> = Given<At<R>>
+
+/** The address that a call of this route goes to: its path with the parameters filled in, and the query that is given. */
+export function addressOf<R extends Route>(route: R, input: Input<R>): string {
+  const { params, query } = input as { params?: object; query?: object }
+  const [, template = ''] = route.split(' ')
+  const filled = new Map(Object.entries(params ?? {}).map(([name, value]) => [`:${name}`, encodeURIComponent(value)]))
+  const path = template.replace(/:\w+/g, (name) => filled.get(name) ?? name)
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return asked.length > 0 ? `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : path
+}
