@@ -153,7 +153,7 @@ test('a dialog whose code a bad line lost says so over the page, and comes with 
 })
 
 test('what was asked for since the live connection stands is not fetched again', async ({ browser }) => {
-  const { page } = await aSurferOnTheWay(browser, 'Dot Twice')
+  const { page } = await aSurferOnTheWay(browser, 'Dot Twice', { geolocation: HOSSEGOR })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const count = (path: string) => asked.filter((one) => one === path).length
@@ -165,6 +165,10 @@ test('what was asked for since the live connection stands is not fetched again',
   })
   await page.goto('/')
   await opened.promise
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  // What the page asked for before its code was there is not asked for again by the code.
+  const near = ['/api/surf-spots/nearby', '/api/surf-spots/nearby/suggestion', '/api/surf-sessions/active']
+  for (const path of ['/api/auth/user', ...near]) expect(count(path), path).toBe(1)
   await nav(page).getByRole('link', { name: 'Buddies' }).click()
   await expect.poll(() => count('/api/buddies')).toBe(1)
   const say = await ready.promise

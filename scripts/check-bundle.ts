@@ -5,7 +5,7 @@ const KB = 1024
 /** What a browser loads before a first page is there: at most so many KB of JavaScript in so many files. */
 const FIRST_LOADS = [
   { page: 'the landing page', reader: 'visitor', path: '/', kb: 85, files: 8 },
-  { page: "a visitor's Discover", reader: 'visitor', path: '/discover', kb: 125, files: 12 },
+  { page: "a visitor's Discover", reader: 'visitor', path: '/discover', kb: 130, files: 12 },
   { page: 'Home', reader: 'surfer', path: '/', kb: 130, files: 12 },
   { page: "a surfer's Discover", reader: 'surfer', path: '/discover', kb: 130, files: 12 },
 ] as const

@@ -15,7 +15,7 @@ type Part = keyof typeof PARTS
 const partNames = Object.keys(PARTS) as Part[]
 
 /** A chunk takes what its modules import with it, so those that others import come first. */
-const FIRST_CHUNKS = ['early', 'start', 'basics', 'landing', 'shared', 'surfer', 'discover', 'home'] as const
+const FIRST_CHUNKS = ['early', 'start', 'landing', 'shared', 'surfer', 'discover', 'home'] as const
 
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
@@ -32,14 +32,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**
- * The file of the first load that a module is in: `early` with what a surfer's page runs before all else, `start` with what every page needs, `basics` with what the landing page
- * shares, `shared` with what Home and Discover share, and those of one part. Null for a module of later parts.
+ * The file of the first load that a module is in: `early` with what a surfer's page runs before all else, `start` with
+ * what every page needs or the landing page shares, `shared` with what Home and Discover share, and those of one part. Null
+ * for a module of later parts.
  */
 export function firstChunkOf(id: string, modules: Modules): (typeof FIRST_CHUNKS)[number] | null {
   const parts = partsAt(id, modules)
   if (parts.has('early')) return 'early'
   if (parts.has('start')) return 'start'
-  if (parts.has('landing')) return parts.size > 1 ? 'basics' : 'landing'
+  if (parts.has('landing')) return parts.size > 1 ? 'start' : 'landing'
   if (parts.has('discover')) return parts.size > 1 ? 'shared' : 'discover'
   if (parts.has('surfer')) return 'surfer'
   return parts.has('home') ? 'home' : null
