@@ -3,9 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app.tsx'
 import { createCache } from '#web/lib/cache.ts'
+import { watchNetwork } from '#web/lib/reachability.ts'
 
 const root = document.getElementById('root')!
 const cache = createCache()
+watchNetwork()
 
 const render = () =>
   createRoot(root).render(

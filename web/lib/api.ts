@@ -5,6 +5,7 @@ import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { addressOf, type Input } from '#web/lib/address.ts'
 import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { reported } from '#web/lib/reachability.ts'
 
 type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
@@ -78,7 +79,7 @@ export async function call<R extends Route>(route: R, ...[input]: Args<R>): Prom
   let early: Promise<Response> | undefined
   const response = await answerTo(() => {
     early = method === 'GET' ? takeEarly(address) : undefined
-    return early ?? send(address, { method, ...(body && asJson(body)) })
+    return reported(early ?? send(address, { method, ...(body && asJson(body)) }))
   })
   const reply = await response.json()
   if (early) askedEarly.add(reply)

@@ -1,6 +1,7 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, askedEarly } from '#web/lib/api.ts'
+import { isReachable, subscribe } from '#web/lib/reachability.ts'
 
 const WHO_IS_HERE: Route = 'GET /api/auth/user'
 
@@ -13,6 +14,8 @@ export function createCache(): QueryClient {
   const notice = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) void refresh(cache, WHO_IS_HERE)
   }
+  // What could not be fetched is fetched again once calls show that the server is there, not when the browser thinks so.
+  onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isReachable())))
   const cache = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== WHO_IS_HERE && notice(error) }),
     mutationCache: new MutationCache({ onError: notice }),

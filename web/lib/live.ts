@@ -1,6 +1,7 @@
 import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS } from '#contract/limits.ts'
 import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
 import { openSocket, takeEarlySocket } from '#web/lib/early.ts'
+import { probeNow, reportReached } from '#web/lib/reachability.ts'
 
 /** A crowd that lost its server together must not come back in the same instant. */
 const JITTER_MS = 1_000
@@ -43,6 +44,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
     socket = opening
     const introduce = () => {
       live.openedAt ??= Date.now()
+      reportReached()
       tell = (message) => opening.send(JSON.stringify(message))
       tell({ type: 'auth', userId })
       // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
@@ -56,6 +58,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
     opening.onmessage = ({ data }) => take(data)
     opening.onclose = ({ code }) => {
       tell = undefined
+      if (live.openedAt !== undefined) void probeNow()
       if (live.openedAt === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()
       retry = setTimeout(open, LIVE_RECONNECT_MS + Math.random() * JITTER_MS)
     }

@@ -26,6 +26,7 @@ import type { SpotToChoose } from '#web/features/surf-sessions/spot-to-choose.ts
 import { useCheckInPlace } from '#web/features/surf-sessions/use-check-in-place.ts'
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import { useReachable } from '#web/lib/reachability.ts'
 import { useUnits } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -34,13 +35,12 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useOnline } from '#web/ui/use-online.ts'
 
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const [clientId] = useState(newClientId)
   const units = useUnits()
-  const isOnline = useOnline()
+  const isReachable = useReachable()
   const { gps, refresh } = useGps()
   const place = useCheckInPlace(spotId)
   const { spot, secretSpot } = place
@@ -91,7 +91,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       }
     >
       {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
-      {!isOnline && (
+      {!isReachable && (
         <p role="status" className="mb-3 text-small text-ink-2">
           You are offline. Pick your spot now, and check in once you have a signal.
         </p>

@@ -1,13 +1,13 @@
 import { WifiOff } from 'lucide-react'
+import { useReachable } from '#web/lib/reachability.ts'
 import { icon } from '#web/ui/icons.tsx'
-import { useOnline } from '#web/ui/use-online.ts'
 
 /** A quiet banner while the phone has no network; nothing while it has. */
 export function OfflineNotice({ className = '' }: { className?: string }) {
-  const online = useOnline()
+  const isReachable = useReachable()
   return (
     <div role="status" className={className}>
-      {!online && (
+      {!isReachable && (
         <p className="squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]">
           <WifiOff {...icon} />
           <span>

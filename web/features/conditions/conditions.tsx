@@ -9,12 +9,12 @@ import { forecastAge, isStale, type Obstacle, toldAt } from '#web/features/condi
 import { Sources } from '#web/features/conditions/sources.tsx'
 import { useWeek, type Week } from '#web/features/conditions/use-week.ts'
 import { WeekAhead } from '#web/features/conditions/week-ahead.tsx'
+import { useReachable } from '#web/lib/reachability.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useOnline } from '#web/ui/use-online.ts'
 
 /** The forecast of a spot as it was asked for; `data` may be there of an earlier time, also with an error. */
 type AskedForecast = { data: Forecast | undefined; isError: boolean; refetch: () => unknown }
@@ -47,7 +47,7 @@ function NowAndAhead({ spot, forecast: { data, isError, refetch } }: ConditionsP
 }
 
 function Now({ spot, week, isError }: { spot: SurfSpot; week: Week | undefined; isError: boolean }) {
-  const isOnline = useOnline()
+  const isReachable = useReachable()
   const isComing = !week && !isError
   return (
     <Section title="Current Conditions" className="mt-4">
@@ -55,7 +55,7 @@ function Now({ spot, week, isError }: { spot: SurfSpot; week: Week | undefined; 
         {isComing ? (
           'Getting the forecast…'
         ) : (
-          <Age spot={spot} week={week} obstacle={isOnline ? (isError ? 'no server' : undefined) : 'no network'} />
+          <Age spot={spot} week={week} obstacle={isReachable ? (isError ? 'no server' : undefined) : 'no network'} />
         )}
       </p>
       <CurrentConditions spot={spot} week={week} isComing={isComing} />

@@ -3,9 +3,9 @@ import type { Alarm } from '#contract/safety.ts'
 import { alarmTitle } from '#web/features/safety/alarm-words.ts'
 import { useOpenAlarms } from '#web/features/safety/queries.ts'
 import { ago } from '#web/lib/format.ts'
+import { useReachable } from '#web/lib/reachability.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
-import { useOnline } from '#web/ui/use-online.ts'
 
 type OpenAlarmsProps = {
   /** The page opens on a scene, whose empty sky goes under them. */
@@ -18,9 +18,9 @@ export function OpenAlarms({ overScene, onOpen }: OpenAlarmsProps) {
   const { data: alarms = [] } = useOpenAlarms()
   const now = useNow()
   // The notice of the shell lies over the top of the page while there is no network.
-  const isOnline = useOnline()
+  const isReachable = useReachable()
   if (alarms.length === 0) return null
-  const underHeader = isOnline ? 'pt-[calc(64px+var(--safe-t))]' : 'pt-[calc(124px+var(--safe-t))]'
+  const underHeader = isReachable ? 'pt-[calc(64px+var(--safe-t))]' : 'pt-[calc(124px+var(--safe-t))]'
   return (
     <div
       role="alert"

@@ -5,6 +5,7 @@ import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import type { useActiveNear } from '#web/features/surf-sessions/queries.ts'
 import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
 import { clock, elapsed, fullName, placeOf } from '#web/lib/format.ts'
+import { useReachable } from '#web/lib/reachability.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,7 +19,6 @@ import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useOnline } from '#web/ui/use-online.ts'
 
 type ActiveSessionsProps = {
   sessions: ReturnType<typeof useActiveNear>
@@ -88,10 +88,10 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
 
 /** 'live' while the polls are answered, else how old the list is. */
 function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveNear> }) {
-  const online = useOnline()
+  const isReachable = useReachable()
   return (
     <span className="inline-flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 tabular-nums">
-      {online && !isError ? (
+      {isReachable && !isError ? (
         <>
           <Radio {...iconInText} />
           live

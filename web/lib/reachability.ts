@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+
+/** Between two probes while the server is not reached; the last one repeats. */
+const PROBE_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
+const PROBE_TIMEOUT_MS = 8_000
+/** Phones that lost the same server must not all probe in the same instant: up to this share is added to a delay. */
+const JITTER = 0.25
+/** What a proxy answers when the server behind it does not. */
+const GATEWAY_FAILURES = [502, 504]
+
+let reached = true
+let lastAnsweredAt = Number.NEGATIVE_INFINITY
+let probesFailed = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let probe: Promise<boolean> | undefined
+const subscribers = new Set<() => void>()
+
+/**
+ * Whether the server can be reached, as far as calls have shown. The browser's own flag is not asked: it knows nothing of
+ * a network that carries nothing. True until a call shows otherwise.
+ */
+export const isReachable = (): boolean => reached
+
+/** `isReachable`, for components. */
+export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable, () => true)
+
+/** Calls this each time that `isReachable` changes, until the returned function is called. */
+export function subscribe(changed: () => void): () => void {
+  // A function of its own for each subscription: the same callback may be given twice.
+  const notify = () => changed()
+  subscribers.add(notify)
+  return () => {
+    subscribers.delete(notify)
+  }
+}
+
+/** Calls this each time that the server is reached again, until the returned function is called. */
+export const onReached = (callback: () => void): (() => void) => subscribe(() => reached && callback())
+
+/** The server has shown that it is there: by an answer, or by an opened socket. */
+export function reportReached(): void {
+  lastAnsweredAt = performance.now()
+  probesFailed = 0
+  clearTimeout(timer)
+  setReached(true)
+}
+
+/** What was sent at `sentAt` (of `performance.now()`) got no answer. It counts unless something else got one since. */
+export function reportUnreached(sentAt: number): void {
+  if (sentAt < lastAnsweredAt) return
+  setReached(false)
+  if (!probe) scheduleProbe()
+}
+
+/** `fetch` that reports whether the server was reached. */
+export const fetchReported = (input: RequestInfo | URL, init?: RequestInit) => reported(fetch(input, init))
+
+/**
+ * The same answer, and a report of whether the server was reached: by any answer but a proxy's 502 or 504. A request that
+ * its caller aborted says nothing, one that timed out was not answered.
+ */
+export async function reported(answer: Promise<Response>): Promise<Response> {
+  const sentAt = performance.now()
+  try {
+    const response = await answer
+    if (GATEWAY_FAILURES.includes(response.status)) reportUnreached(sentAt)
+    else reportReached()
+    return response
+  } catch (failure) {
+    if (!(failure instanceof DOMException && failure.name === 'AbortError')) reportUnreached(sentAt)
+    throw failure
+  }
+}
+
+/**
+ * Asks the server now whether it is there, and resolves to the answer; never rejects. For whoever has reason to doubt
+ * what `isReachable` says: a socket that closed, a browser that says that its network changed.
+ */
+export function probeNow(): Promise<boolean> {
+  clearTimeout(timer)
+  probe ??= fetchReported('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    .then(isReachable, isReachable)
+    .finally(() => {
+      probe = undefined
+      if (!reached) scheduleProbe()
+    })
+  return probe
+}
+
+/** Probes at once when the browser has news of its network, and when a page that is unreached is looked at again. */
+export function watchNetwork(): void {
+  addEventListener('online', probeNow)
+  addEventListener('offline', probeNow)
+  document.addEventListener('visibilitychange', () => {
+    if (!reached && document.visibilityState === 'visible') void probeNow()
+  })
+}
+
+function setReached(now: boolean): void {
+  if (now === reached) return
+  reached = now
+  for (const notify of subscribers) notify()
+}
+
+function scheduleProbe(): void {
+  clearTimeout(timer)
+  const delayMs = PROBE_DELAYS_MS[Math.min(probesFailed, PROBE_DELAYS_MS.length - 1)]!
+  probesFailed += 1
+  timer = setTimeout(probeNow, delayMs * (1 + Math.random() * JITTER))
+}
