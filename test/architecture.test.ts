@@ -44,7 +44,7 @@ test('imports name their place, so that no way around the rules above is left', 
 })
 
 test('the browser takes declarations of the contract as types only', () => {
-  const plainValues = ['contract/limits.ts', 'contract/surfing-types.ts']
+  const plainValues = ['contract/headers.ts', 'contract/limits.ts', 'contract/surfing-types.ts']
   const loaded = sources
     .filter((file) => file.startsWith('web/') && !file.endsWith('.test.ts'))
     .flatMap((file) =>

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { SURFER_HEADER } from '#contract/headers.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnreadable } from '#server/platform/bare-answer.ts'
@@ -91,6 +92,9 @@ export const route = <E extends Endpoint>(
       const user = share ? null : await whoIs(request, reply, { fresh: endpoint.fresh })
       request.surferId = user?.id ?? null
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
+      // What a phone kept for one surfer must not be done by another who signed in there meanwhile.
+      const meant = request.headers[SURFER_HEADER]
+      if (user && meant !== undefined && meant !== user.id) throw new Refusal('sign_in_required')
       // What a surfer may see is theirs alone: no cache between us keeps it.
       reply.code(endpoint.status).header('cache-control', 'no-store')
       // The declaration's schemas have just made these values what the declaration's types say.

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, At, Route } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { SURFER_HEADER } from '#contract/headers.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { addressOf, type Input } from '#web/lib/address.ts'
 import { send, takeEarly } from '#web/lib/early.ts'
@@ -72,24 +73,35 @@ async function goodAnswer(send: () => Promise<Response>): Promise<Response> {
 export const askedEarly = new WeakSet<object>()
 
 /** Makes one call of the contract. Types come from its declaration; nothing of the declaration is loaded. */
-export async function call<R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> {
+export const call = <R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> => request(route, input)
+
+/**
+ * `call` for one surfer only: the server refuses `sign_in_required` when somebody else is signed in here by now. For what a
+ * surfer did earlier and is sent in the background.
+ */
+export const callAs =
+  (surferId: string) =>
+  <R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> =>
+    request(route, input, { [SURFER_HEADER]: surferId })
+
+async function request<R extends Route>(
+  route: R,
+  input: Input<R> | undefined,
+  surfer: Record<string, string> = {},
+): Promise<ReplyOf<At<R>>> {
   const address = addressOf(route, (input ?? {}) as Input<R>)
   const { body } = (input ?? {}) as { body?: object }
   const [method = 'GET'] = route.split(' ')
+  const headers = { ...surfer, ...(body && { 'Content-Type': 'application/json' }) }
   let early: Promise<Response> | undefined
   const response = await answerTo(() => {
     early = method === 'GET' ? takeEarly(address) : undefined
-    return reported(early ?? send(address, { method, ...(body && asJson(body)) }))
+    return reported(early ?? send(address, { method, headers, ...(body && { body: JSON.stringify(body) }) }))
   })
   const reply = await response.json()
   if (early) askedEarly.add(reply)
   return reply
 }
-
-const asJson = (body: object): RequestInit => ({
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-})
 
 type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
 

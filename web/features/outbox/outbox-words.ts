@@ -1,0 +1,22 @@
+import type { Acts, Entry } from '#web/lib/outbox/act.ts'
+
+/** '1 check-in', '2 comments and 1 photo': each kind in the order in which it first comes. */
+export function countedInWords(entries: readonly Entry[], acts: Acts): string {
+  const counts = new Map<string, number>()
+  for (const { act } of entries) counts.set(act, (counts.get(act) ?? 0) + 1)
+  const parts = Array.from(counts, ([act, count]) => {
+    const [one, many] = acts[act]?.noun ?? ['change', 'changes']
+    return `${count} ${count === 1 ? one : many}`
+  })
+  return new Intl.ListFormat('en').format(parts)
+}
+
+/** What is said once for all waiting entries that have it to say: that nobody watches an offline check-in, for example. */
+export function cautionsOf(entries: readonly Entry[], acts: Acts): string[] {
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  return [...new Set(waiting.map(({ act, input }) => acts[act]?.caution?.(input)))].filter((text) => text !== undefined)
+}
+
+/** What a refusal means and what to do about it. */
+export const refusalInWords = ({ act, input, refusal }: Entry, acts: Acts): string =>
+  (refusal && acts[act]?.explain?.(refusal, input)) ?? refusal?.text ?? ''

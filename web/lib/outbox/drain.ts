@@ -1,0 +1,114 @@
+import { ApiError, callAs } from '#web/lib/api.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
+import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
+import { change, markSent, remove, type Store } from '#web/lib/outbox/store.ts'
+
+/** An entry that the server cannot take without failing must not hold up the others for ever. */
+const MAX_ERRORS = 5
+
+/** Why it stopped: nothing is left to send, the server was not reached or is busy, or its surfer is not signed in. */
+export type Stop = 'empty' | 'later' | 'signed out'
+
+/** What a page is told while the outbox is drained. */
+export type Listener = {
+  onSending?: (entry: Entry) => void
+  onSent?: (entry: Entry, reply: unknown) => void
+  onRefused?: (entry: Entry, error: ApiError) => void
+  /** Whether the surfer is waiting for this one on the screen: its refusal is shown there and not kept. */
+  isWatched?: (id: string) => boolean
+}
+
+type Draining = { surferId: string; store: Store; acts: Acts } & Listener
+
+/** The name by which the pages and the service worker of this browser take turns, and tell each other of changes. */
+export const nameOf = (surferId: string) => `outbox ${surferId}`
+
+/**
+ * Sends the waiting entries of this surfer in their order, one at a time over all pages and the service worker of this
+ * browser. A refused entry stays; only those that need it wait for it. Rejects when the database fails.
+ */
+export async function drain(draining: Draining): Promise<Stop> {
+  const channel = new BroadcastChannel(nameOf(draining.surferId))
+  const changed = () => channel.postMessage(null)
+  const inTurn = async () => {
+    for (;;) {
+      const stop = await sendAll(draining, changed)
+      if (stop) return stop
+    }
+  }
+  try {
+    // Missing where the page came over plain http from another host: there the clientIds alone prevent doubles.
+    return await (navigator.locks ? navigator.locks.request(nameOf(draining.surferId), inTurn) : inTurn())
+  } finally {
+    channel.close()
+  }
+}
+
+/** Sends what is there now, once. Undefined when there may be more: what was added meanwhile, or what waited for these. */
+async function sendAll(draining: Draining, changed: () => void): Promise<Stop | undefined> {
+  const { store } = draining
+  const all = await store.getAll('entries')
+  const unsent = new Set(all.map(({ id }) => id))
+  const serverIds = new Map((await store.getAll('sent')).map(({ id, serverId }) => [id, serverId]))
+  let tried = 0
+  for (const { seq, id } of all) {
+    // As it is now: the surfer may have deleted it while others were sent.
+    const entry = await store.get('entries', seq)
+    if (!entry) unsent.delete(id)
+    if (entry?.state !== 'waiting' || entry.needs.some((needed) => unsent.has(needed))) continue
+    const outcome = await sendOne(draining, entry, { all, serverIds })
+    changed()
+    if (outcome === 'later' || outcome === 'signed out') return outcome
+    if (outcome === 'sent') unsent.delete(id)
+    tried += 1
+  }
+  return tried === 0 ? 'empty' : undefined
+}
+
+type Outcome = 'sent' | 'refused' | 'later' | 'signed out'
+/** The queue, and the server's ids of what has arrived, by the ids of the entries. */
+type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
+
+async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Known): Promise<Outcome> {
+  const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
+  const act = acts[entry.act]
+  // Made by a newer version of the app, which this page or worker does not know yet.
+  if (!act) return 'later'
+  onSending?.(entry)
+  try {
+    const reply = await act.send(entry, {
+      call: callAs(surferId),
+      serverIdOf: (id) => serverIds.get(id) ?? undefined,
+      dependents: all.filter(({ needs, state }) => state === 'waiting' && needs.includes(entry.id)),
+    })
+    const [serverId, remark] = [act.idIn?.(reply) ?? null, act.remark?.(entry, reply) ?? null]
+    await markSent(store, entry, { serverId, title: act.title(entry.input), remark })
+    serverIds.set(entry.id, serverId)
+    onSent?.(entry, reply)
+    return 'sent'
+  } catch (failure) {
+    const outcome = outcomeOf(failure, entry)
+    if (outcome === 'counted') await change(store, entry.id, { errors: entry.errors + 1 })
+    if (outcome !== 'refused') return outcome === 'counted' ? 'later' : outcome
+    const error = failure as ApiError
+    if (isWatched?.(entry.id)) await remove(store, entry.id)
+    else await change(store, entry.id, { state: 'refused', refusal: refusalOf(error) })
+    onRefused?.(entry, error)
+    return 'refused'
+  }
+}
+
+/** No answer, a busy server and a proxy without one are for later; everything else that the server says is its answer. */
+export function outcomeOf(failure: unknown, { errors }: Pick<Entry, 'errors'>): Exclude<Outcome, 'sent'> | 'counted' {
+  if (!(failure instanceof ApiError)) return 'later'
+  const { status } = failure
+  if (status === 401) return 'signed out'
+  if (status === 500) return errors + 1 < MAX_ERRORS ? 'counted' : 'refused'
+  return status > 500 || status === 408 || status === 429 ? 'later' : 'refused'
+}
+
+const refusalOf = (error: ApiError): SentRefusal => ({
+  status: error.status,
+  code: error.code,
+  text: failureInWords(error),
+})

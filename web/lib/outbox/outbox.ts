@@ -1,0 +1,206 @@
+import { callAs } from '#web/lib/api.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+import { type Act, type Acts, type Done, type Entry, newEntry } from '#web/lib/outbox/act.ts'
+import { drain, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
+import { add, change, openStore, readSent, remove, type Sent } from '#web/lib/outbox/store.ts'
+import { requestSync } from '#web/lib/outbox/sync.ts'
+import { isReachable, onReached } from '#web/lib/reachability.ts'
+
+/** A surfer waits on the screen for so long; then the act counts as waiting, while its call goes on. */
+const PATIENCE_MS = 6_000
+/** After a busy or failing server; twice as long each time. */
+const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
+/** Changes are shown together, so that a long queue does not keep the page from drawing. */
+const GATHER_MS = 100
+
+export type OutboxState = {
+  /** Oldest first, without those whose surfer still waits for them on the screen. */
+  entries: readonly Entry[]
+  /** What has arrived in the last days, oldest first. */
+  sent: readonly Sent[]
+  /** Whether the outbox has been read. */
+  isLoaded: boolean
+}
+
+export type OutboxEvents = {
+  /** Entries that are not in the outbox any more, whoever sent or deleted them: what they change is to be fetched anew. */
+  onLeft: (left: readonly Entry[]) => void
+  /** What has arrived of the entries that were shown as waiting. */
+  onArrived: (arrived: readonly Sent[]) => void
+  /** Entries are refused that nobody waits for on the screen. */
+  onRefused: () => void
+  onSignedOut: () => void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+type Watcher = { resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
+
+/** This surfer's outbox in this page: it sends what waits whenever the server is reached, until `close` is called. */
+export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
+  const opening = openStore(surferId)
+  opening.catch(() => {})
+  const channel = new BroadcastChannel(nameOf(surferId))
+  /** Those that the surfer waits for on the screen. */
+  const watchers = new Map<string, Watcher>()
+  const listeners = new Set<() => void>()
+  let all: readonly Entry[] = []
+  let state: OutboxState = { entries: [], sent: [], isLoaded: false }
+  let isClosed = false
+  let reloading: ReturnType<typeof setTimeout> | undefined
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  let retryMs = RETRY_MS.first
+
+  const show = (changes: Partial<OutboxState> = {}) => {
+    state = { ...state, ...changes, entries: all.filter(({ id }) => !watchers.has(id)) }
+    for (const notify of listeners) notify()
+  }
+
+  /** Shows the outbox as it is on disk. */
+  async function reload() {
+    clearTimeout(reloading)
+    reloading = undefined
+    const store = await opening
+    const [entries, sent] = await Promise.all([store.getAll('entries'), readSent(store)])
+    if (isClosed) return
+    const there = new Set(entries.map(({ id }) => id))
+    const left = all.filter(({ id }) => !there.has(id))
+    const shown = new Set(state.entries.map(({ id }) => id))
+    const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
+    all = entries
+    show({ sent, isLoaded: true })
+    if (left.length > 0) events.onLeft(left)
+    if (arrived.length > 0) events.onArrived(arrived)
+  }
+  const reloadSoon = () => {
+    reloading ??= setTimeout(() => void reload().catch(() => {}), GATHER_MS)
+  }
+  channel.onmessage = reloadSoon
+
+  /** From here on the act shows as waiting, and what becomes of it is no longer its form's business. */
+  const letWait = (id: string) => {
+    const watcher = watchers.get(id)
+    watchers.delete(id)
+    if (watcher) requestSync(surferId)
+    watcher?.resolve({ state: 'waiting' })
+  }
+
+  async function drainOnce(): Promise<Stop> {
+    const store = await opening
+    const stop = await drain({
+      ...{ surferId, store, acts },
+      isWatched: (id) => watchers.has(id),
+      onSent: ({ id }, reply) => {
+        watchers.get(id)?.resolve({ state: 'sent', reply })
+        watchers.delete(id)
+        reloadSoon()
+      },
+      onRefused: ({ id }, error) => {
+        const watcher = watchers.get(id)
+        watchers.delete(id)
+        if (watcher) watcher.reject(error)
+        else events.onRefused()
+        reloadSoon()
+      },
+    })
+    if (stop !== 'empty') for (const id of [...watchers.keys()]) letWait(id)
+    if (stop === 'later') requestSync(surferId)
+    if (stop === 'signed out') events.onSignedOut()
+    return stop
+  }
+
+  let isSending = false
+  let isWanted = false
+  /** Sends what waits; while that is under way, once more afterwards. */
+  function send(): void {
+    isWanted = true
+    if (!isSending) void sendWanted()
+  }
+  async function sendWanted() {
+    isSending = true
+    clearTimeout(retrying)
+    let stop: Stop = 'empty'
+    try {
+      while (isWanted && !isClosed) {
+        isWanted = false
+        stop = await drainOnce()
+      }
+    } catch {
+      // The database failed: what is on disk is sent when the app is opened next.
+      for (const id of [...watchers.keys()]) letWait(id)
+    }
+    isSending = false
+    if (isClosed) return
+    if (stop !== 'later') retryMs = RETRY_MS.first
+    else if (isReachable()) {
+      retrying = setTimeout(send, retryMs)
+      retryMs = Math.min(RETRY_MS.longest, retryMs * 2)
+    }
+    await reload().catch(() => {})
+  }
+  const stopListening = onReached(() => {
+    retryMs = RETRY_MS.first
+    send()
+  })
+  void reload().then(
+    () => all.some(({ state }) => state === 'waiting') && send(),
+    () => show({ isLoaded: true }),
+  )
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /**
+     * Does an act: it is on disk before it is sent, so that nothing is lost when the browser is closed. Resolves once the
+     * server has answered, or as 'waiting' when it is not reached or slow. Rejects with the ApiError of a refusal, which is
+     * then not kept. Where the browser keeps nothing, it is sent at once and rejects as `call` does.
+     */
+    async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
+      const entry = newEntry(act, input, id)
+      // Pressed twice: what becomes of it is the later press's business.
+      letWait(id)
+      const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { resolve, reject }))
+      try {
+        const kept = await add(await opening, entry)
+        all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
+      } catch {
+        watchers.delete(id)
+        const sending = { call: callAs(surferId), serverIdOf: () => undefined, dependents: [] }
+        return { state: 'sent', reply: await act.send({ ...entry, seq: 0 }, sending) }
+      }
+      const patience = setTimeout(letWait, isReachable() ? PATIENCE_MS : 0, id)
+      send()
+      try {
+        // The reply is that of this entry's act.
+        return (await outcome) as Done<Reply>
+      } finally {
+        clearTimeout(patience)
+        await reload().catch(() => {})
+      }
+    },
+    send,
+    /** Sends a refused entry again. */
+    async retry(id: string) {
+      await change(await opening, id, { state: 'waiting', refusal: null, errors: 0 })
+      await reload()
+      send()
+    },
+    /** Deletes an entry and all that need it. One that is being sent at this moment may still arrive. */
+    async remove(id: string) {
+      await remove(await opening, id)
+      channel.postMessage(null)
+      await reload()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(reloading)
+      clearTimeout(retrying)
+      stopListening()
+      channel.close()
+      void opening.then((store) => store.close())
+    },
+  }
+}
