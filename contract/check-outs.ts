@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { endpoint, id, time } from '#contract/endpoint.ts'
+import { endpoint, id, sentAt, time } from '#contract/endpoint.ts'
 import { sessionNotes, surfSession } from '#contract/surf-sessions.ts'
 
-/** An ended session is answered unchanged. A null `board` clears the board; other nulls change nothing. */
+/**
+ * An ended session is answered unchanged. With `sentAt`, an end before the start counts as the start. A null `board` clears the board; other nulls change
+ * nothing.
+ */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
-  body: z.object({ ...sessionNotes, endTime: time.optional() }).default({}),
+  body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: surfSession,
 })
 /**

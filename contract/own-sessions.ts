@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint, id, latitude, longitude, time } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
 import { line } from '#contract/names.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/surf-sessions.ts'
 
 /** All that a surfer may say of their session. */
 const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
 
-const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time }
+const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time, sentAt: sentAt.optional() }
 /** Of a session at another kind of place. */
 const none = z.null('Invalid UUID').optional()
 const placeName = line(1, 100)

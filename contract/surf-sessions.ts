@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, latitude, longitude, text, time, timeZone } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, longitude, sentAt, text, time, timeZone } from '#contract/endpoint.ts'
 import {
   MAX_CAPTION_CHARACTERS,
   MAX_COMMENT_CHARACTERS,
@@ -95,6 +95,7 @@ export const sessionNotes = {
 const startedAt = {
   clientId: id.optional(),
   startTime: time,
+  sentAt: sentAt.optional(),
   latitude,
   longitude,
   /** What is not named is as the surfer's settings say. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { SURFER_HEADER } from '#contract/headers.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -88,4 +89,47 @@ test('a refused check-in may be tried again with the same clientId', async () =>
   expect((await checkIn(kai, nowhere)).status).toBe(404)
   const spot = await aSpot(server.db)
   expect((await checkIn(kai, { ...nowhere, surfSpotId: spot.id })).status).toBe(201)
+})
+
+const NINE_HOURS_MS = 9 * HOUR_MS
+/** A moment by a phone's clock that is nine hours off. */
+const byPhone = (at: number, offMs: number) => new Date(at + offMs).toISOString()
+
+test.each([
+  ['ahead', NINE_HOURS_MS],
+  ['behind', -NINE_HOURS_MS],
+])('a phone whose clock is hours %s says with what it sent when that was, and is understood', async (_, offMs) => {
+  const kai = await aSurfer(server.db)
+  const now = Math.floor(Date.now() / 60_000) * 60_000
+  await setClocks(server, new Date(now))
+  const sentAt = byPhone(now, offMs)
+  const started = await checkIn(kai, attempt({ startTime: byPhone(now - HOUR_MS / 2, offMs), sentAt }))
+  expect(started.body.startTime).toBe(new Date(now - HOUR_MS / 2).toISOString())
+  const endTime = byPhone(now - HOUR_MS / 4, offMs)
+  const ended = await ask(server, kai, `PUT /api/surf-sessions/${started.body.id}/end`, { endTime, sentAt })
+  expect(ended.body.endTime).toBe(new Date(now - HOUR_MS / 4).toISOString())
+
+  const times = { startTime: byPhone(now - 30 * HOUR_MS, offMs), endTime: byPhone(now - 29 * HOUR_MS, offMs) }
+  const past = await ask(server, kai, 'POST /api/surf-sessions/past', { ...attempt(), ...times, sentAt })
+  expect(past.body).toMatchObject({ startTime: new Date(now - 30 * HOUR_MS).toISOString(), duration: 1 })
+})
+
+test('a request that was under way for a while moves no times, and a short session ends no earlier than it began', async () => {
+  const kai = await aSurfer(server.db)
+  const now = Math.floor(Date.now() / 60_000) * 60_000
+  await setClocks(server, new Date(now))
+  const startTime = new Date(now - 50_000).toISOString()
+  const started = await checkIn(kai, attempt({ startTime, sentAt: startTime }))
+  expect(started.body.startTime).toBe(startTime)
+  const before = { endTime: new Date(now - 55_000).toISOString(), sentAt: startTime }
+  const ended = await ask(server, kai, `PUT /api/surf-sessions/${started.body.id}/end`, before)
+  expect(ended.body.endTime).toBe(startTime)
+})
+
+test('what a phone kept for one surfer is refused to another who is signed in there now', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const of = (surfer: TestSurfer, meant: TestSurfer) =>
+    ask(server, surfer, 'GET /api/user-stats', undefined, { [SURFER_HEADER]: meant.id })
+  expect(await of(lena, kai)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  expect((await of(kai, kai)).status).toBe(200)
 })

@@ -11,6 +11,7 @@ import {
 } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { phoneTime } from '#server/platform/phone-clock.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
 /** Of the waves that break at this spot in this hour, in metres; null when nobody knows. */
@@ -117,8 +118,8 @@ async function ofEarlierTry(
 }
 
 /** Why nothing was started: asked only then, so that a check-in is one statement. */
-async function refusalOf(db: Database, { startTime, secretSpotId }: NewSurfSession): Promise<Refusal> {
-  const plausible = await sql`select where ${isPlausibleStart(sql`${startTime}::timestamptz`)}`.execute(db)
+async function refusalOf(db: Database, { startTime, sentAt, secretSpotId }: NewSurfSession): Promise<Refusal> {
+  const plausible = await sql`select where ${isPlausibleStart(phoneTime(startTime, sentAt))}`.execute(db)
   if (plausible.rows.length > 0) return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
   return implausibleStart()
 }

@@ -10,6 +10,7 @@ import { sessionColumns, withSurferAndSpot } from '#server/features/surf-session
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { phoneTime } from '#server/platform/phone-clock.ts'
 
 type Ending = BodyOf<typeof endSession>
 
@@ -43,13 +44,24 @@ async function end(
   db: Database,
   userId: string,
   id: string,
-  { endTime, waveSize = null, waveCount = null, notes = null, rating = null, board }: Omit<Ending, 'companions'>,
+  {
+    endTime,
+    sentAt,
+    waveSize = null,
+    waveCount = null,
+    notes = null,
+    rating = null,
+    board,
+  }: Omit<Ending, 'companions'>,
 ): Promise<SurfSession | undefined> {
+  const leftAt = phoneTime(endTime ?? null, sentAt)
+  // The start was corrected by what another request says, so that a short session might end before it.
+  const endsAt = endTime && sentAt ? sql`greatest(start_time, ${leftAt})` : leftAt
   const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
     sql<SurfSession>`
       with session as (
         update surf_sessions set
-          end_time = coalesce(${endTime ?? null}::timestamptz, greatest(start_time, ${databaseTime()})),
+          end_time = coalesce(${endsAt}, greatest(start_time, ${databaseTime()})),
           checked_out_at = ${databaseTime()},
           wave_size = coalesce(${waveSize}, wave_size),
           wave_count = coalesce(${waveCount}, wave_count),
@@ -57,7 +69,7 @@ async function end(
           rating = coalesce(${rating}, rating),
           board = ${board === undefined ? sql`board` : board}
         where user_id = ${userId} and id = ${id} and end_time is null
-          and coalesce(${endTime ?? null}::timestamptz <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
+          and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
       )
       select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended' })},

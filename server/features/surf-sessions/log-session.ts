@@ -8,6 +8,7 @@ import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
 import { refuseImpossible, refuseOverlap } from '#server/features/surf-sessions/session-times.ts'
 import type { Database } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
+import { phoneSpan } from '#server/platform/phone-clock.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
@@ -19,13 +20,14 @@ import { takeTurn } from '#server/platform/surfers-turn.ts'
 export const logSession = (
   db: Database,
   userId: string,
-  { companions = [], ...session }: NewPastSession,
+  { companions = [], ...asked }: NewPastSession,
 ): Promise<{ session: SurfSession; repeated: boolean }> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, userId)
-    const earlier = await idOfEarlierTry(tx, 'surfSessions', userId, session.clientId)
+    const earlier = await idOfEarlierTry(tx, 'surfSessions', userId, asked.clientId)
     if (earlier) return { session: await ownSession(tx, userId, earlier), repeated: true }
     await spend(tx, { 'past-session': [userId] })
+    const session = { ...asked, ...(await phoneSpan(tx, asked)) }
     await refuseImpossible(tx, session)
     await refuseOverlap(tx, userId, session)
     const buddies = await holdBuddies(tx, userId, companions)

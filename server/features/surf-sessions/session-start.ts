@@ -8,14 +8,17 @@ import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { notifying } from '#server/platform/notifying.ts'
+import { phoneTime } from '#server/platform/phone-clock.ts'
 import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
 
 /** What is not named is as the surfer's settings say. */
 type Choices = Pick<NewSurfSession, 'visibility' | 'isDelayed' | 'overdueHours' | 'board' | 'timeZone'>
 
 type Start = Choices & {
-  /** ISO; null: now. */
+  /** ISO, by the phone's clock; null: now. */
   startTime: string | null
+  /** ISO, by the phone's clock. */
+  sentAt?: string | undefined
   clientId?: string | undefined
   /** Of the waves that break now, in metres, when known. */
   waveHeight: number | null
@@ -44,14 +47,18 @@ export const coarsePosition = (userId: string, latitude: unknown, longitude: unk
   coarse_position(${userId}, ${latitude}::float8, ${longitude}::float8)`
 
 /** What the surfer chose, or has set, and when they are overdue; nothing unless the start is plausible. */
-const ownerOf = (userId: string, startTime: string | null, { visibility, isDelayed, overdueHours }: Choices) => sql`
+const ownerOf = (
+  userId: string,
+  startTime: RawBuilder<unknown>,
+  { visibility, isDelayed, overdueHours }: Choices,
+) => sql`
   select id, start_time,
     coalesce(${visibility ?? null}, default_visibility) as visibility,
     coalesce(${isDelayed ?? null}, delays_publishing) as is_delayed,
     greatest(
       start_time + make_interval(hours => coalesce(${overdueHours ?? null}, overdue_hours)),
       ${databaseTime(STILL_OUT_BEFORE_MS)}) as overdue_at
-  from users cross join (select coalesce(${startTime}::timestamptz, ${databaseTime()}) as start_time) start
+  from users cross join (select coalesce(${startTime}, ${databaseTime()}) as start_time) start
   where id = ${userId} and ${isPlausibleStart(sql`start_time`)}`
 
 /**
@@ -65,14 +72,14 @@ export async function start(
   db: Database,
   userId: string,
   where: RawBuilder<unknown>,
-  { startTime, clientId, waveHeight, hostId, ...choices }: Start,
+  { startTime, sentAt, clientId, waveHeight, hostId, ...choices }: Start,
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
     sql<SurfSession>`
       with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
         place, party_id, widest) as (${where}),
-      owner as (${ownerOf(userId, startTime, choices)}),
+      owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
       counted as (${spending({ 'check-in': [userId] })}),
       session as (
         insert into surf_sessions (user_id, id, client_id, start_time, visibility, is_delayed, overdue_at, time_zone, board,
