@@ -54,6 +54,7 @@ export const refusals = {
   session_active: [409, "You're still in the water. Check out to end this session."],
   session_overlaps: [409, 'You logged another session at that time.'],
   track_cut_off: [409, "This session's track would fall outside of it."],
+  extension_over: [409, "That came too late: the hour is over. Say you're fine again, or check out."],
   check_out_stands: [409, "Too late to undo. Check in again if you're still out."],
   no_password: [409, 'Your account has no password.'],
   no_email: [409, 'Please choose an e-mail address first.'],

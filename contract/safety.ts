@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, latitude, longitude, time } from '#contract/endpoint.ts'
+import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import { surfer } from '#contract/users.ts'
 
@@ -56,11 +56,12 @@ export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', 
   reply: sessionSafety,
 })
 /**
- * 'I'm fine, 1 more hour': an hour from the limit that the surfer saw, or from now when that is past. With a `from` that
- * is no longer the limit it changes nothing, so that a double tap gives one hour. Without, from the limit as it is.
+ * 'I'm fine, 1 more hour': an hour from the limit that the surfer saw, or from `madeAt` (without it, now) when the limit was
+ * past by then. With a `from` that is no longer the limit it changes nothing, so that a double tap gives one hour. Without,
+ * from the limit as it is. Refuses `extension_over` when it arrives so late that the hour is over.
  */
 export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
-  body: z.object({ from: time.optional() }).default({}),
+  body: z.object({ from: time.optional(), madeAt: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: sessionSafety,
 })
 /** 'I need help': everybody is told at once. Twice is as once. */

@@ -19,7 +19,7 @@ export const safetyRoutes = [
   }),
   route(contract.extendSession, async (asked, { db }) => {
     await spend(db, { 'overdue-change': [asked.user.id] })
-    return sessions.extend(db, own(asked), asked.body.from)
+    return sessions.extend(db, own(asked), asked.body)
   }),
   route(contract.askForHelp, async (asked, deps) => {
     await sessions.askForHelp(deps.db, own(asked))

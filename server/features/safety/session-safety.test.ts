@@ -102,6 +102,23 @@ test('an extension gives an hour from the limit, or from now when that is past',
   expect(await overdueAt('POST extension', { from: LIMIT })).toBe(minutesAfter(85).toISOString())
 })
 
+test("an 'I'm fine' that arrives late gives the hour from when it was said, and none that is over", async () => {
+  const said = { from: LIMIT, madeAt: minutesAfter(-5), sentAt: minutesAfter(20) }
+  await setDatabaseClock(server.db, minutesAfter(20))
+  expect(await overdueAt('POST extension', said)).toBe(minutesAfter(60).toISOString())
+  // By a phone whose clock is nine hours ahead.
+  const byPhone = (minutes: number) => minutesAfter(9 * 60 + minutes)
+  await setDatabaseClock(server.db, minutesAfter(100))
+  const late = { from: minutesAfter(60), madeAt: byPhone(70), sentAt: byPhone(100) }
+  expect(await overdueAt('POST extension', late)).toBe(minutesAfter(130).toISOString())
+
+  await setDatabaseClock(server.db, minutesAfter(200))
+  const tooLate = { from: minutesAfter(130), madeAt: minutesAfter(125), sentAt: minutesAfter(200) }
+  const { status, body } = await ask(kai, ofSession('POST extension'), tooLate)
+  expect([status, body.code]).toEqual([409, 'extension_over'])
+  expect(await overdueAt('GET safety')).toBe(minutesAfter(130).toISOString())
+})
+
 test('of two taps, and of a tap on an old notification, only the first counts', async () => {
   const body = { from: LIMIT.toISOString() }
   await Promise.all([1, 2, 3].map(() => ask(kai, ofSession('POST extension'), body)))

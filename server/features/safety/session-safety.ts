@@ -6,6 +6,7 @@ import { isoTime } from '#server/features/safety/iso-time.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { announcing } from '#server/platform/live/bus.ts'
+import { phoneTime } from '#server/platform/phone-clock.ts'
 
 /** As much as a smallint counts; nobody puts off the limit so often. */
 export const LAST_ROUND = 32_767
@@ -70,21 +71,30 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
   })
 }
 
+/** When the surfer said that they are fine, and when that was sent: ISO, by the phone's clock. `from`: the limit they saw. */
+type Extension = { from?: string | undefined; madeAt?: string | undefined; sentAt?: string | undefined }
+
 /**
- * 'I'm fine, 1 more hour', in a new round: from the limit, or from now when that is past. With a `from` (ISO) that is not
- * the limit any more it changes nothing. Refuses as `safetyOf`, `session_ended`.
+ * 'I'm fine, 1 more hour', in a new round: from the limit, or from when it was said if the limit was past by then. So one
+ * that arrives late keeps no alarm back that came due since. With a `from` that is not the limit any more it changes
+ * nothing. Refuses as `safetyOf`, `session_ended`, `extension_over`.
  */
-export async function extend(db: Database, own: Own, from: string | undefined): Promise<SessionSafety> {
+export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: Extension = {}): Promise<SessionSafety> {
+  const saidAt = sql`least(${databaseTime()}, ${phoneTime(madeAt ?? null, sentAt)})`
+  const limit = sql`greatest(s.overdue_at, ${saidAt}) + make_interval(secs => ${EXTENSION_MS / 1000})`
+  const isMeant = sql`${isWatchable(own)} and (${from ?? null}::timestamptz is null
+    or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))`
   const isExtended = await changed(
     db,
     sql`
-      update surf_sessions s set watch_round = s.watch_round + 1,
-        overdue_at = greatest(s.overdue_at, ${databaseTime()}) + make_interval(secs => ${EXTENSION_MS / 1000})
-      where ${isWatchable(own)}
-        and (${from ?? null}::timestamptz is null or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))
+      update surf_sessions s set watch_round = s.watch_round + 1, overdue_at = ${limit}
+      where ${isMeant} and ${limit} > ${databaseTime()}
       returning ${telling(own.userId)}`,
   )
-  if (!isExtended) await refuseEnded(db, own)
+  if (isExtended) return safetyOf(db, own)
+  await refuseEnded(db, own)
+  if (madeAt && (await changed(db, sql`select from surf_sessions s where ${isMeant}`)))
+    throw new Refusal('extension_over')
   return safetyOf(db, own)
 }
 
