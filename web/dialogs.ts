@@ -104,3 +104,9 @@ export const SecretSpotDialog = addressedDialog(
 
 /** A board of the surfer's, at `?board=ID`, or a new one without an id. */
 export const BoardDialog = addressedDialog('board', async () => (await import('#web/surfers-dialogs.ts')).BoardDialog)
+
+/** What waits in the outbox, was refused or has arrived, at `?outbox`. */
+export const OutboxDialog = addressedDialog(
+  'outbox',
+  async () => (await import('#web/surfers-dialogs.ts')).OutboxDialog,
+)

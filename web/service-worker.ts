@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { viewerOf } from '#web/lib/viewer.ts'
 import { endPush } from '#web/push-events.ts'
+import '#web/worker/outbox-sync.ts'
 
 /** The files of this build, put in by scripts/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]

@@ -10,6 +10,7 @@ import {
   EditSessionDialog,
   FindBuddiesDialog,
   LogSessionDialog,
+  OutboxDialog,
   PlanDialog,
   ProposeSpotDialog,
   SafetyDialog,
@@ -22,6 +23,8 @@ import {
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
+import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
+import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { useLeavingNote } from '#web/features/own-data/leaving.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
@@ -53,6 +56,7 @@ import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
+import { outboxActs } from '#web/outbox-acts.ts'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -65,7 +69,13 @@ const fetchTheRest = () => {
 }
 
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
-export function SignedInApp({ user }: { user: Viewer }) {
+export const SignedInApp = ({ user }: { user: Viewer }) => (
+  <OutboxProvider surferId={user.id} acts={outboxActs}>
+    <PagesAndDialogs user={user} />
+  </OutboxProvider>
+)
+
+function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
   useLeavingNote(user.id)
   const inShell = (page: ReactNode, overScene = false) => (
@@ -117,6 +127,7 @@ export function SignedInApp({ user }: { user: Viewer }) {
       <ContactDialog />
       <SecretSpotDialog />
       <BoardDialog />
+      <OutboxDialog />
       <OverSurfersPages />
     </UnitsContext>
   )
@@ -126,6 +137,7 @@ function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean
   const [, navigate] = useLocation()
   const checkIn = useSheetAddress('check-in')
   const alarm = useSheetAddress('alarm')
+  const outbox = useSheetAddress('outbox')
   return (
     <AppShell
       photo={user.profileImageUrl}
@@ -137,6 +149,7 @@ function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean
       overScene={overScene}
     >
       <OpenAlarms overScene={overScene} onOpen={alarm.open} />
+      <OutboxBanner overScene={overScene} onOpen={() => outbox.open()} />
       {children}
     </AppShell>
   )

@@ -3,6 +3,7 @@ export { AchievementsDialog } from '#web/features/achievements/achievements-dial
 export { BoardDialog } from '#web/features/boards/board-dialog.tsx'
 export { FindBuddiesDialog } from '#web/features/buddies/find-buddies-dialog.tsx'
 export { ContactDialog } from '#web/features/emergency-contacts/contact-dialog.tsx'
+export { OutboxDialog } from '#web/features/outbox/outbox-dialog.tsx'
 export { PlanDialog } from '#web/features/plans/plan-dialog.tsx'
 export { ScheduleDialog } from '#web/features/plans/schedule-dialog.tsx'
 export { AlarmDialog } from '#web/features/safety/alarm-dialog.tsx'

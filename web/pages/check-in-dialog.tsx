@@ -17,12 +17,13 @@ import { FindSpot } from '#web/features/surf-sessions/find-spot.tsx'
 import { ForThisSession } from '#web/features/surf-sessions/for-this-session.tsx'
 import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
 import { LogPastInstead } from '#web/features/surf-sessions/log-past-button.tsx'
-import { useCheckIn, useCurrentSession, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
+import { useCurrentSession, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { RecentChoices } from '#web/features/surf-sessions/recent-choices.tsx'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
 import { NearbyChoices, PopularChoices, useNearbySpots } from '#web/features/surf-sessions/spot-lists.tsx'
 import type { SpotToChoose } from '#web/features/surf-sessions/spot-to-choose.ts'
+import { useCheckIn } from '#web/features/surf-sessions/use-check-in.ts'
 import { useCheckInPlace } from '#web/features/surf-sessions/use-check-in-place.ts'
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
 import { newClientId } from '#web/lib/client-id.ts'
@@ -35,6 +36,8 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+
+const UNREACHED_WORDS = { text: 'No signal, no safety watch yet. Tell someone on land.', isWarning: true }
 
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
@@ -69,10 +72,11 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const choices = settings && choicesOf(settings, changed)
   const around = nearby && [...nearby, ...secretSpots]
   const start = () => {
-    const session = sessionAt({ spot, secretSpot, fix: gps.fix }, new Date().toISOString())
-    if (!session) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
+    const where = sessionAt({ spot, secretSpot, fix: gps.fix })
+    if (!where) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    checkIn.mutate({ ...session, ...changed, board: board.trim() || null, timeZone, clientId }, { onSuccess: onClose })
+    const session = { ...where.session, ...changed, board: board.trim() || null, timeZone }
+    checkIn.mutate({ ...where, session, clientId }, { onSuccess: onClose })
   }
   return (
     <Sheet
@@ -83,7 +87,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
         <CheckInFoot
           busy={checkIn.isPending}
           place={checkInPlaceWords({ chosen: spot ?? secretSpot, fix: gps.fix, around }, units)}
-          told={isKnown ? checkInWords(safety, guard) : undefined}
+          told={isReachable ? (isKnown ? checkInWords(safety, guard) : undefined) : UNREACHED_WORDS}
           ready={!current && (spot ?? secretSpot ?? gps.fix) !== undefined}
           onCheckIn={start}
           onSchedule={() => schedule.openInstead(spot?.id)}
@@ -93,7 +97,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
       {!isReachable && (
         <p role="status" className="mb-3 text-small text-ink-2">
-          You are offline. Pick your spot now, and check in once you have a signal.
+          You're offline. Check in anyway: it's sent once you have a signal. Nobody is watching you until then.
         </p>
       )}
       <GpsLine gps={gps} onRefresh={refresh} />

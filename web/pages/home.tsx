@@ -8,6 +8,7 @@ import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
+import { UnsentWatch } from '#web/features/safety/unsent-watch.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
 import { WatchStatus } from '#web/features/safety/watch-status.tsx'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
@@ -18,6 +19,7 @@ import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
+import { useIsUnsent } from '#web/features/surf-sessions/unsent-sessions.ts'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
 import { useUnits } from '#web/lib/units.ts'
@@ -40,6 +42,8 @@ export function HomePage({ user }: { user: Viewer }) {
   const plan = useSheetAddress('plan')
   const own = useRecentSessions(user.id)
   const current = own.data?.find(({ isActive }) => isActive)
+  const isUnsent = useIsUnsent(current?.id ?? '')
+  const outbox = useSheetAddress('outbox')
   const whereabouts = useWhereabouts()
   const here = whereabouts.data
   const position = here && { latitude: here.latitude, longitude: here.longitude }
@@ -69,11 +73,11 @@ export function HomePage({ user }: { user: Viewer }) {
         <>
           <ActiveBanner
             session={current}
-            watch={<WatchStatus sessionId={current.id} />}
-            actions={<WatchActions sessionId={current.id} />}
-            onOpen={() => session.open(current.id)}
+            watch={isUnsent ? <UnsentWatch onPress={() => outbox.open()} /> : <WatchStatus sessionId={current.id} />}
+            actions={!isUnsent && <WatchActions sessionId={current.id} />}
+            onOpen={() => (isUnsent ? outbox.open() : session.open(current.id))}
           />
-          <OwnAlarm sessionId={current.id} />
+          {!isUnsent && <OwnAlarm sessionId={current.id} />}
           <ButtonPair className="mt-4">
             <Button icon={<CheckInPin size={18} strokeWidth={2} />} onClick={() => checkIn.open()}>
               Check In
@@ -97,7 +101,7 @@ export function HomePage({ user }: { user: Viewer }) {
       <LeavingNotice className="not-empty:mt-4.5" />
       <PushQuestionCard />
       <FirstStepsCard />
-      <TrackCard sessionId={current?.id} />
+      <TrackCard sessionId={isUnsent ? undefined : current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       {/* What loads must not move what stands below it, so that waits. */}
       {!plans.isFetched ? (

@@ -17,6 +17,7 @@ export function OutboxProvider({ surferId, acts, children }: OutboxProviderProps
   useEffect(() => {
     const show = { label: 'Show', onPress: () => open() }
     const opened = createOutbox(surferId, acts, {
+      onSent: ({ act }, reply) => acts[act]?.show?.(cache, reply),
       onLeft: (left) => void refresh(cache, ...left.flatMap(({ act }) => acts[act]?.moves ?? [])),
       onArrived: (arrived) => {
         const remark = arrived.find((sent) => sent.remark)?.remark

@@ -14,9 +14,29 @@ export function countedInWords(entries: readonly Entry[], acts: Acts): string {
 /** What is said once for all waiting entries that have it to say: that nobody watches an offline check-in, for example. */
 export function cautionsOf(entries: readonly Entry[], acts: Acts): string[] {
   const waiting = entries.filter(({ state }) => state === 'waiting')
-  return [...new Set(waiting.map(({ act, input }) => acts[act]?.caution?.(input)))].filter((text) => text !== undefined)
+  return [...new Set(waiting.map((entry) => acts[entry.act]?.caution?.(entry, waiting)))].filter(
+    (text): text is string => text !== undefined,
+  )
 }
 
 /** What a refusal means and what to do about it. */
 export const refusalInWords = ({ act, input, refusal }: Entry, acts: Acts): string =>
   (refusal && acts[act]?.explain?.(refusal, input)) ?? refusal?.text ?? ''
+
+/** The banner: what waits, or else what was refused, and what must be known of what waits. */
+export function bannerInWords(entries: readonly Entry[], acts: Acts) {
+  const refused = entries.filter(({ state }) => state === 'refused')
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  const isRefused = refused.length > 0
+  const title = isRefused
+    ? `${countedInWords(refused, acts)} couldn't be sent`
+    : `${countedInWords(waiting, acts)} waiting`
+  return { isRefused, title, text: cautionsOf(waiting, acts).join(' ') }
+}
+
+/** Why an entry is still here. */
+export function stateInWords(entry: Entry, entries: readonly Entry[], acts: Acts): string {
+  if (entry.state === 'refused') return refusalInWords(entry, acts)
+  const isHeldUp = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))
+  return isHeldUp ? 'Waits for the one it belongs to.' : 'Waiting'
+}

@@ -1,11 +1,13 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { SessionSafety } from '#contract/safety.ts'
+import { fineAct } from '#web/features/safety/fine-act.ts'
 import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { clock } from '#web/lib/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
+import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** An answer that was lost on its way is asked for once more: each of these calls twice is as once. */
@@ -28,26 +30,28 @@ const useLatest = (mutationKey: readonly string[]) =>
 
 const extensionOf = (sessionId: string) => ['extension', sessionId] as const
 
-/** 'I'm fine, 1 more hour', from the limit that the surfer sees. */
+/** 'I'm fine, 1 more hour', from the limit that the surfer sees. Without an answer it waits in the outbox. */
 export function useExtension({ sessionId, overdueAt }: SessionSafety) {
   const cache = useQueryClient()
+  const perform = usePerform(fineAct)
   const { mutate, isPending } = useMutation({
-    ...once,
     mutationKey: extensionOf(sessionId),
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (from: string | null) =>
-      call('POST /api/surf-sessions/:id/extension', {
-        params: { id: sessionId },
-        body: from === null ? {} : { from },
-      }),
-    onSuccess: (safety) => {
-      keep(cache, safety)
-      showToast({ title: 'One more hour', ...(safety.overdueAt && { text: `Until ${clock(safety.overdueAt)}.` }) })
+    mutationFn: (from: string | null) => perform({ sessionId, from }),
+    onSuccess: (done) => {
+      if (done.state === 'waiting') return
+      const { overdueAt } = done.reply
+      keep(cache, done.reply)
+      showToast({ title: 'One more hour', ...(overdueAt && { text: `Until ${clock(overdueAt)}.` }) })
     },
-    onSettled: (_safety, error) => moved(cache, error),
+    onSettled: (_done, error) => moved(cache, error),
   })
   return { extend: () => mutate(overdueAt), isPending }
 }
+
+/** Whether an 'I'm fine' for this session waits in the outbox: the server does not know of it. */
+export const useIsFineWaiting = (sessionId: string): boolean =>
+  useWaiting(fineAct).some(({ input }) => input.sessionId === sessionId)
 
 /** Why the latest try to get one more hour failed, as long as the limit is the one that it was from. */
 export function useExtensionError(sessionId: string, overdueAt: string | null | undefined): Error | null {

@@ -1,10 +1,12 @@
 import { ChevronRight, ShieldAlert, ShieldCheck, Siren } from 'lucide-react'
-import { useExtensionError, useHelp } from '#web/features/safety/safety-changes.ts'
+import type { SessionSafety } from '#contract/safety.ts'
+import { useExtensionError, useHelp, useIsFineWaiting } from '#web/features/safety/safety-changes.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
 import { type WatchWords, watchWords } from '#web/features/safety/watch-words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
+import { clock } from '#web/lib/format.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -20,6 +22,11 @@ const UNHEARD: WatchWords = {
   text: 'Your alert may not have gone out. Try again, or call the local emergency number.',
 }
 const refused = (said: string): WatchWords => ({ tone: 'alarm', title: 'No one was alerted', text: said })
+const fineWaits = (session: SessionSafety | undefined): WatchWords => ({
+  tone: 'warning',
+  title: "'I'm fine' is waiting for a signal",
+  text: `Your limit is still ${session?.overdueAt ? clock(session.overdueAt) : 'the same'} until it arrives.`,
+})
 const UNKNOWN: WatchWords = {
   tone: 'warning',
   title: "We can't tell if your safety watch is on",
@@ -30,9 +37,10 @@ const UNKNOWN: WatchWords = {
 export function WatchStatus({ sessionId }: { sessionId: string }) {
   const watch = useWatch(sessionId)
   const { error: helpError } = useHelp(sessionId)
+  const isFineWaiting = useIsFineWaiting(sessionId)
   const extensionError = useExtensionError(sessionId, watch.session?.overdueAt)
   const sheet = useSheetAddress('safety')
-  const words = wordsFor(watch, helpError, extensionError)
+  const words = wordsFor(watch, helpError, extensionError, isFineWaiting)
   return (
     <div role="status" aria-busy={!words || undefined} className="mt-3 min-h-13">
       {words && <StatusButton words={words} onPress={() => sheet.open(sessionId)} />}
@@ -45,9 +53,11 @@ function wordsFor(
   { session, isKnown, ...watch }: ReturnType<typeof useWatch>,
   helpError: Error | null,
   extensionError: Error | null,
+  isFineWaiting: boolean,
 ): WatchWords | undefined {
   if (helpError && !(session && phaseOf(session, watch.now) === 'help'))
     return helpError instanceof ApiError && helpError.said ? refused(helpError.said) : UNHEARD
+  if (isFineWaiting) return fineWaits(session)
   if (!isKnown) return undefined
   if (!session) return UNKNOWN
   const words = watchWords({ session, ...watch })
@@ -56,7 +66,7 @@ function wordsFor(
   return { tone: 'alarm', title: 'Not extended', text: said }
 }
 
-function StatusButton({ words: { tone, title, text }, onPress }: { words: WatchWords; onPress: () => void }) {
+export function StatusButton({ words: { tone, title, text }, onPress }: { words: WatchWords; onPress: () => void }) {
   const { Icon, surface } = LOOKS[tone]
   return (
     <button

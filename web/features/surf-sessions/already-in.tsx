@@ -28,7 +28,7 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
         fill="bare"
         size="m"
         className="ms-auto whitespace-nowrap text-ink!"
-        onClick={() => checkOut.mutate({ id: session.id })}
+        onClick={() => checkOut.mutate({ session })}
       >
         Check Out
       </Button>

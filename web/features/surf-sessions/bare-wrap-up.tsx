@@ -18,7 +18,7 @@ type BareWrapUpProps = {
 export function BareWrapUp({ id, open, onClose, error, isGone, onRetry }: BareWrapUpProps) {
   const checkOut = useCheckOut()
   // The details may take this one's place meanwhile. It says by itself when it fails.
-  const end = () => void checkOut.mutateAsync({ id }).then(onClose, () => {})
+  const end = () => void checkOut.mutateAsync({ session: { id } }).then(onClose, () => {})
   return (
     <Sheet
       open={open}

@@ -1,39 +1,33 @@
 import { expect, test } from 'vitest'
 import { accuracyInWords, sessionAt } from './check-in.ts'
 
-const startTime = '2026-11-20T05:51:00.000Z'
-const trestles = { id: '0199a1b2-0000-7000-8000-000000000001', latitude: 33.382, longitude: -117.5886 }
+const position = { latitude: 33.382, longitude: -117.5886 }
+const trestles = { id: '0199a1b2-0000-7000-8000-000000000001', name: 'Trestles', ...position }
 const fix = { latitude: 33.3821, longitude: -117.5889 }
 
 test("a check-in at a chosen spot carries the spot's own position, wherever the phone is", () => {
-  expect(sessionAt({ spot: trestles, fix }, startTime)).toEqual({
-    surfSpotId: trestles.id,
-    startTime,
-    latitude: 33.382,
-    longitude: -117.5886,
+  expect(sessionAt({ spot: trestles, fix })).toEqual({
+    session: { surfSpotId: trestles.id, ...position },
+    place: { surfSpot: trestles, customLocation: null },
   })
 })
 
 test('a check-in at a secret spot carries the position of that spot as well', () => {
-  expect(sessionAt({ secretSpot: trestles, fix }, startTime)).toEqual({
-    secretSpotId: trestles.id,
-    startTime,
-    latitude: 33.382,
-    longitude: -117.5886,
+  expect(sessionAt({ secretSpot: trestles, fix })).toEqual({
+    session: { secretSpotId: trestles.id, ...position },
+    place: { surfSpot: null, customLocation: 'Trestles' },
   })
 })
 
 test('a check-in by GPS alone says so', () => {
-  expect(sessionAt({ spot: undefined, fix }, startTime)).toEqual({
-    customLocation: 'Current GPS Location',
-    startTime,
-    latitude: 33.3821,
-    longitude: -117.5889,
+  expect(sessionAt({ spot: undefined, fix })).toEqual({
+    session: { customLocation: 'Current GPS Location', ...fix },
+    place: { surfSpot: null, customLocation: 'Current GPS Location' },
   })
 })
 
 test('there is nothing to send without a spot and without GPS', () => {
-  expect(sessionAt({ spot: undefined, fix: undefined }, startTime)).toBeUndefined()
+  expect(sessionAt({ spot: undefined, fix: undefined })).toBeUndefined()
 })
 
 test('GPS accuracy is said in yards or metres, in miles or kilometres when it is coarse', () => {

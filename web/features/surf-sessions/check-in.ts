@@ -1,21 +1,26 @@
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
-import type { NewSurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
+import type { CheckInInput } from '#web/features/surf-sessions/check-in-act.ts'
 import type { Units } from '#web/lib/units.ts'
 
-type Place = Position & { id: string }
+type Place = Position & { id: string; name: string }
 type Where = { spot?: Place | undefined; secretSpot?: Place | undefined; fix: Position | undefined }
 
 /** What a check-in sends: the chosen spot with its own position, else the GPS position; undefined with neither. */
-export function sessionAt({ spot, secretSpot, fix }: Where, startTime: string): NewSurfSession | undefined {
-  if (spot) return { surfSpotId: spot.id, startTime, latitude: spot.latitude, longitude: spot.longitude }
+export function sessionAt({ spot, secretSpot, fix }: Where): CheckInInput | undefined {
+  if (spot) {
+    const { id, name, latitude, longitude } = spot
+    const surfSpot = { id, name, latitude, longitude }
+    return { session: { surfSpotId: id, latitude, longitude }, place: { surfSpot, customLocation: null } }
+  }
   if (secretSpot) {
-    const { id, latitude, longitude } = secretSpot
-    return { secretSpotId: id, startTime, latitude, longitude }
+    const { id, name, latitude, longitude } = secretSpot
+    return { session: { secretSpotId: id, latitude, longitude }, place: { surfSpot: null, customLocation: name } }
   }
   if (!fix) return undefined
   const { latitude, longitude } = fix
-  return { customLocation: GPS_ONLY_LOCATION, startTime, latitude, longitude }
+  const customLocation = GPS_ONLY_LOCATION
+  return { session: { customLocation, latitude, longitude }, place: { surfSpot: null, customLocation } }
 }
 
 /** A unit for what is near, and the one that so many of it make. */

@@ -1,35 +1,55 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
+import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
 import { sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
-import { sessionDetail, updateSession } from '#web/features/surf-sessions/session-cache.ts'
+import { updateSession } from '#web/features/surf-sessions/session-cache.ts'
 import { forgetWrapUp } from '#web/features/surf-sessions/unsaved-wrap-up.ts'
-import { type Ending, missingOf, type WrapUp } from '#web/features/surf-sessions/wrap-up-draft.ts'
+import type { Ending } from '#web/features/surf-sessions/wrap-up-draft.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { newClientId } from '#web/lib/client-id.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { placeOf } from '#web/lib/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
+import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-type CheckOut = {
-  id: string
-  ending?: Ending
-  /** What the surfer filled in, all of which is to be saved also when the session had ended elsewhere meanwhile. */
-  wrapUp?: WrapUp
-}
+type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
+type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
 
-/** Ends a session; it leaves the water at once, and comes back when the server says no. */
+/**
+ * Ends a session; it leaves the water at once, and comes back when the server says no. Without an answer the check-out
+ * waits in the outbox.
+ */
 export function useCheckOut() {
   const cache = useQueryClient()
+  const { outbox } = useOutbox()
+  const perform = usePerform(checkOutAct)
+  const unsent = useWaiting(checkInAct)
   const { open: addDetails } = useSheetAddress('wrap-up')
   return useMutation({
-    mutationFn: ({ id, ending = {} }: CheckOut) =>
-      call('PUT /api/surf-sessions/:id/end', { params: { id }, body: ending }),
-    onMutate: ({ id, ending }) => leaveTheWater(cache, id, ending?.endTime ? new Date(ending.endTime) : new Date()),
-    onSuccess: (ended, { id, ending, wrapUp }) => {
-      updateSession(cache, id, () => ended)
+    mutationFn: async ({ session, ending = {} }: CheckOut) => {
+      const id = newClientId()
+      const isKnown = !unsent.some((entry) => entry.id === session.id)
+      const place = placeOf({ customLocation: null, surfSpot: null, ...session })
+      return { id, isKnown, done: await perform({ sessionId: session.id, isKnown, place, ending }, id) }
+    },
+    onMutate: ({ session, ending }) =>
+      leaveTheWater(cache, session.id, ending?.endTime ? new Date(ending.endTime) : new Date()),
+    onSuccess: ({ id: entryId, isKnown, done }, { session: { id } }, putBack) => {
+      forgetWrapUp(id)
+      if (done.state === 'waiting') {
+        // From here on the outbox says that the session has ended, as long as the check-out waits there.
+        putBack()
+        return showToast({
+          ...waitingToast(isKnown),
+          actions: [{ label: 'Undo', onPress: () => outbox?.remove(entryId) }],
+        })
+      }
+      updateSession(cache, id, () => done.reply)
       showToast({
         title: 'Session Ended',
         text: 'Hope you had an epic session!',
@@ -40,30 +60,21 @@ export function useCheckOut() {
       })
       // The photos that were chosen before never keep anybody in the water.
       void sendPhotos(cache, id)
-      if (ending && wrapUp) void saveTheRest(cache, id, ending, wrapUp)
     },
     onError: (_error, _session, putBack) => {
       putBack?.()
       showToast({ title: 'Error', text: 'Failed to end session. Please try again.', kind: 'destructive' })
     },
-    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+    onSettled: (ended) => void (ended?.done.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
   })
 }
 
-/** A session that had ended elsewhere is answered unchanged: then what was filled in here is saved by a call of its own. */
-async function saveTheRest(cache: QueryClient, id: string, sent: Ending, wrapUp: WrapUp) {
-  try {
-    const ended = await cache.fetchQuery({ ...sessionDetail(id), staleTime: 0 })
-    const missing = missingOf(ended, sent, wrapUp)
-    if (Object.keys(missing).length > 0) {
-      await call('PATCH /api/surf-sessions/:id', { params: { id }, body: missing })
-      await refresh(cache, ...movedByOwnSessions)
-    }
-    forgetWrapUp(id)
-  } catch {
-    // The sheet keeps what was filled in.
-  }
-}
+const waitingToast = (isKnown: boolean) => ({
+  title: 'Check-out waiting',
+  text: isKnown
+    ? "It's sent once you have a signal. Until then your safety watch goes on and can still raise an alarm."
+    : "It's sent with your check-in once you have a signal.",
+})
 
 /** Takes the check-out back: the session goes on, with its safety watch. */
 async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {

@@ -1,14 +1,16 @@
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
-import type { ActiveAtSpot, NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import type { ActiveAtSpot, SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { ownPlace } from '#web/features/surf-sessions/own-place.ts'
-import { sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
-import { ApiError, call, read } from '#web/lib/api.ts'
+import { recentSessions, sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
+import { useIsUnsent, useOnceSent, useWithUnsent } from '#web/features/surf-sessions/unsent-sessions.ts'
+import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { activeNearCall, recentSessionsCall } from '#web/lib/home-calls.ts'
+import { activeNearCall } from '#web/lib/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -35,11 +37,17 @@ export const useActiveBySpot = () =>
 const bySpot = (spots: ActiveAtSpot[]): ReadonlyMap<string, ActiveAtSpot> =>
   new Map(spots.map((spot) => [spot.surfSpotId, spot]))
 
-/** The surfer's latest sessions; the one in the water need not be the newest, for a phone's clock may run ahead. */
-export const useRecentSessions = (userId: string) =>
-  useQuery({ ...recentSessions(userId), refetchInterval: ACTIVE_SESSIONS_POLL_MS })
-
-export const recentSessions = (userId: string) => read(...recentSessionsCall(userId))
+/**
+ * The surfer's latest sessions, with what waits in the outbox; the one in the water need not be the newest, for a phone's
+ * clock may run ahead.
+ */
+export function useRecentSessions(userId: string) {
+  const { data, isError, refetch } = useQuery({
+    ...recentSessions(userId),
+    refetchInterval: ACTIVE_SESSIONS_POLL_MS,
+  })
+  return { data: useWithUnsent(data, userId), isError, refetch }
+}
 
 /** The surfer's own session in the water; undefined when there is none. */
 export const useCurrentSession = (userId: string): SurfSession | undefined =>
@@ -51,8 +59,16 @@ export function useCurrentSessionId(userId: string): string | null | undefined {
   return data && (data.find(({ isActive }) => isActive)?.id ?? null)
 }
 
-/** A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. */
-export const useSession = (id: string, open: boolean) => useQuery({ ...sessionDetail(id), staleTime: 0, enabled: open })
+/**
+ * A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. One that waits in the
+ * outbox is as it was checked in.
+ */
+export function useSession(id: string, open: boolean) {
+  const isUnsent = useIsUnsent(id)
+  const enabled = open && !isUnsent
+  const { data, error, refetch } = useQuery({ ...sessionDetail(useServerId(id)), staleTime: 0, enabled })
+  return { data: useOnceSent(id, data), error: enabled ? error : null, refetch }
+}
 
 const JOIN = ['join']
 
@@ -81,30 +97,6 @@ export function useOwnStats() {
     if (before) void refetch()
   }, [before, refetch])
   return stats
-}
-
-/** Starts a session. The clientId is made once per intent, so that a repeated try never doubles it. */
-export function useCheckIn() {
-  const cache = useQueryClient()
-  const { open } = useSheetAddress('session')
-  return useMutation({
-    // An answer that was lost on its way is asked for once more before anybody hears of it.
-    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
-    mutationFn: (session: NewSurfSession & { clientId: string }) => call('POST /api/surf-sessions', { body: session }),
-    onSuccess: ({ id }) =>
-      showToast({
-        title: 'Checked In!',
-        text: 'Your surf session has started. Stay safe out there!',
-        actions: [{ label: 'View session', onPress: () => open(id) }],
-      }),
-    onError: () =>
-      showToast({
-        title: 'Check-in Failed',
-        text: 'Unable to start session. Please try again.',
-        kind: 'destructive',
-      }),
-    onSettled: () => void refresh(cache, ...movedByOwnSessions),
-  })
 }
 
 /** Joins a session by its id; `useJoined` counts it in at once, and no more when the server says no. */

@@ -1,9 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { read } from '#web/lib/api.ts'
+import { recentSessionsCall } from '#web/lib/home-calls.ts'
 
 /** One session with all that belongs to it. */
 export const sessionDetail = (id: string) => read('GET /api/surf-sessions/:id', { params: { id } })
+
+/** A surfer's latest sessions. */
+export const recentSessions = (userId: string) => read(...recentSessionsCall(userId))
+
+/** Takes the reader's own session, new or changed, into the list of their latest ones. */
+export const keepRecent = (cache: QueryClient, session: SurfSession) =>
+  void cache.setQueryData(
+    recentSessions(session.userId ?? '').queryKey,
+    (sessions) => sessions && [session, ...sessions.filter(({ id }) => id !== session.id)],
+  )
 
 /** Names a change of a session that is shown before the server has answered, so that all can tell what is under way. */
 export const changeOf = (id: string, what: 'like' | 'comment' | 'uncomment' | 'unphoto' | 'delete') =>

@@ -65,7 +65,7 @@ function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpPro
     setStays(photos.length > 0)
     const ended = photos.length === 0 ? onClose : undefined
     // Says by itself when it fails.
-    void checkOut.mutateAsync({ id, ending: endingOf(session, wrapUp), wrapUp }).then(ended, () => {})
+    void checkOut.mutateAsync({ session, ending: endingOf(session, wrapUp) }).then(ended, () => {})
   }
   const add = async () => {
     upload()

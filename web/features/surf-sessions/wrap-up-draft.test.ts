@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { detailsOf, endingOf, localMinute, missingOf, wrapUpOf } from '#web/features/surf-sessions/wrap-up-draft.ts'
+import { detailsOf, endingOf, localMinute, wrapUpOf } from '#web/features/surf-sessions/wrap-up-draft.ts'
 
 const START = '2026-11-23T07:41:30.000Z'
 const lena = { id: 'lena', firstName: 'Lena', lastName: 'Abara', username: 'lena', profileImageUrl: null }
@@ -37,12 +37,4 @@ test('of an ended session, what is new is told apart from what is there, whoever
     notes: 'Glassy',
     companions: ['lena', 'noa'],
   })
-})
-
-test('what the session lacks, because it had ended elsewhere, is what was sent; a count that has come since stays', () => {
-  const filled = { ...untouched, notes: 'Glassy', rating: 4 }
-  const sent = endingOf(session, filled)
-  const ended = { ...session, isActive: false, rating: 4, waveCount: 9 }
-  expect(missingOf(ended, sent, filled)).toEqual({ notes: 'Glassy' })
-  expect(missingOf({ ...ended, notes: 'Glassy' }, sent, filled)).toEqual({})
 })

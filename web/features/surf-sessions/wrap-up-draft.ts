@@ -3,7 +3,7 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { editsOf, formOf, type SessionEdits, type SessionForm } from '#web/features/surf-sessions/session-edits.ts'
 
-export type Ending = NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>
+export type Ending = Omit<NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>, 'sentAt'>
 
 /** What the wrap-up sheet holds: as typed, '' for nothing. */
 export type WrapUp = SessionForm & {
@@ -34,12 +34,6 @@ export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {
   if (now.outAt === '') return details
   const outAt = Math.max(new Date(now.outAt).getTime(), Date.parse(session.startTime))
   return { ...details, endTime: new Date(outAt).toISOString() }
-}
-
-/** What was sent with the end and the session does not have, because it had ended elsewhere before. */
-export function missingOf(ended: SurfSessionDetail, sent: Ending, wrapUp: WrapUp): SessionEdits {
-  const differing = Object.entries(detailsOf(wrapUpOf(ended), wrapUp))
-  return Object.fromEntries(differing.filter(([name]) => name in sent))
 }
 
 const MINUTE_MS = 60_000

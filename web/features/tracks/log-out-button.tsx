@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
@@ -11,14 +12,16 @@ import { showToast } from '#web/ui/toast.ts'
 const LOG_OUT = '/api/logout'
 
 /**
- * Logs out, at once unless this phone holds a track that the server does not have: then after a question, and after
- * another try to upload it.
+ * Logs out, at once unless this phone holds what the server does not have, in the outbox or of a track: then after a
+ * question, and after another try to upload the track.
  */
 export function LogOutButton() {
   const { recorder, state } = useRecorder() ?? {}
   const [isAsking, setIsAsking] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  const [hasTrack, setHasTrack] = useState(false)
+  const hasUnsent = useOutboxState().entries.length > 0
 
   const press = async (event: MouseEvent) => {
     if (!recorder) return
@@ -26,7 +29,9 @@ export function LogOutButton() {
     if (isLeaving) return
     setIsDeleted(false)
     // A browser without a database holds no track.
-    if (await recorder.holdsTrack().catch(() => false)) setIsAsking(true)
+    const holdsTrack = await recorder.holdsTrack().catch(() => false)
+    setHasTrack(holdsTrack)
+    if (holdsTrack || hasUnsent) setIsAsking(true)
     else location.assign(LOG_OUT)
   }
   const leave = async () => {
@@ -55,20 +60,26 @@ export function LogOutButton() {
       <Confirm
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Your track isn't uploaded yet"
-        text={`${state?.status === 'recording' ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`}
+        title={hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"}
+        text={
+          hasTrack
+            ? `${state?.status === 'recording' ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
+            : "What's in it waits on this phone until you log in here again. Nobody else can see or send it."
+        }
         action="Log Out"
         onConfirm={leave}
       >
-        <Card className="overflow-hidden">
-          <ul>
-            <ChoiceRow
-              title="Delete it from this phone instead"
-              checked={isDeleted}
-              onChange={({ target }) => setIsDeleted(target.checked)}
-            />
-          </ul>
-        </Card>
+        {hasTrack && (
+          <Card className="overflow-hidden">
+            <ul>
+              <ChoiceRow
+                title="Delete it from this phone instead"
+                checked={isDeleted}
+                onChange={({ target }) => setIsDeleted(target.checked)}
+              />
+            </ul>
+          </Card>
+        )}
       </Confirm>
     </>
   )

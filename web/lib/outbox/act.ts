@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { callAs } from '#web/lib/api.ts'
@@ -48,14 +49,16 @@ export type Act<Input, Reply> = {
   noun: readonly [one: string, many: string]
   /** The entry in the list of the outbox: 'Check-in at Malibu'. */
   title(input: Input): string
-  /** What the surfer must know as long as it waits: that nobody watches them yet, for example. */
-  caution?(input: Input): string
+  /** What the surfer must know as long as it waits among `entries`: that nobody watches them yet, for example. */
+  caution?(entry: Entry<Input>, entries: readonly Entry[]): string | undefined
   /** Ids of the entries that must arrive first; ids that are not an entry's are ignored. */
   needs?(input: Input): string[]
   /** Sends it. A repeated call with the same `id` must have the effect of one. Rejects as `call` does. */
   send(entry: Entry<Input>, sending: Sending): Promise<Reply>
   /** The id the server gave to what it made. */
   idIn?(reply: Reply): string
+  /** Shows in this page what the server answered, until `moves` have been fetched anew. */
+  show?(cache: QueryClient, reply: Reply): void
   /** What the surfer should know once it arrived, such as that the session had ended on another phone. */
   remark?(entry: Entry<Input>, reply: Reply): string | undefined
   /** What a refusal means and what to do about it; without one the server's own words are shown. */

@@ -87,7 +87,7 @@ async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Kno
     onSent?.(entry, reply)
     return 'sent'
   } catch (failure) {
-    const outcome = outcomeOf(failure, entry)
+    const outcome = outcomeOf(failure, { errors: isWatched?.(entry.id) ? MAX_ERRORS : entry.errors })
     if (outcome === 'counted') await change(store, entry.id, { errors: entry.errors + 1 })
     if (outcome !== 'refused') return outcome === 'counted' ? 'later' : outcome
     const error = failure as ApiError
@@ -98,7 +98,10 @@ async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Kno
   }
 }
 
-/** No answer, a busy server and a proxy without one are for later; everything else that the server says is its answer. */
+/**
+ * No answer, a busy server and a proxy without one are for later; everything else that the server says is its answer. So is
+ * an internal error, after some tries: whoever waits on the screen can try again themselves.
+ */
 export function outcomeOf(failure: unknown, { errors }: Pick<Entry, 'errors'>): Exclude<Outcome, 'sent'> | 'counted' {
   if (!(failure instanceof ApiError)) return 'later'
   const { status } = failure

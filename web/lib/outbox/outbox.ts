@@ -1,4 +1,4 @@
-import { callAs } from '#web/lib/api.ts'
+import { type ApiError, callAs } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry } from '#web/lib/outbox/act.ts'
 import { drain, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
@@ -23,6 +23,8 @@ export type OutboxState = {
 }
 
 export type OutboxEvents = {
+  /** This page has sent an entry. */
+  onSent: (entry: Entry, reply: unknown) => void
   /** Entries that are not in the outbox any more, whoever sent or deleted them: what they change is to be fetched anew. */
   onLeft: (left: readonly Entry[]) => void
   /** What has arrived of the entries that were shown as waiting. */
@@ -87,22 +89,27 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
 
   async function drainOnce(): Promise<Stop> {
     const store = await opening
-    const stop = await drain({
+    const draining = {
       ...{ surferId, store, acts },
-      isWatched: (id) => watchers.has(id),
-      onSent: ({ id }, reply) => {
+      isWatched: (id: string) => watchers.has(id),
+      onSent: (entry: Entry, reply: unknown) => {
+        const { id } = entry
+        events.onSent(entry, reply)
         watchers.get(id)?.resolve({ state: 'sent', reply })
         watchers.delete(id)
         reloadSoon()
       },
-      onRefused: ({ id }, error) => {
+      onRefused: ({ id }: Entry, error: ApiError) => {
         const watcher = watchers.get(id)
         watchers.delete(id)
         if (watcher) watcher.reject(error)
         else events.onRefused()
         reloadSoon()
       },
-    })
+    }
+    let stop = await drain(draining)
+    // An answer that was lost on its way is asked for once more before the surfer learns of it.
+    if (stop === 'later' && watchers.size > 0) stop = await drain(draining)
     if (stop !== 'empty') for (const id of [...watchers.keys()]) letWait(id)
     if (stop === 'later') requestSync(surferId)
     if (stop === 'signed out') events.onSignedOut()
@@ -148,6 +155,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   )
 
   return {
+    surferId,
     getState: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)

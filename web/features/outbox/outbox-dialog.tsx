@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { clock } from '#web/lib/format.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
+import { probeNow, useReachable } from '#web/lib/reachability.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** Rows of each list: more would keep the page from drawing while they leave. */
+const MOST_SHOWN = 50
+
+/** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
+export function OutboxDialog({ open, onClose }: AddressedDialogProps) {
+  const { outbox, acts } = useOutbox()
+  const { entries, sent } = useOutboxState()
+  const isReachable = useReachable()
+  const [deleting, setDeleting] = useState<Entry>()
+  const isWaiting = entries.some(({ state }) => state === 'waiting')
+  const sendNow = async () => {
+    if (await probeNow()) outbox?.send()
+  }
+  const titleOf = ({ act, input }: Entry) => acts[act]?.title(input) ?? 'Change'
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Outbox"
+      foot={
+        isWaiting && (
+          <Button wide onClick={() => void sendNow()}>
+            Send now
+          </Button>
+        )
+      }
+    >
+      {entries.length === 0 && (
+        <EmptyState title="Nothing waiting" text="Everything you did on this phone has been sent." />
+      )}
+      {entries.length > 0 && (
+        <>
+          <p className="mb-3 text-small text-ink-2">
+            {isReachable
+              ? 'What you did is sent in this order.'
+              : "No signal right now. What you did stays on this phone and is sent in this order once there's one."}
+          </p>
+          <List label="Waiting to be sent">
+            {entries.slice(0, MOST_SHOWN).map((entry) => (
+              <EntryRow
+                key={entry.id}
+                title={titleOf(entry)}
+                entry={entry}
+                text={stateInWords(entry, entries, acts)}
+                onRetry={() => void outbox?.retry(entry.id)}
+                onDelete={() => setDeleting(entry)}
+              />
+            ))}
+          </List>
+          {entries.length > MOST_SHOWN && (
+            <p className="mt-2 px-1 text-small text-ink-3">and {entries.length - MOST_SHOWN} more</p>
+          )}
+        </>
+      )}
+      {sent.length > 0 && (
+        <Section title="Sent">
+          <List label="Sent">
+            {sent
+              .slice(-MOST_SHOWN)
+              .toReversed()
+              .map(({ id, title, remark, sentAt }) => (
+                <Row
+                  key={id}
+                  title={title}
+                  lines={[`Sent ${clock(new Date(sentAt).toISOString())}`, ...(remark ? [remark] : [])]}
+                />
+              ))}
+          </List>
+        </Section>
+      )}
+      <Confirm
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={deleting ? `Delete ${titleOf(deleting)}?` : 'Delete?'}
+        text={
+          entries.some(({ needs }) => deleting && needs.includes(deleting.id))
+            ? "It won't be sent, and what belongs to it goes too."
+            : "It won't be sent."
+        }
+        action="Delete"
+        onConfirm={() => deleting && void outbox?.remove(deleting.id)}
+      />
+    </Sheet>
+  )
+}
+
+type EntryRowProps = { title: string; entry: Entry; text: string; onRetry: () => void; onDelete: () => void }
+
+function EntryRow({ title, entry: { state, madeAt }, text, onRetry, onDelete }: EntryRowProps) {
+  const remove = (
+    <Button fill="bare" size="m" onClick={onDelete} aria-label={`Delete: ${title}`}>
+      Delete
+    </Button>
+  )
+  return (
+    <Row
+      title={title}
+      lines={[clock(madeAt), text]}
+      action={
+        state === 'waiting' ? (
+          remove
+        ) : (
+          <ButtonPair>
+            <Button size="m" onClick={onRetry} aria-label={`Try again: ${title}`}>
+              Try again
+            </Button>
+            {remove}
+          </ButtonPair>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { type CheckInInput, checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
+import { type CheckOutInput, checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { useOutbox, useOutboxState, useWaiting, waitingOf } from '#web/lib/outbox/outbox-context.ts'
+
+/** A session whose check-in waits in the outbox: its id is that of the entry. */
+export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
+  const { session, place } = input
+  return {
+    ...{ id, userId: surferId, user: null, startTime: madeAt, endTime: null, isActive: true, duration: null },
+    ...{ ...place, surfSpotId: place.surfSpot?.id ?? null, secretSpotId: session.secretSpotId ?? null },
+    ...{ latitude: session.latitude, longitude: session.longitude, visibility: session.visibility ?? 'everyone' },
+    ...{ waveSize: null, waveCount: null, notes: null, rating: null, board: session.board ?? null, conditions: null },
+    ...{ likes: [], likedBy: [], comments: [], photos: [], party: [], companions: [], waves: [], hasTrack: false },
+  }
+}
+
+/** The surfer's own sessions as they are once the check-ins and check-outs that wait have arrived: newest first. */
+export function withUnsent(sessions: readonly SurfSession[], entries: readonly Entry[], surferId: string) {
+  const begun = waitingOf(entries, checkInAct).map((entry) => unsentSession(entry, surferId))
+  const ends = new Map(waitingOf(entries, checkOutAct).map((entry) => [entry.input.sessionId, endOf(entry)]))
+  return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends.get(session.id)))
+}
+
+const endOf = ({ input, madeAt }: Entry<CheckOutInput>) => input.ending.endTime ?? madeAt
+
+const HOUR_MS = 3_600_000
+
+function endedAt<Session extends SurfSession>(session: Session, endTime: string | undefined): Session {
+  if (endTime === undefined || !session.isActive) return session
+  const hours = (Date.parse(endTime) - Date.parse(session.startTime)) / HOUR_MS
+  return { ...session, isActive: false, endTime, duration: Math.max(0, hours) }
+}
+
+/** `withUnsent` for what the page shows; undefined while neither the server nor the outbox knows of a session. */
+export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: string): SurfSession[] | undefined {
+  const { outbox } = useOutbox()
+  const { entries } = useOutboxState()
+  const isOwn = outbox?.surferId === surferId
+  return useMemo(() => {
+    const shown = withUnsent(sessions ?? [], isOwn ? entries : [], surferId)
+    return sessions || shown.length > 0 ? shown : undefined
+  }, [sessions, entries, isOwn, surferId])
+}
+
+/** The session with this id as it is once what waits has arrived; `known` is what the server says of it. */
+export function useOnceSent(id: string, known: SurfSessionDetail | undefined): SurfSessionDetail | undefined {
+  const { outbox } = useOutbox()
+  const checkIn = useWaiting(checkInAct).find((waiting) => waiting.id === id)
+  const checkOut = useWaiting(checkOutAct).find(({ input }) => input.sessionId === id)
+  const session = checkIn && outbox ? unsentSession(checkIn, outbox.surferId) : known
+  return session && endedAt(session, checkOut && endOf(checkOut))
+}
+
+/** Whether the check-in of this session still waits in the outbox. */
+export const useIsUnsent = (id: string): boolean => useWaiting(checkInAct).some((entry) => entry.id === id)

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CheckInInput, checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** The clientId is made once for each opening of the dialog, so that a repeated try never makes two sessions. */
+type CheckIn = CheckInInput & { clientId: string }
+
+/** Starts a session, or keeps the check-in in the outbox until the server is reached. */
+export function useCheckIn() {
+  const cache = useQueryClient()
+  const perform = usePerform(checkInAct)
+  const { open } = useSheetAddress('session')
+  return useMutation({
+    mutationFn: ({ clientId, ...input }: CheckIn) => perform(input, clientId),
+    onSuccess: (done) => {
+      if (done.state === 'sent') {
+        const { id } = done.reply
+        showToast({
+          title: 'Checked In!',
+          text: 'Your surf session has started. Stay safe out there!',
+          actions: [{ label: 'View session', onPress: () => open(id) }],
+        })
+      } else
+        showToast({
+          title: 'Check-in waiting',
+          text: "It's sent once you have a signal. Until then nobody is watching you. Tell someone on land.",
+        })
+    },
+    onError: () =>
+      showToast({
+        title: 'Check-in Failed',
+        text: 'Unable to start session. Please try again.',
+        kind: 'destructive',
+      }),
+    onSettled: (done) => void (done?.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
+  })
+}
