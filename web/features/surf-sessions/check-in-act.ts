@@ -54,5 +54,8 @@ function explainCheckIn({ code, text }: SentRefusal): string {
     return "You're already checked in, maybe on another phone. If that's the same session, delete this one. If not, check out there, then try again."
   if (code === 'spot_not_found' || code === 'secret_spot_not_found')
     return 'This spot is no longer here. Delete this check-in and check in somewhere else.'
+  if (code === 'session_overlaps') return `${text} Delete this one, or correct the other one and try again.`
+  if (code === 'invalid_request')
+    return "This check-in is more than a day old, so it can't start a session any more. Delete it, and log a past session if you surfed."
   return text
 }
