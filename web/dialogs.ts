@@ -108,5 +108,5 @@ export const BoardDialog = addressedDialog('board', async () => (await import('#
 /** What waits in the outbox, was refused or has arrived, at `?outbox`. */
 export const OutboxDialog = addressedDialog(
   'outbox',
-  async () => (await import('#web/surfers-dialogs.ts')).OutboxDialog,
+  async () => (await import('#web/surfers-dialogs.ts')).OutboxWithNumbers,
 )

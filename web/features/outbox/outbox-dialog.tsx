@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { type ReactNode, useState } from 'react'
+import { cautionsOf, stateInWords } from '#web/features/outbox/outbox-words.ts'
 import { clock } from '#web/lib/format.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { probeNow, useReachable } from '#web/lib/reachability.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List, Row } from '#web/ui/row.tsx'
@@ -15,13 +16,19 @@ import { Sheet } from '#web/ui/sheet.tsx'
 /** Rows of each list: more would keep the page from drawing while they leave. */
 const MOST_SHOWN = 50
 
+type OutboxDialogProps = AddressedDialogProps & {
+  /** Whom to call, below what the surfer must know of what waits. */
+  emergency: ReactNode
+}
+
 /** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
-export function OutboxDialog({ open, onClose }: AddressedDialogProps) {
+export function OutboxDialog({ emergency, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
   const { entries, sent } = useOutboxState()
   const isReachable = useReachable()
   const [deleting, setDeleting] = useState<Entry>()
   const isWaiting = entries.some(({ state }) => state === 'waiting')
+  const cautions = cautionsOf(entries, acts)
   const sendNow = async () => {
     if (await probeNow()) outbox?.send()
   }
@@ -65,6 +72,12 @@ export function OutboxDialog({ open, onClose }: AddressedDialogProps) {
             <p className="mt-2 px-1 text-small text-ink-3">and {entries.length - MOST_SHOWN} more</p>
           )}
         </>
+      )}
+      {cautions.length > 0 && (
+        <Card padded className="mt-6 grid gap-3">
+          <p className="font-strong">{cautions.join(' ')}</p>
+          {emergency}
+        </Card>
       )}
       {sent.length > 0 && (
         <Section title="Sent">

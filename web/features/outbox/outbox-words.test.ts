@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { bannerInWords, stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { fineAct } from '#web/features/safety/fine-act.ts'
+import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
+import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
+import { type Entry, newEntry } from '#web/lib/outbox/act.ts'
+import { outboxActs } from '#web/outbox-acts.ts'
+
+const here = { latitude: 33.6553, longitude: -118.0052 }
+const place = { surfSpot: null, customLocation: 'The pier' }
+const checkIn: Entry = {
+  ...newEntry(checkInAct, { session: { customLocation: 'The pier', ...here }, place }, 'in'),
+  seq: 1,
+}
+const out = { sessionId: 'in', isKnown: false, place: 'The pier', ending: {} }
+const checkOut: Entry = { ...newEntry(checkOutAct, out, 'out'), seq: 2 }
+const fine: Entry = { ...newEntry(fineAct, { sessionId: 'known', from: null }, 'fine'), seq: 3 }
+const banner = (...entries: Entry[]) => bannerInWords(entries, outboxActs)
+
+test('while a check-in waits, the banner says that nobody is watching', () => {
+  expect(banner(checkIn)).toEqual({
+    isRefused: false,
+    title: '1 check-in waiting',
+    text: 'Nobody is watching you until your check-in arrives. Tell someone on land.',
+  })
+})
+
+test('who came out again before either arrived was never watched, and need not be told', () => {
+  expect(banner(checkIn, checkOut)).toMatchObject({ title: '1 check-in and 1 check-out waiting', text: '' })
+})
+
+test('a check-out of a session that the server watches, and an I’m fine, stop no alarm before they arrive', () => {
+  const known: Entry = { ...checkOut, input: { ...out, isKnown: true } }
+  expect(banner(known).text).toMatch(/^Your safety watch goes on until your check-out arrives/)
+  expect(banner(fine).text).toMatch(/^Your limit stays as it is/)
+})
+
+test('what was refused goes first, with what to do; what needs it waits', () => {
+  const refusal = { status: 409, code: 'already_checked_in', text: 'You are already checked in' } as const
+  const refused: Entry = { ...checkIn, state: 'refused', refusal }
+  expect(banner(refused, checkOut)).toMatchObject({ isRefused: true, title: "1 check-in couldn't be sent" })
+  expect(stateInWords(refused, [refused, checkOut], outboxActs)).toMatch(/delete this one\. If not, check out there/)
+  expect(stateInWords(checkOut, [refused, checkOut], outboxActs)).toBe('Waits for the one it belongs to.')
+})
