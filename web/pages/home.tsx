@@ -101,7 +101,7 @@ export function HomePage({ user }: { user: Viewer }) {
       <LeavingNotice className="not-empty:mt-4.5" />
       <PushQuestionCard />
       <FirstStepsCard />
-      <TrackCard sessionId={isUnsent ? undefined : current?.id} />
+      <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       {/* What loads must not move what stands below it, so that waits. */}
       {!plans.isFetched ? (
