@@ -5,6 +5,7 @@ import { sessionNotes, surfSession, visibilities } from '#contract/surf-sessions
 
 /** All that a surfer may say of their session. */
 const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
+const { companions: _, ...said } = review
 
 const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time, sentAt: sentAt.optional() }
 /** Of a session at another kind of place. */
@@ -47,6 +48,14 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
       customLocation: placeName.nullish(),
       latitude: latitude.nullish(),
       longitude: longitude.nullish(),
+      /**
+       * What named values were when the edit was made, perhaps long ago and offline. Refuses `edited_since` when another
+       * device has changed one of them to something else since then.
+       */
+      was: z
+        .object({ ...said, startTime: time, endTime: time.nullable() })
+        .partial()
+        .optional(),
     })
     .refine((body) => countNamed(body.surfSpotId, body.secretSpotId, body.customLocation) <= 1, {
       path: ['surfSpotId'],

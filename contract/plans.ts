@@ -63,9 +63,12 @@ export const changePlan = endpoint('PATCH /api/plans/:id', {
 })
 /** For the planner: canceled, and everybody who was invited is notified. Twice is as once. */
 export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
-/** For those who were invited; it can be changed until the start. */
+/**
+ * For those who were invited; it can be changed until the start. One that was given offline says when: of two phones'
+ * answers the later one counts, whichever arrives first, and the plan is answered as it is then.
+ */
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
-  body: z.object({ answer }),
+  body: z.object({ answer, answeredAt: time.optional() }),
   reply: plan,
 })
 

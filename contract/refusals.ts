@@ -55,6 +55,8 @@ export const refusals = {
   session_overlaps: [409, 'You logged another session at that time.'],
   track_cut_off: [409, "This session's track would fall outside of it."],
   extension_over: [409, "That came too late: the hour is over. Say you're fine again, or check out."],
+  deleted_since: [409, 'This arrived before, and has been deleted since.'],
+  edited_since: [409, 'This was changed on another device in the meantime.'],
   check_out_stands: [409, "Too late to undo. Check in again if you're still out."],
   no_password: [409, 'Your account has no password.'],
   no_email: [409, 'Please choose an e-mail address first.'],

@@ -136,6 +136,12 @@ export interface ConditionsCells {
   waveModelAt: Generated<string>;
 }
 
+export interface DeletedClientIds {
+  clientId: string;
+  ownerId: string;
+  userId: string;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   channel: string;
@@ -288,6 +294,7 @@ export interface Plans {
 
 export interface PlanSurfers {
   answer: string | null;
+  answeredAt: string | null;
   ownerId: string;
   planId: string;
   remindedAt: string | null;
@@ -608,6 +615,7 @@ export interface DB {
   buoyObservations: BuoyObservations;
   comments: Comments;
   conditionsCells: ConditionsCells;
+  deletedClientIds: DeletedClientIds;
   deliveries: Deliveries;
   emailChanges: EmailChanges;
   emergencyContacts: EmergencyContacts;

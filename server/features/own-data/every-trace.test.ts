@@ -195,6 +195,9 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     const comment = surfer === noa ? 'Mine too' : MARK
     await ask(server, surfer, `POST /api/surf-sessions/${session}/comment`, { comment })
   }
+  const gone = { comment: MARK, clientId: randomUUID() }
+  const { id } = (await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, gone)).body
+  await ask(server, maya, `DELETE /api/surf-sessions/${kais}/comment/${id}`)
   await db
     .insertInto('notifications')
     .values({ userId: noa.id, kind: 'comment', actorId: kai.id, sessionId: own })

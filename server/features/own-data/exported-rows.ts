@@ -70,7 +70,7 @@ const notifications: Listing = (userId) => sql`
 /** Own plans, and those that the surfer was asked along to. */
 const plans: Listing = (userId) => sql`
   select p.start_time as at, p.id, ${surfer(sql`p.user_id`)} as user, spot.name as location, p.start_time, p.note,
-    p.canceled_at, own.answer as own_answer, own.session_id,
+    p.canceled_at, own.answer as own_answer, own.answered_at as own_answered_at, own.session_id,
     (select coalesce(json_agg(json_build_object('user', ${surfer(sql`i.user_id`)}, 'answer', i.answer)), '[]')
       from plan_surfers i where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id
         and ${isShown(userId, sql`i.user_id`)}) as invited

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Plan, PlanAnswer } from '#contract/plans.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { answerPlan, Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { holdPlan } from '#server/features/plans/held-plan.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
@@ -8,22 +9,35 @@ import { announcing } from '#server/platform/live/bus.ts'
 import { notifying } from '#server/platform/notifying.ts'
 
 /**
- * Says whether this surfer comes, until the start; the planner is told of each answer that is another than before.
+ * Says whether this surfer comes, until the start; the planner is notified of each answer that is another than before.
+ * `answeredAt` (ISO) is when it was given, by default now and never later: one that is older than the last changes nothing.
  * Refuses `plan_not_found`, also to the planner, whom nobody has asked, `plan_canceled`, and `plan_over`.
  */
-export const answer = (db: Database, userId: string, id: string, given: PlanAnswer, now: Date): Promise<Plan> =>
+export const answer = (
+  db: Database,
+  userId: string,
+  id: string,
+  { answer: given, answeredAt }: BodyOf<typeof answerPlan>,
+  now: Date,
+): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
     const plan = await holdPlan(transaction, userId, id)
     if (plan.ownerId === userId) throw new Refusal('plan_not_found')
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     if (now.getTime() >= Date.parse(plan.startTime)) throw new Refusal('plan_over')
+    const givenAt = new Date(Math.min(now.getTime(), answeredAt ? Date.parse(answeredAt) : Number.POSITIVE_INFINITY))
     await sql`
-      with answered as (
-        update plan_surfers set answer = ${given}
+      with held as (
+        select owner_id, plan_id, user_id, answer from plan_surfers
         where owner_id = ${plan.ownerId} and plan_id = ${id} and user_id = ${userId}
-          and answer is distinct from ${given}
-        returning owner_id, plan_id, user_id
+          and coalesce(answered_at <= ${givenAt}, true)
       ),
+      written as (
+        update plan_surfers s set answer = ${given}, answered_at = ${givenAt} from held
+        where s.owner_id = held.owner_id and s.plan_id = held.plan_id and s.user_id = held.user_id
+        returning held.*
+      ),
+      answered as (select owner_id, plan_id, user_id from written where answer is distinct from ${given}),
       told as (
         ${notifying('user_id, kind, actor_id, plan_id, subject', sql`select owner_id, 'plan_answer', user_id, plan_id, ${given} from answered`)}
       ),

@@ -25,7 +25,7 @@ export const planRoutes: BoundRoute[] = [
   }),
   route(contract.answerPlan, async ({ params, body, user }, { db, now }) => {
     await spend(db, { 'plan-answer': [user.id] })
-    return answer(db, user.id, params.id, body.answer, now())
+    return answer(db, user.id, params.id, body, now())
   }),
 
   route(contract.calendarFeed, ({ user }, deps) => calendarAddress.own(deps, user.id)),

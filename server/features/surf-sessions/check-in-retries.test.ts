@@ -60,6 +60,15 @@ test('the same check-in eight times at once is one session and eight good answer
   }
 })
 
+test('a check-in whose session was deleted does not put the surfer back in the water with a late retry', async () => {
+  const kai = await aSurfer(server.db)
+  const wanted = attempt()
+  await ask(server, kai, `DELETE /api/surf-sessions/${(await checkIn(kai, wanted)).body.id}`)
+  expect(await checkIn(kai, wanted)).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect(await countOf(kai)).toBe(0)
+  expect((await checkIn(kai, attempt())).status).toBe(201)
+})
+
 test('two surfers may use the same clientId: each has a session of their own', async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
   const wanted = attempt()

@@ -11,6 +11,7 @@ import {
 } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { wasDeleted } from '#server/platform/earlier-try.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
@@ -20,8 +21,8 @@ export type WaveHeightAt = (surfSpotId: string) => number | null
 /**
  * Starts a session of this surfer at the chosen spot, at a secret spot that they know, or where they are: then at the
  * spot within half a mile, if any. `repeated` when the same `clientId` had come before: a retry gets the session of the
- * first try. Refuses `spot_not_found`, `secret_spot_not_found`, `already_checked_in`, and a start over 24 h ago or 5 min
- * ahead.
+ * first try. Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `already_checked_in`, and a start over
+ * 24 h ago or 5 min ahead.
  */
 export async function checkIn(
   db: Database,
@@ -34,7 +35,7 @@ export async function checkIn(
     const chosenSpotId = session.surfSpotId
     const waveHeight = heightAt(chosenSpotId)
     const started = await start(db, userId, placeOf(userId, session), { ...session, waveHeight })
-    if (!started) throw await refusalOf(db, session)
+    if (!started) throw await refusalOf(db, userId, session)
     if (!chosenSpotId) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
     return { session: started, repeated: false }
   } catch (error) {
@@ -118,7 +119,12 @@ async function ofEarlierTry(
 }
 
 /** Why nothing was started: asked only then, so that a check-in is one statement. */
-async function refusalOf(db: Database, { startTime, sentAt, secretSpotId }: NewSurfSession): Promise<Refusal> {
+async function refusalOf(
+  db: Database,
+  userId: string,
+  { startTime, sentAt, secretSpotId, clientId }: NewSurfSession,
+): Promise<Refusal> {
+  if (await wasDeleted(db, { ownerId: userId, userId, clientId })) return new Refusal('deleted_since')
   const plausible = await sql`select where ${isPlausibleStart(phoneTime(startTime, sentAt))}`.execute(db)
   if (plausible.rows.length > 0) return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
   return implausibleStart()

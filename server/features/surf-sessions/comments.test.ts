@@ -189,6 +189,17 @@ test('a comment waits for a session that is being deleted without holding what t
   expect(await commenting).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })
 
+test('a comment that was deleted does not come back with a late retry', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  const clientId = randomUUID()
+  const comment = (await say(lena, id, 'Shaka', { clientId })).body.id
+  await takeBack(kai, id, comment)
+  expect(await say(lena, id, 'Shaka', { clientId })).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect(await wordsSeenBy(lena, id)).toEqual([])
+  expect((await say(kai, id, 'Mine', { clientId })).status).toBe(201)
+})
+
 test('whoever writes without end has to pause, and a retry of what was written is still answered', async () => {
   await withinOneHour(server.db)
   const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]

@@ -5,6 +5,7 @@ import type { Comment, postComment } from '#contract/surf-sessions.ts'
 import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { notBlocked } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { notifying } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
@@ -13,7 +14,7 @@ type Posted = BodyOf<typeof postComment>
 
 /**
  * Adds a comment, and tells the owner unless it is their own. `repeated` when the same `clientId` had come before: a
- * retry gets the comment of the first try. Refuses `session_not_found`, `too_many_attempts`.
+ * retry gets the comment of the first try. Refuses `session_not_found`, `deleted_since`, `too_many_attempts`.
  */
 export async function post(
   db: Database,
@@ -40,7 +41,10 @@ export async function post(
       posted as (
         insert into comments (owner_id, session_id, user_id, client_id, comment)
         select s.owner_id, s.id, ${userId}, ${posted.clientId ?? null}, ${posted.comment}
-        from held join sessions_seen_by(${userId}) s using (id) where s.known
+        from held join sessions_seen_by(${userId}) s using (id)
+        where s.known and not exists (
+          select from deleted_client_ids d
+          where d.owner_id = s.owner_id and d.user_id = ${userId} and d.client_id = ${posted.clientId ?? null})
         on conflict (owner_id, session_id, user_id, client_id) do nothing
         returning *
       ),
@@ -54,6 +58,7 @@ export async function post(
   if (comment) return { comment, repeated: false }
   const earlier = await ofEarlier()
   if (earlier) return { comment: earlier, repeated: true }
+  if (await wasDeleted(db, { ownerId, userId, clientId: posted.clientId })) throw new Refusal('deleted_since')
   // Hidden, or gone, since it was looked for.
   throw new Refusal('session_not_found')
 }
@@ -83,8 +88,9 @@ export async function remove(db: Database, userId: string, sessionId: string, id
     with removed as (
       delete from comments
       where owner_id = ${ownerId} and session_id = ${sessionId} and id = ${id} and ${userId} in (user_id, owner_id)
-      returning id
-    )
+      returning owner_id, user_id, client_id
+    ),
+    remembered as (${rememberingDeleted(sql`select * from removed`)})
     select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })} from removed`.execute(
     db,
   )

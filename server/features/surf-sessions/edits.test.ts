@@ -61,6 +61,24 @@ test('two pages that change different things at once both get their way', async 
   expect((await look(kai, id)).body).toMatchObject(told)
 })
 
+test('an edit made offline does not overwrite what another device has changed since, and says what that is', async () => {
+  const kai = await surfer('Kai')
+  const id = await sessionOf(kai)
+  await edit(kai, id, told)
+  const { startTime } = (await look(kai, id)).body
+  const late = { notes: 'Mushy', rating: 2, startTime, was: { notes: told.notes, rating: told.rating, startTime } }
+  await edit(kai, id, { notes: 'Changed elsewhere' })
+  expect(await edit(kai, id, late)).toMatchObject({
+    status: 409,
+    body: { code: 'edited_since', issues: [{ path: 'notes', message: expect.stringMatching(/another device/) }] },
+  })
+  expect((await look(kai, id)).body).toMatchObject({ ...told, notes: 'Changed elsewhere' })
+  const anew = { ...late, was: { ...late.was, notes: 'Changed elsewhere' } }
+  for (let sent = 0; sent < 2; sent += 1)
+    expect(await edit(kai, id, anew)).toMatchObject({ status: 200, body: { notes: 'Mushy', rating: 2 } })
+  expect(await edit(kai, id, { notes: 'Regardless' })).toMatchObject({ status: 200, body: { notes: 'Regardless' } })
+})
+
 test('what makes no sense is refused and changes nothing', async () => {
   const kai = await surfer('Kai')
   const id = await sessionOf(kai)

@@ -5,9 +5,11 @@ import type { editSession } from '#contract/own-sessions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
 import { correctPlace, correctTimes, placeNamed } from '#server/features/surf-sessions/corrections.ts'
+import { refuseEditedSince } from '#server/features/surf-sessions/edit-conflicts.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { rememberingDeleted } from '#server/platform/earlier-try.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import { takingBack } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
@@ -23,10 +25,15 @@ const SURFERS_PER_EVENT = 100
 /**
  * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
  * what is not named stays. Once others may not see it any more, their notifications do not speak of it, but of its alarms.
- * Refuses `session_not_found`, `not_session_owner`, and with other times or another place `too_many_attempts` and as
- * `correctTimes` and `correctPlace` do.
+ * Refuses `session_not_found`, `not_session_owner`, `edited_since`, and with other times or another place
+ * `too_many_attempts` and as `correctTimes` and `correctPlace` do.
  */
-export async function edit(db: Database, userId: string, id: string, named: Edit): Promise<SurfSession> {
+export async function edit(
+  db: Database,
+  userId: string,
+  id: string,
+  { was: former, ...named }: Edit,
+): Promise<SurfSession> {
   const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } =
     named
   const place = placeNamed(named)
@@ -37,6 +44,7 @@ export async function edit(db: Database, userId: string, id: string, named: Edit
     if (hasTimes) await takeTurn(transaction, userId)
     const buddies = companions && (await holdBuddies(transaction, userId, companions))
     const was = await holdOwn(transaction, userId, id)
+    await refuseEditedSince(transaction, { userId, id }, named, former)
     if (buddies) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
     if (Object.keys(said).length > 0) await write(transaction, { userId, id }, said)
     // Buddies' pages are notified of a session that lasts.
@@ -93,7 +101,8 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     const { was: shownTo, ...spot } = shownUntilNow(was)
     const ended = { topic: 'session', userId, sessionId: id, status: 'ended', ...spot }
     const removed = await sql<{ partyId: string }>`
-      with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *)
+      with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
+      remembered as (${rememberingDeleted(sql`select user_id as owner_id, user_id, client_id from removed`)})
       select party_id, ${announcing({ topic: 'session_changed', userId, sessionId: id, was: shownTo, ...spot })},
         case when is_active and ${shownTo !== 'private'} then ${announcing({ ...ended, audience: 'buddies' })}
           else ${announcing({ ...ended, audience: 'self' })} end

@@ -7,15 +7,15 @@ import { writePastSession } from '#server/features/surf-sessions/past-sessions.t
 import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
 import { refuseImpossible, refuseOverlap } from '#server/features/surf-sessions/session-times.ts'
 import type { Database } from '#server/platform/database.ts'
-import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
+import { idOfEarlierTry, wasDeleted } from '#server/platform/earlier-try.ts'
 import { phoneSpan } from '#server/platform/phone-clock.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /**
  * Logs a session that is over. `repeated` when the same `clientId` had come before: a retry gets the session of the first
- * try as it is now. Refuses `spot_not_found`, `secret_spot_not_found`, `session_overlaps`, `too_many_attempts`, and times
- * that nobody can have surfed.
+ * try as it is now. Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `session_overlaps`,
+ * `too_many_attempts`, and times that nobody can have surfed.
  */
 export const logSession = (
   db: Database,
@@ -26,6 +26,8 @@ export const logSession = (
     await takeTurn(tx, userId)
     const earlier = await idOfEarlierTry(tx, 'surfSessions', userId, asked.clientId)
     if (earlier) return { session: await ownSession(tx, userId, earlier), repeated: true }
+    if (await wasDeleted(tx, { ownerId: userId, userId, clientId: asked.clientId }))
+      throw new Refusal('deleted_since')
     await spend(tx, { 'past-session': [userId] })
     const session = { ...asked, ...(await phoneSpan(tx, asked)) }
     await refuseImpossible(tx, session)

@@ -135,6 +135,14 @@ test('a retry gets the session of the first try', async () => {
   expect(one.body.id).toBe(other.body.id)
 })
 
+test('a session that was deleted does not come back with a late retry', async () => {
+  const kai = await surfer()
+  const clientId = randomUUID()
+  await ask(server, kai, `DELETE /api/surf-sessions/${(await log(kai, { clientId })).body.id}`)
+  expect(await log(kai, { clientId })).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect((await log(kai)).status).toBe(201)
+})
+
 test.each([
   ['ends before it begins', { endTime: ago(31) }, 'endTime'],
   ['lasts more than 12 hours', { endTime: ago(17) }, 'endTime'],

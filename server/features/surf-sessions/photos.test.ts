@@ -68,6 +68,19 @@ test('the same photo again is one photo, by its clientId or its picture, also fr
   expect((await show(kai, await sessionAfter(kai, sessionId), photoUrl)).status).toBe(201)
 })
 
+test('a photo that was deleted does not come back with a late retry', async () => {
+  const kai = await surfer('Kai')
+  const sessionId = await sessionOf(kai)
+  const clientId = randomUUID()
+  const { id } = (await show(kai, sessionId, await pictureOf(kai), { clientId })).body
+  expect((await takeOut(kai, id)).status).toBe(200)
+  expect(await show(kai, sessionId, await pictureOf(kai), { clientId })).toMatchObject({
+    status: 409,
+    body: { code: 'deleted_since' },
+  })
+  expect(await photosOf(kai, sessionId)).toEqual([])
+})
+
 async function sessionAfter(who: TestSurfer, earlier: string) {
   await ask(server, who, `PUT /api/surf-sessions/${earlier}/end`, {})
   return sessionOf(who)

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Photo, registerPhoto } from '#contract/surf-sessions.ts'
 import { holdOwn, refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
 import type { Database } from '#server/platform/database.ts'
+import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { announcing } from '#server/platform/live/bus.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
@@ -18,7 +19,7 @@ type SessionPhoto = Photo & { sessionId: string }
 /**
  * Makes a picture of what the surfer sent and shows it in their own session. `repeated` when the same picture, or the
  * same `clientId`, had come to this session before: the photo of then is answered. Refuses `session_not_found`,
- * `not_session_owner`, `too_many_photos`, and what `adopt` refuses.
+ * `not_session_owner`, `deleted_since`, `too_many_photos`, and what `adopt` refuses.
  */
 export async function register(
   db: Database,
@@ -33,6 +34,8 @@ export async function register(
     await holdOwn(transaction, userId, registered.sessionId)
     const earlier = await ofEarlierTry(transaction, userId, registered, photoUrl)
     if (earlier) return { photo: earlier, repeated: true }
+    const { clientId } = registered
+    if (await wasDeleted(transaction, { ownerId: userId, userId, clientId })) throw new Refusal('deleted_since')
     await keepPicture(transaction, userId, photoUrl)
     return { photo: await show(transaction, userId, registered, photoUrl), repeated: false }
   })
@@ -80,8 +83,12 @@ export async function remove(db: Database, userId: string, id: string): Promise<
   const { ownerId, sessionId } = photo
   if (ownerId !== userId) throw new Refusal('not_session_owner')
   const removed = await sql`
-    delete from photos where owner_id = ${userId} and session_id = ${sessionId} and id = ${id}
-    returning ${announcing({ topic: 'session_changed', userId, sessionId })}`.execute(db)
+    with removed as (
+      delete from photos where owner_id = ${userId} and session_id = ${sessionId} and id = ${id}
+      returning owner_id, owner_id as user_id, client_id
+    ),
+    remembered as (${rememberingDeleted(sql`select * from removed`)})
+    select ${announcing({ topic: 'session_changed', userId, sessionId })} from removed`.execute(db)
   if (removed.rows.length === 0) throw new Refusal('photo_not_found')
   return { id }
 }

@@ -92,7 +92,9 @@ export async function start(
           place.surf_spot_id, place.secret_spot_id, place.custom_location, place.latitude, place.longitude,
           place.coarse_latitude, place.coarse_longitude, place.place, place.party_id
         from place cross join owner cross join counted
-        where counted.is_allowed
+        where counted.is_allowed and not exists (
+          select from deleted_client_ids d
+          where d.owner_id = owner.id and d.user_id = owner.id and d.client_id = ${clientId ?? null})
         on conflict (user_id, client_id) do nothing
         returning *
       ),
