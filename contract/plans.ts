@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, text, time } from '#contract/endpoint.ts'
-import { MAX_INVITED, MAX_PLAN_NOTE_CHARACTERS } from '#contract/limits.ts'
+import { MAX_INVITED, MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contract/limits.ts'
 import { surfer } from '#contract/users.ts'
 
 const answer = z.enum(['going', 'maybe', 'no'])
@@ -64,11 +64,11 @@ export const changePlan = endpoint('PATCH /api/plans/:id', {
 /** For the planner: canceled, and everybody who was invited is notified. Twice is as once. */
 export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
 /**
- * For those who were invited; it can be changed until the start. One that was given offline says when: of two phones'
- * answers the later one counts, whichever arrives first, and the plan is answered as it is then.
+ * For those who were invited; it can be changed until the start. One that was given offline says how long ago, which needs
+ * no clock that is right: of two phones' answers the later one counts, whichever arrives first. The reply has that one.
  */
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
-  body: z.object({ answer, answeredAt: time.optional() }),
+  body: z.object({ answer, answeredMsAgo: z.int().min(0).max(PLAN_MAX_AHEAD_MS).default(0) }),
   reply: plan,
 })
 

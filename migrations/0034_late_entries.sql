@@ -13,5 +13,5 @@ create table deleted_client_ids (
 create index deleted_client_ids_user on deleted_client_ids (user_id);
 
 alter table plan_surfers
-  -- When the surfer gave the answer, by their phone, and never later than it arrived; null where nobody knows.
+  -- When the surfer gave the answer, which may be long before it arrived; null where nobody knows.
   add column answered_at timestamptz;

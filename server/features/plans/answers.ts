@@ -10,14 +10,14 @@ import { notifying } from '#server/platform/notifying.ts'
 
 /**
  * Says whether this surfer comes, until the start; the planner is notified of each answer that is another than before.
- * `answeredAt` (ISO) is when it was given, by default now and never later: one that is older than the last changes nothing.
+ * One that was given before the last one, `answeredMsAgo` (ms before `now`), changes nothing.
  * Refuses `plan_not_found`, also to the planner, whom nobody has asked, `plan_canceled`, and `plan_over`.
  */
 export const answer = (
   db: Database,
   userId: string,
   id: string,
-  { answer: given, answeredAt }: BodyOf<typeof answerPlan>,
+  { answer: given, answeredMsAgo }: BodyOf<typeof answerPlan>,
   now: Date,
 ): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
@@ -25,7 +25,7 @@ export const answer = (
     if (plan.ownerId === userId) throw new Refusal('plan_not_found')
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     if (now.getTime() >= Date.parse(plan.startTime)) throw new Refusal('plan_over')
-    const givenAt = new Date(Math.min(now.getTime(), answeredAt ? Date.parse(answeredAt) : Number.POSITIVE_INFINITY))
+    const givenAt = new Date(now.getTime() - answeredMsAgo)
     await sql`
       with held as (
         select owner_id, plan_id, user_id, answer from plan_surfers
