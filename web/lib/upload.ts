@@ -1,10 +1,15 @@
 import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
 import type { UploadPurpose, UploadTarget } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { isReachable } from '#web/lib/reachability.ts'
 import { withRetries } from '#web/lib/retries.ts'
 
 /** A line on which nothing moves for so long is dead, whatever the browser hopes. */
 const STALL_MS = 30_000
+/** Where nobody sees whether anything moves: as long as the server waits for a file. */
+const MAX_SENDING_MS = 10 * 60_000
+
+const NO_ADDRESS = JSON.stringify({ code: 'upload_not_found', message: 'Failed to get photo URL. Please try again.' })
 
 type Sending = {
   /** What it is sent for: a picture, unless it says otherwise. */
@@ -53,6 +58,35 @@ export async function sendPicture(file: Blob, sending: Sending = {}): Promise<st
 /** A refusal is final unless it speaks of the moment and not of what was sent. */
 export const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
+
+/**
+ * Sends a file to its target and gives its objectPath, for whoever tries again later: as long as the server is reached, a
+ * line that breaks is tried again after 0, 1, 3 and 5 s. The service worker has no XMLHttpRequest, and nobody to show
+ * progress to. Rejects as `sendFile` does, and with `upload_not_found` for a target without an address.
+ */
+export async function putFile(file: Blob, target: UploadTarget, sending: Sending): Promise<string> {
+  const { uploadUrl, objectPath } = target
+  if (!uploadUrl || !objectPath) throw new ApiError(404, NO_ADDRESS, 'Not Found')
+  if (!('XMLHttpRequest' in globalThis)) await putByFetch(file, target, sending)
+  else
+    await withRetries((before) => put(file, target, before > 0, sending), {
+      delaysMs: UPLOAD_RETRY_DELAYS_MS,
+      isFinal: (failure) => isFinal(failure) || !isReachable(),
+      signal: sending.signal,
+    })
+  return objectPath
+}
+
+async function putByFetch(file: Blob, { uploadUrl, headers }: UploadTarget, { signal }: Sending): Promise<void> {
+  const timeout = AbortSignal.timeout(MAX_SENDING_MS)
+  const response = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers,
+    body: file,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+}
 
 /** By XMLHttpRequest, for `fetch` does not tell how much has left. */
 const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean, { signal, onProgress }: Sending) =>

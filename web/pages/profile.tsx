@@ -6,6 +6,7 @@ import { UnconfirmedNotice } from '#web/features/sign-in/unconfirmed-notice.tsx'
 import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
+import { WaitingPastSessions } from '#web/features/surf-sessions/waiting-past-sessions.tsx'
 import { LogOutButton } from '#web/features/tracks/log-out-button.tsx'
 import { Figures } from '#web/features/users/figures.tsx'
 import { ProfileHead } from '#web/features/users/profile-head.tsx'
@@ -46,6 +47,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
         Your progress
       </Button>
       <AchievementsRow />
+      <WaitingPastSessions />
       <RecentSessions
         userId={user.id}
         empty="Start your first surf session!"

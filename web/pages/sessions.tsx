@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { AllSessions } from '#web/features/surf-sessions/all-sessions.tsx'
 import { filterIn, type SessionFilter, searchWithFilter } from '#web/features/surf-sessions/session-filter.ts'
+import { WaitingPastSessions } from '#web/features/surf-sessions/waiting-past-sessions.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { read } from '#web/lib/api.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -16,6 +17,7 @@ export function SessionsPage() {
     navigate(location.pathname + searchWithFilter(location.search, next), { replace: true, state: history.state })
   return (
     <BelowProfile title="Your Sessions">
+      <WaitingPastSessions />
       {user && <AllSessions userId={user.id} filter={filter} onFilter={narrow} onOpen={session.open} />}
     </BelowProfile>
   )

@@ -14,9 +14,8 @@ export function countedInWords(entries: readonly Entry[], acts: Acts): string {
 /** What is said once for all waiting entries that have it to say: that nobody watches an offline check-in, for example. */
 export function cautionsOf(entries: readonly Entry[], acts: Acts): string[] {
   const waiting = entries.filter(({ state }) => state === 'waiting')
-  return [...new Set(waiting.map((entry) => acts[entry.act]?.caution?.(entry, waiting)))].filter(
-    (text): text is string => text !== undefined,
-  )
+  const said = waiting.map((entry) => acts[entry.act]?.caution?.(entry, waiting))
+  return [...new Set(said)].filter((text) => text !== undefined)
 }
 
 /** What a refusal means and what to do about it. */

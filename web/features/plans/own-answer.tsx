@@ -9,7 +9,7 @@ const LABEL = 'Are you coming?'
 
 /** Going, maybe or no; the last tap counts. */
 export function OwnAnswer({ plan }: { plan: Plan }) {
-  const { answer, give } = useOwnAnswer(plan)
+  const { answer, isWaiting, give } = useOwnAnswer(plan)
   return (
     <Section title={LABEL} className="mt-6">
       <Segmented
@@ -23,6 +23,9 @@ export function OwnAnswer({ plan }: { plan: Plan }) {
         ]}
         onChange={(next) => next !== 'unanswered' && next !== answer && give(next)}
       />
+      <p role="status" className="mt-2 text-small text-ink-3 empty:hidden">
+        {isWaiting && "Waiting for a network. The planner doesn't know yet."}
+      </p>
     </Section>
   )
 }

@@ -1,24 +1,28 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import type { At } from '#contract/api.ts'
-import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
+import { answerPlanAct, makePlanAct, type NewPlan } from '#web/features/plans/plan-acts.ts'
 import type { PlanEdits } from '#web/features/plans/plan-draft.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
+import type { Done } from '#web/lib/outbox/act.ts'
+import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 type PlanMutation<Given> = {
-  mutationFn: (given: Given) => Promise<Plan>
+  mutationFn: (given: Given) => Promise<Done<Plan>>
   /** Titles of the toasts. */
   done: string
   failed: string
 }
 
-/** Every change of a plan: says how it went, shows what the server answered, and fetches anew what it moved. */
+/**
+ * Every change of a plan: says how it went, shows what the server answered, and fetches anew what it moved. One that waits
+ * in the outbox is shown there.
+ */
 function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given>) {
   const cache = useQueryClient()
   const { open } = useSheetAddress('plan')
@@ -26,7 +30,9 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
     // An answer that was lost on its way is asked for once more before anybody hears of it: twice is as once.
     retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
     mutationFn,
-    onSuccess: (plan) => {
+    onSuccess: (outcome) => {
+      if (outcome.state === 'waiting') return
+      const plan = outcome.reply
       cache.setQueryData(planDetail(plan.id).queryKey, plan)
       showToast({ title: done, actions: [{ label: 'View plan', onPress: () => open(plan.id) }] })
     },
@@ -35,18 +41,25 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
   })
 }
 
-/** Makes a plan. The clientId is made once per intent, so that a repeated try never doubles it. */
-export const useMakePlan = () =>
-  usePlanMutation({
-    mutationFn: (body: BodyGivenTo<At<'POST /api/plans'>> & { clientId: string }) => call('POST /api/plans', { body }),
+const sentBy = async (plan: Promise<Plan>): Promise<Done<Plan>> => ({ state: 'sent', reply: await plan })
+
+/** Makes a plan, now or from the outbox. The clientId is made once per intent, so that a repeated try never doubles it. */
+export function useMakePlan() {
+  const perform = usePerform(makePlanAct)
+  return usePlanMutation({
+    mutationFn: ({ clientId, ...given }: NewPlan & { clientId: string }) => perform(given, clientId),
     done: 'Session Scheduled',
     failed: 'Not scheduled',
   })
+}
+
+/** The reader's plans that wait in the outbox, as they were made. */
+export const useWaitingPlans = () => useWaiting(makePlanAct)
 
 /** Changes what is named of the reader's own plan. */
 export const useChangePlan = (id: string) =>
   usePlanMutation({
-    mutationFn: (body: PlanEdits) => call('PATCH /api/plans/:id', { params: { id }, body }),
+    mutationFn: (body: PlanEdits) => sentBy(call('PATCH /api/plans/:id', { params: { id }, body })),
     done: 'Plan Saved',
     failed: 'Not saved',
   })
@@ -54,27 +67,34 @@ export const useChangePlan = (id: string) =>
 /** Calls the reader's own plan off. */
 export const useCancelPlan = (id: string) =>
   usePlanMutation({
-    mutationFn: () => call('DELETE /api/plans/:id', { params: { id } }),
+    mutationFn: () => sentBy(call('DELETE /api/plans/:id', { params: { id } })),
     done: 'Plan Canceled',
     failed: 'Not canceled',
   })
 
-/** The reader's answer: as the last tap wants it, until the server has said otherwise. */
-export function useOwnAnswer({ id, ownAnswer }: Plan) {
+/** The reader's answer: as the last tap wants it, until the server has said otherwise. Without a network it waits. */
+export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
   const cache = useQueryClient()
   const mutationKey = ['answer to a plan', id]
+  const { outbox } = useOutbox()
+  const perform = usePerform(answerPlanAct)
+  const waiting = useWaiting(answerPlanAct).filter(({ input }) => input.planId === id)
   const { mutate } = useMutation({
     mutationKey,
     // One after the other, so that the last tap is also the last that the server hears.
     scope: { id: mutationKey.join() },
-    mutationFn: (answer: PlanAnswer) => call('PUT /api/plans/:id/answer', { params: { id }, body: { answer } }),
-    onSuccess: (plan) => cache.setQueryData(planDetail(id).queryKey, plan),
+    mutationFn: async (answer: PlanAnswer) => {
+      for (const earlier of waiting) await outbox?.remove(earlier.id)
+      return perform({ planId: id, answer, spotName: surfSpot.name })
+    },
+    onSuccess: (done) => done.state === 'sent' && cache.setQueryData(planDetail(id).queryKey, done.reply),
     onError: (error) => showToast({ title: 'Not answered', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
   })
-  const wanted = useMutationState({
+  const tapped = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as PlanAnswer,
   }).at(-1)
-  return { answer: wanted ?? ownAnswer, give: mutate }
+  const later = waiting.at(-1)?.input.answer
+  return { answer: tapped ?? later ?? ownAnswer, isWaiting: later !== undefined && tapped === undefined, give: mutate }
 }

@@ -53,7 +53,9 @@ export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialog
         timeZone={timeZone}
         isOwnClock={clock?.isStandIn}
         onChange={(more) => setChosen({ ...chosen, ...more })}
-        onSave={() => plan && !isBusy && make({ ...plan, clientId }, { onSuccess: onClose })}
+        onSave={() =>
+          plan && !isBusy && make({ plan, spotName: spot?.name ?? '', timeZone, clientId }, { onSuccess: onClose })
+        }
       />
       <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={onClose} />
     </Sheet>

@@ -1,6 +1,8 @@
 import { CalendarPlus, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Plan } from '#contract/plans.ts'
+import type { NewPlan } from '#web/features/plans/plan-acts.ts'
+import { useWaitingPlans } from '#web/features/plans/plan-changes.ts'
 import { partyInWords, whenInWords } from '#web/features/plans/plan-words.ts'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,7 +24,9 @@ export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
   const [showsAll, setShowsAll] = useState(false)
   const schedule = useSheetAddress('schedule')
   const plans = data.filter(({ ownAnswer, sessionId }) => ownAnswer !== 'no' && sessionId === null)
-  if (plans.length === 0) return null
+  const waiting = useWaitingPlans()
+  const outbox = useSheetAddress('outbox')
+  if (plans.length === 0 && waiting.length === 0) return null
   return (
     <Section
       title="Upcoming Sessions"
@@ -41,6 +45,9 @@ export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
       <List label="Upcoming sessions">
         {(showsAll ? plans : plans.slice(0, PLANS_SHOWN)).map((plan) => (
           <PlanRow key={plan.id} plan={plan} readerId={readerId} onOpen={onOpen} />
+        ))}
+        {waiting.map((entry) => (
+          <WaitingRow key={entry.id} plan={entry.input} onOpen={() => outbox.open()} />
         ))}
       </List>
       {!showsAll && plans.length > PLANS_SHOWN && (
@@ -65,6 +72,21 @@ function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
       lines={[whenInWords(plan, Date.now()), partyInWords(plan, readerId)]}
       onPress={() => onOpen(id)}
       action={ownAnswer === null ? <Badge tone="sun">Invited</Badge> : <ChevronRight {...iconInButton} />}
+    />
+  )
+}
+
+/** A plan of the reader's that was made without a network. */
+function WaitingRow({ plan: { plan, spotName, timeZone }, onOpen }: { plan: NewPlan; onOpen: () => void }) {
+  const { startTime, invited = [] } = plan
+  const notYet = invited.length > 0 ? "Your buddies aren't invited yet" : 'On your own'
+  return (
+    <Row
+      picture={<CalendarDay time={startTime} timeZone={timeZone} />}
+      title={spotName}
+      lines={[whenInWords({ startTime, surfSpot: { area: '', timeZone } }, Date.now()), notYet]}
+      onPress={onOpen}
+      action={<Badge>Waiting</Badge>}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
 import { useAddPhoto } from '#web/features/surf-sessions/photos.ts'
+import { useShareSent } from '#web/features/surf-sessions/use-share-sent.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
-import { NoUploadTarget } from '#web/lib/upload.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
@@ -21,11 +21,9 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const [objection, setObjection] = useState<string>()
   const [caption, setCaption] = useState('')
-  const [share, setShare] = useState(0)
-  const leaving = useRef<AbortController>(undefined)
-  const { mutate, reset, isPending, error } = useAddPhoto(sessionId)
-  const refusal = error instanceof NoUploadTarget ? error.cause : error
-  const said = objection ?? (refusal instanceof ApiError ? refusal.said : undefined)
+  const { mutate, reset, cancel: stop, isPending, error } = useAddPhoto(sessionId)
+  const share = useShareSent(chosen?.clientId)
+  const said = objection ?? (error instanceof ApiError ? error.said : undefined)
   useEffect(() => () => URL.revokeObjectURL(chosen?.previewUrl ?? ''), [chosen])
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -42,14 +40,11 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
     event.preventDefault()
     if (!chosen || isPending) return
     const { file, clientId } = chosen
-    leaving.current = new AbortController()
-    setShare(0)
-    mutate({ file, caption, clientId, signal: leaving.current.signal, onProgress: setShare }, { onSuccess: onClose })
+    mutate({ file, caption, clientId }, { onSuccess: onClose })
   }
   const cancel = () => {
-    if (!isPending) return onClose()
-    leaving.current?.abort()
-    reset()
+    if (!isPending || !chosen) return onClose()
+    stop(chosen.clientId)
   }
   return (
     <Card padded className="mb-3">

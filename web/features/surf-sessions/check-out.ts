@@ -3,9 +3,9 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
 import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
-import { sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
 import { updateSession } from '#web/features/surf-sessions/session-cache.ts'
 import { forgetWrapUp } from '#web/features/surf-sessions/unsaved-wrap-up.ts'
+import { useSendPhotos } from '#web/features/surf-sessions/use-send-photos.ts'
 import type { Ending } from '#web/features/surf-sessions/wrap-up-draft.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
@@ -30,6 +30,7 @@ export function useCheckOut() {
   const perform = usePerform(checkOutAct)
   const unsent = useWaiting(checkInAct)
   const { open: addDetails } = useSheetAddress('wrap-up')
+  const sendPhotos = useSendPhotos()
   return useMutation({
     mutationFn: async ({ session, ending = {} }: CheckOut) => {
       const id = newClientId()
@@ -41,6 +42,8 @@ export function useCheckOut() {
       leaveTheWater(cache, session.id, ending?.endTime ? new Date(ending.endTime) : new Date()),
     onSuccess: ({ id: entryId, isKnown, done }, { session: { id } }, putBack) => {
       forgetWrapUp(id)
+      // The photos that were chosen before never keep anybody in the water.
+      sendPhotos(id)
       if (done.state === 'waiting') {
         // From here on the outbox says that the session has ended, as long as the check-out waits there.
         putBack()
@@ -58,8 +61,6 @@ export function useCheckOut() {
           { label: 'Add details', onPress: () => addDetails(id) },
         ],
       })
-      // The photos that were chosen before never keep anybody in the water.
-      void sendPhotos(cache, id)
     },
     onError: (_error, _session, putBack) => {
       putBack?.()

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import type { Surfer } from '#contract/users.ts'
-import { useDeleteComment, useLeaving, useSending } from '#web/features/surf-sessions/reactions.ts'
+import { useDeleteComment, useLeaving, useSending, useWaitingComments } from '#web/features/surf-sessions/reactions.ts'
 import { ago, fullName } from '#web/lib/format.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,9 +13,11 @@ import { handOnFocus } from '#web/ui/keep-focus.ts'
 
 type CommentsProps = { session: SurfSessionDetail; now: number; viewer: Viewer | null }
 
-/** What was said, oldest first, and at the end what the reader is sending. */
-export function Comments({ session: { id: sessionId, userId, comments }, now, viewer }: CommentsProps) {
+/** What was said, oldest first, and at the end what of the reader's waits in the outbox or is being sent. */
+export function Comments({ session, now, viewer }: CommentsProps) {
+  const { id: sessionId, userId, comments } = session
   const sending = useSending(sessionId)
+  const later = useWaitingComments(session, viewer?.id)
   const leaving = useLeaving(sessionId, 'uncomment')
   const { mutate: remove } = useDeleteComment(sessionId)
   const [asked, setAsked] = useState<Comment>()
@@ -43,7 +45,19 @@ export function Comments({ session: { id: sessionId, userId, comments }, now, vi
               )}
             </li>
           ))}
-        {sending && viewer && <Sending by={viewer} comment={sending.comment} />}
+        {viewer &&
+          later.waiting.map(({ id, input }) => (
+            <Unsent key={id} by={viewer} when="waiting" comment={input.comment}>
+              <IconButton
+                label="Delete waiting comment"
+                className="absolute! top-0.5 -right-3 text-ink-3"
+                onClick={() => later.remove(id)}
+              >
+                <Trash2 {...iconInButton} />
+              </IconButton>
+            </Unsent>
+          ))}
+        {sending && viewer && <Unsent by={viewer} when="sending" comment={sending.comment} />}
       </ul>
       <Confirm
         open={asked !== undefined}
@@ -79,14 +93,15 @@ function Said({ by, when, comment }: { by: Surfer; when: ReactNode; comment: str
 }
 
 /** Comes into sight, for the box that it was written in is below. */
-function Sending({ by, comment }: { by: Surfer; comment: string }) {
+function Unsent({ by, when, comment, children }: { by: Surfer; when: string; comment: string; children?: ReactNode }) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <li ref={row} className={`${ROW} text-ink-3 *:first:opacity-60`}>
-      <Said by={by} when="sending" comment={comment} />
+      <Said by={by} when={when} comment={comment} />
+      {children}
     </li>
   )
 }

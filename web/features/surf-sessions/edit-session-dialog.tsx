@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { useDeleteSession, useEditSession } from '#web/features/surf-sessions/edit-session.ts'
+import { useDeleteSession, useEditSession, useWaitingEdits } from '#web/features/surf-sessions/edit-session.ts'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
-import { editsOf, formOf } from '#web/features/surf-sessions/session-edits.ts'
+import { editsOf, formOf, valuesBefore, withEdits } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
 import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-sessions/session-place-field.tsx'
 import { useCorrections } from '#web/features/surf-sessions/use-corrections.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
-import { isGone, issuesOf } from '#web/lib/api.ts'
+import { ApiError, isGone, issuesOf } from '#web/lib/api.ts'
 import { useZoneOf, type ZoneOf } from '#web/lib/place-zones.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -21,7 +21,9 @@ type EditSessionProps = AddressedDialogProps & { viewer: Viewer; choices: PlaceC
 
 /** What a surfer says of their own session, when and where it was, and the way to take it away. */
 export function EditSession({ value: id, viewer, open, onClose, choices }: EditSessionProps) {
-  const { data: session, error, refetch } = useSession(id, open)
+  const { data, error, refetch } = useSession(id, open)
+  const edits = useWaitingEdits(id)
+  const session = data && withEdits(data, edits)
   const zoneOf = useZoneOf()
   if (session && session.userId === viewer.id)
     // A sheet that waits would rise, and then the form in its place.
@@ -50,7 +52,8 @@ type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'choices'> & {
 /** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
 function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const formId = useId()
-  const [before] = useState(() => formOf(session))
+  const [opened] = useState(session)
+  const before = formOf(opened)
   const [form, setForm] = useState(before)
   const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(session, zoneOf)
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
@@ -60,6 +63,9 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const isBusy = isSaving || isRemoving
   const edits = { ...editsOf(before, form), ...corrections }
   const isChanged = Object.keys(edits).length > 0
+  // Whoever saves again after they were told of another device's change wants their own.
+  const knows = error instanceof ApiError && error.code === 'edited_since'
+  const sent = knows ? edits : { ...edits, was: valuesBefore(opened, edits) }
   return (
     <Sheet
       open={open}
@@ -81,7 +87,7 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
         seenBy={before.visibility}
         form={form}
         onChange={setForm}
-        onSave={() => isBusy || save(edits, { onSuccess: onClose })}
+        onSave={() => isBusy || save(sent, { onSuccess: onClose })}
       >
         <SessionPlaceField
           choices={choices}

@@ -1,19 +1,24 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import type { SurfSession } from '#contract/surf-sessions.ts'
-import { changeOf } from '#web/features/surf-sessions/session-cache.ts'
+import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
+import { changeOf, sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
 import type { SessionEdits } from '#web/features/surf-sessions/session-edits.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { placeOf } from '#web/lib/format.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Saves what the surfer says of their own session. */
+/** Saves what the surfer says of their own session, now or from the outbox. */
 export function useEditSession(id: string) {
   const cache = useQueryClient()
+  const perform = usePerform(editSessionAct)
   return useMutation({
-    mutationFn: (edits: SessionEdits): Promise<SurfSession> =>
-      call('PATCH /api/surf-sessions/:id', { params: { id }, body: edits }),
-    onSuccess: () => showToast({ title: 'Session Saved' }),
+    mutationFn: (edits: SessionEdits) => {
+      const session = cache.getQueryData(sessionDetail(id).queryKey)
+      return perform({ sessionId: id, edits, placeName: session ? placeOf(session) : '' })
+    },
+    onSuccess: ({ state }) => state === 'sent' && showToast({ title: 'Session Saved' }),
     onError: (error) =>
       showToast({
         title: 'Error',
@@ -23,6 +28,10 @@ export function useEditSession(id: string) {
     onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }
+
+/** The reader's edits of this session that wait in the outbox, oldest first. */
+export const useWaitingEdits = (id: string): SessionEdits[] =>
+  useWaiting(editSessionAct).flatMap(({ input }) => (input.sessionId === id ? [input.edits] : []))
 
 /** What the server says for people about why it did not save a session; undefined when that would not help them. */
 export function refusalIn(error: Error): string | undefined {

@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { dayAt } from '#surf/calendar.ts'
 import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
-import { dropPhotos, movePhotos, sendPhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
+import { dropPhotos, movePhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
 import { saidIn } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
 import { type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
 import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-sessions/session-place-field.tsx'
 import { readWhen } from '#web/features/surf-sessions/session-when.ts'
+import { useSendPhotos } from '#web/features/surf-sessions/use-send-photos.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { issuesOf } from '#web/lib/api.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
@@ -47,7 +47,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
   const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
   const photos = usePhotoQueue(viewer.id)
   const { mutateAsync: log, reset, isPending, isSuccess, error } = useLogSession()
-  const cache = useQueryClient()
+  const sendPhotos = useSendPhotos()
   const session = useSheetAddress('session')
   const [picked, setPicked] = useState(false)
   const place = picked ? draft.place : (spot ?? draft.place)
@@ -58,16 +58,18 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
   const save = () => {
     if (!place || !startTime || !endTime || isPending || isSuccess) return
     const { clientId, companions } = draft
-    const body = { ...sentPlace(place), ...saidIn(draft.said), startTime, endTime, companions, clientId }
-    const finish = ({ id }: { id: string }) => {
+    const past = { ...sentPlace(place), ...saidIn(draft.said), startTime, endTime, companions }
+    const finish = ({ id, state }: { id: string; state: 'sent' | 'waiting' }) => {
       forget()
       movePhotos(viewer.id, id)
-      void sendPhotos(cache, id)
+      sendPhotos(id)
       // Whoever has closed the form stays where they are.
-      if (new URLSearchParams(location.search).has('log-session')) session.openInstead(id)
+      if (!new URLSearchParams(location.search).has('log-session')) return
+      if (state === 'sent') session.openInstead(id)
+      else onClose()
     }
     // The answer may come after the form is gone. Says by itself when it fails.
-    void log(body).then(finish, () => {})
+    void log({ session: past, placeName: place.name, clientId }).then(finish, () => {})
   }
   return (
     <Sheet

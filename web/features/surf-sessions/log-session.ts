@@ -1,22 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { At } from '#contract/api.ts'
-import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { refusalIn } from '#web/features/surf-sessions/edit-session.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { type PastSession, pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
-
-/** Logs a session that is over. The clientId is made once per draft, so that a repeated try never doubles it. */
+/**
+ * Logs a session that is over, now or from the outbox. The clientId is made once per draft, so that a repeated try never
+ * doubles it. Resolves to the session's id: while it waits, that of its entry.
+ */
 export function useLogSession() {
   const cache = useQueryClient()
+  const perform = usePerform(pastSessionAct)
   return useMutation({
-    // An answer that was lost on its way is asked for once more.
-    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
-    mutationFn: (session: NewPastSession) => call('POST /api/surf-sessions/past', { body: session }),
-    onSuccess: () => showToast({ title: 'Session Logged' }),
+    mutationFn: async ({ clientId, ...past }: PastSession & { clientId: string }) => {
+      const done = await perform(past, clientId)
+      return { state: done.state, id: done.state === 'sent' ? done.reply.id : clientId }
+    },
+    onSuccess: ({ state }) =>
+      state === 'sent'
+        ? showToast({ title: 'Session Logged' })
+        : showToast({ title: 'Saved on this phone', text: "We'll add it to your sessions once there's a network." }),
     onError: (error) =>
       showToast({
         title: 'Error',
@@ -26,3 +31,6 @@ export function useLogSession() {
     onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }
+
+/** The reader's past sessions that wait in the outbox. */
+export const useWaitingPastSessions = () => useWaiting(pastSessionAct)

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
-import { refetchPhotos, sendPhoto, uploadFailureOf } from '#web/features/surf-sessions/photos.ts'
+import type { Photo } from '#contract/surf-sessions.ts'
+import type { NewPhoto } from '#web/features/surf-sessions/photo-act.ts'
+import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/surf-sessions/photos.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import type { Done } from '#web/lib/outbox/act.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -13,10 +16,10 @@ export type QueuedPhoto = {
   /** An address of the file in this page. */
   previewUrl: string
   state: 'chosen' | 'waiting' | 'sending' | 'failed'
-  /** How much of the file has left, from 0 to 1. */
-  share: number
-  leaving: AbortController
 }
+
+/** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
+export type SendPhoto = (photo: NewPhoto, clientId: string) => Promise<Done<Photo>>
 
 /**
  * By the id of their owner: the session, or the surfer who drafts one. In the order in which they were chosen; sent ones
@@ -55,7 +58,7 @@ export function choosePhotos(ownerId: string, files: readonly File[]): string[] 
     .filter((file) => !objectionAgainst(file) && !queued.some((photo) => isSameFile(photo.file, file)))
     .map((file): QueuedPhoto => {
       const previewUrl = URL.createObjectURL(file)
-      return { clientId: newClientId(), file, previewUrl, state: 'chosen', share: 0, leaving: new AbortController() }
+      return { clientId: newClientId(), file, previewUrl, state: 'chosen' }
     })
   write(ownerId, [...queued, ...added])
   return files.flatMap((file) => (objectionAgainst(file) ? [`${file.name}: ${objectionAgainst(file)}`] : []))
@@ -64,10 +67,9 @@ export function choosePhotos(ownerId: string, files: readonly File[]): string[] 
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.lastModified === other.lastModified && one.size === other.size
 
-/** Takes a photo out of the queue; one that is being sent stops. */
+/** Takes a photo out of the queue. */
 export function dropPhoto(ownerId: string, clientId: string) {
   const dropped = queueOf(ownerId).find((photo) => photo.clientId === clientId)
-  dropped?.leaving.abort()
   if (dropped) URL.revokeObjectURL(dropped.previewUrl)
   write(
     ownerId,
@@ -87,41 +89,46 @@ export function movePhotos(surferId: string, sessionId: string) {
   write(sessionId, [...queueOf(sessionId), ...photos])
 }
 
-/** Sends all photos of a session, one after the other. One that fails keeps none of the others, and stays for another try. */
-export async function sendPhotos(cache: QueryClient, sessionId: string): Promise<void> {
+/**
+ * Sends all photos of a session, one after the other. One that is refused keeps none of the others, and stays for another
+ * try; without a network they wait in the outbox instead, which also knows a session that was made offline.
+ */
+export async function sendPhotos(cache: QueryClient, sessionId: string, send: SendPhoto): Promise<void> {
   const isRunning = queueOf(sessionId).some(({ state }) => state === 'sending' || state === 'waiting')
   const unsent = queueOf(sessionId).filter(({ state }) => state === 'chosen' || state === 'failed')
-  for (const { clientId } of unsent) change(sessionId, clientId, { state: 'waiting', share: 0 })
+  for (const { clientId } of unsent) change(sessionId, clientId, { state: 'waiting' })
   if (isRunning || unsent.length === 0) return
   let sent = 0
   const failures: Error[] = []
   for (let next = nextOf(sessionId); next; next = nextOf(sessionId)) {
-    const { clientId, file, leaving } = next
+    const { clientId, file } = next
     change(sessionId, clientId, { state: 'sending' })
-    const onProgress = (share: number) => change(sessionId, clientId, { share })
     try {
-      await sendPhoto(cache, sessionId, { file, caption: '', clientId, signal: leaving.signal, onProgress })
-      sent += 1
+      const done = await send({ sessionId, file, caption: '' }, clientId)
+      if (done.state === 'sent') {
+        sent += 1
+        showPhoto(cache, sessionId, done.reply)
+      }
       dropPhoto(sessionId, clientId)
     } catch (failure) {
       change(sessionId, clientId, { state: 'failed' })
-      if (!leaving.signal.aborted) failures.push(failure as Error)
+      failures.push(failure as Error)
     }
   }
   refetchPhotos(cache, sessionId)
-  showOutcome(cache, sessionId, sent, failures)
+  showOutcome(sent, failures, () => void sendPhotos(cache, sessionId, send))
 }
 
 const nextOf = (sessionId: string) => queueOf(sessionId).find(({ state }) => state === 'waiting')
 
-function showOutcome(cache: QueryClient, sessionId: string, sent: number, [failure, ...more]: Error[]) {
+function showOutcome(sent: number, [failure, ...more]: Error[], retry: () => void) {
   if (failure)
     return showToast({
       title: 'Error',
       text:
         more.length === 0 ? uploadFailureOf(failure) : `${more.length + 1} photos did not upload. Please try again.`,
       kind: 'destructive',
-      actions: [{ label: 'Try again', onPress: () => void sendPhotos(cache, sessionId) }],
+      actions: [{ label: 'Try again', onPress: retry }],
     })
   if (sent > 0)
     showToast({ title: 'Success', text: sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.` })

@@ -2,6 +2,9 @@ import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
 import { choosePhotos, dropPhoto, type QueuedPhoto, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
+import { stopSending } from '#web/features/surf-sessions/photo-sending.ts'
+import { useShareSent } from '#web/features/surf-sessions/use-share-sent.ts'
+import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -15,6 +18,7 @@ type PhotosFieldProps = {
 /** Photos of a session that wait until it is saved, are being sent, or failed and are tried again. */
 export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
   const photos = usePhotoQueue(ownerId)
+  const { outbox } = useOutbox()
   const [objections, setObjections] = useState<string[]>([])
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -29,7 +33,10 @@ export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
               photo={photo}
               name={`Photo ${nth + 1}`}
               onRetry={onRetry}
-              onRemove={() => dropPhoto(ownerId, photo.clientId)}
+              onRemove={() => {
+                void outbox?.remove(photo.clientId).then(() => stopSending(photo.clientId))
+                dropPhoto(ownerId, photo.clientId)
+              }}
             />
           ))}
         </ul>
@@ -52,7 +59,8 @@ export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
 
 type QueuedRowProps = { photo: QueuedPhoto; name: string; onRetry: () => void; onRemove: () => void }
 
-function QueuedRow({ photo: { previewUrl, state, share }, name, onRetry, onRemove }: QueuedRowProps) {
+function QueuedRow({ photo: { clientId, previewUrl, state }, name, onRetry, onRemove }: QueuedRowProps) {
+  const share = useShareSent(clientId)
   return (
     <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
       <img src={previewUrl} alt={name} className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />

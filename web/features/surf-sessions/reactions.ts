@@ -1,45 +1,64 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
+import { likeAct } from '#web/features/surf-sessions/like-act.ts'
 import { changeOf, refetchSession, updateSession } from '#web/features/surf-sessions/session-cache.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
+import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Whether the reader likes a session, and how many do: as the last tap wants it, until the server has said otherwise. */
-export function useLike({ id, likes }: SurfSessionDetail, readerId: string) {
+/**
+ * Whether the reader likes a session, and how many do: as the last tap wants it, until the server has said otherwise. Without
+ * a network it waits in the outbox.
+ */
+export function useLike({ id, likes, user }: SurfSessionDetail, readerId: string) {
   const cache = useQueryClient()
   const mutationKey = changeOf(id, 'like')
+  const { outbox } = useOutbox()
+  const perform = usePerform(likeAct)
+  const waiting = useWaiting(likeAct).filter(({ input }) => input.sessionId === id)
   const { mutate } = useMutation({
     mutationKey,
     // One after the other, so that the last tap is also the last that the server hears.
     scope: { id: mutationKey.join() },
-    mutationFn: (liked: boolean) =>
-      call(liked ? 'POST /api/surf-sessions/:id/like' : 'DELETE /api/surf-sessions/:id/like', { params: { id } }),
-    onSuccess: ({ likes }) => updateSession(cache, id, () => ({ likes })),
+    mutationFn: async (liked: boolean) => {
+      for (const earlier of waiting) await outbox?.remove(earlier.id)
+      return perform({
+        sessionId: id,
+        liked,
+        of: user?.id === readerId ? 'your session' : `${user?.firstName}'s session`,
+      })
+    },
+    onSuccess: (done) => done.state === 'sent' && updateSession(cache, id, () => ({ likes: done.reply.likes })),
     onError: () => {
       showToast({ title: 'Error', text: 'Failed to save your like. Please try again.', kind: 'destructive' })
     },
     onSettled: () => void refetchSession(cache, id),
   })
-  const wanted = useMutationState({
+  const tapped = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as boolean,
   }).at(-1)
+  const wanted = tapped ?? waiting.at(-1)?.input.liked
   const others = likes.filter(({ userId }) => userId !== readerId).length
   const liked = wanted ?? others < likes.length
   return { liked, count: others + (liked ? 1 : 0), toggle: () => mutate(!liked) }
 }
 
-type NewComment = { comment: string; clientId: string }
+type Posting = { comment: string; clientId: string }
 
-/** Posts a comment. The clientId is made once per intent, so that a repeated try never doubles it. */
+/**
+ * Posts a comment, now or from the outbox. The clientId is made once per intent, so that a repeated try never doubles it.
+ */
 export function usePostComment(sessionId: string) {
   const cache = useQueryClient()
+  const perform = usePerform(commentAct)
   return useMutation({
     mutationKey: changeOf(sessionId, 'comment'),
-    // An answer that was lost on its way is asked for once more before anybody hears of it.
-    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
-    mutationFn: (body: NewComment) => call('POST /api/surf-sessions/:id/comment', { params: { id: sessionId }, body }),
-    onSuccess: (posted) => {
+    mutationFn: ({ comment, clientId }: Posting) => perform({ sessionId, comment }, clientId),
+    onSuccess: (done) => {
+      if (done.state === 'waiting') return
+      const posted = done.reply
       updateSession(cache, sessionId, ({ comments }) => ({
         comments: [...comments.filter(({ id }) => id !== posted.id), posted],
       }))
@@ -54,8 +73,21 @@ export function usePostComment(sessionId: string) {
 export const useSending = (sessionId: string) =>
   useMutationState({
     filters: { mutationKey: changeOf(sessionId, 'comment'), status: 'pending' },
-    select: ({ state }) => state.variables as NewComment,
+    select: ({ state }) => state.variables as Posting,
   }).at(-1)
+
+/** The reader's comments on a session that wait in the outbox, oldest first, without those that the session shows by now. */
+export function useWaitingComments({ id, comments }: SurfSessionDetail, readerId: string | undefined) {
+  const { outbox } = useOutbox()
+  const waiting = useWaiting(commentAct).filter(
+    ({ input, madeAt }) =>
+      input.sessionId === id &&
+      !comments.some(
+        ({ user, comment, createdAt }) => user.id === readerId && comment === input.comment && createdAt >= madeAt,
+      ),
+  )
+  return { waiting, remove: (entryId: string) => void outbox?.remove(entryId) }
+}
 
 /** Takes a comment away, at once; it comes back when the server says no. */
 export function useDeleteComment(sessionId: string) {

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { CommentBox } from '#web/features/surf-sessions/comment-box.tsx'
-import { useIsDeleted } from '#web/features/surf-sessions/edit-session.ts'
+import { useIsDeleted, useWaitingEdits } from '#web/features/surf-sessions/edit-session.ts'
 import { JoinButton } from '#web/features/surf-sessions/join-button.tsx'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { SeenByOthers } from '#web/features/surf-sessions/seen-by-others.tsx'
 import { SessionCompanions } from '#web/features/surf-sessions/session-companions.tsx'
+import { withEdits } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
 import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
@@ -32,7 +33,9 @@ type SessionDialogProps = AddressedDialogProps & {
 
 /** One session: who, where, how long, what they caught, saw and said. */
 export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, onClose, onOpen }: SessionDialogProps) {
-  const { data: session, error, refetch } = useSession(id, open)
+  const { data, error, refetch } = useSession(id, open)
+  const edits = useWaitingEdits(id)
+  const session = data && withEdits(data, edits)
   const now = useNow()
   const commentBox = useRef<HTMLTextAreaElement>(null)
   useEffect(() => (open && viewer ? watchSession(id) : undefined), [open, viewer, id])
@@ -68,7 +71,7 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
   const isOwner = viewer !== null && session.userId === viewer.id
   // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
   const photos = viewer && <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
-  const info = <SessionInfo key="info" session={session} isOwner={isOwner} conditionsOf={conditionsOf} />
+  const info = <SessionInfo key="info" {...{ session, isOwner, conditionsOf }} isEditWaiting={edits.length > 0} />
   const where =
     viewer && session.hasTrack ? (
       <Fragment key="where">{trackOf(session)}</Fragment>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { editsOf, formOf, timesChanged } from './session-edits.ts'
+import { editsOf, formOf, timesChanged, valuesBefore, withEdits } from './session-edits.ts'
 
 const session: SurfSession = {
   id: '0b9f6f0a-58b2-4a6e-8f5c-2f6c8f7d2f10',
@@ -51,4 +51,20 @@ test('of the times only what was changed is sent', () => {
   expect(timesChanged(before, { ...before, endTime: '2026-06-01T07:00:00.000Z' })).toEqual({
     endTime: '2026-06-01T07:00:00.000Z',
   })
+})
+
+test('a late edit says what the edited values were, but for a wave count that a track may have counted since', () => {
+  const edits = { notes: 'Mushy', board: null, waveCount: 3 }
+  expect(valuesBefore(session, edits)).toEqual({ notes: null, board: 'Fish' })
+  expect(valuesBefore(session, { startTime: '2026-06-01T05:00:00.000Z' })).toEqual({ startTime: session.startTime })
+})
+
+test('a session is shown as its waiting edits make it, the last one over the others', () => {
+  const [startTime, endTime] = ['2026-06-01T05:00:00.000Z', '2026-06-01T07:00:00.000Z']
+  const edited = withEdits({ ...session, endTime: '2026-06-01T08:00:00.000Z' }, [
+    { rating: null, notes: 'Mushy', endTime },
+    { notes: 'Clean', startTime, surfSpotId: session.id },
+  ])
+  expect(edited).toEqual({ ...session, rating: null, notes: 'Clean', startTime, endTime })
+  expect(withEdits(session, [])).toBe(session)
 })

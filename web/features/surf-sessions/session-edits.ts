@@ -54,3 +54,21 @@ export function timesChanged(before: ReadWhen, now: ReadWhen): Pick<SessionEdits
     ...(now.endTime && now.endTime !== before.endTime && { endTime: now.endTime }),
   }
 }
+
+/**
+ * What the edited values were, for an edit that may reach the server late. The wave count is left out: waves that a track
+ * has in the meantime are nobody's edit.
+ */
+export function valuesBefore(session: SurfSession, edits: SessionEdits): NonNullable<SessionEdits['was']> {
+  const { waveSize, notes, rating, board, visibility, startTime, endTime } = session
+  const all = { waveSize, notes, rating, board, visibility, startTime, endTime }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => edits[name as keyof typeof all] !== undefined))
+}
+
+/** A session with edits that wait: what others will see of it once they have arrived, but for its place. */
+export function withEdits<Session extends SurfSession>(session: Session, waiting: readonly SessionEdits[]): Session {
+  const { waveSize, waveCount, notes, rating, board, visibility, startTime } = Object.assign({}, session, ...waiting)
+  const edited = { waveSize, waveCount, notes, rating, board, visibility, startTime: startTime ?? session.startTime }
+  const endTime = waiting.findLast((edits) => edits.endTime)?.endTime ?? session.endTime
+  return waiting.length === 0 ? session : { ...session, ...edited, endTime }
+}

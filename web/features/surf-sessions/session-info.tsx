@@ -16,13 +16,15 @@ import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 type SessionInfoProps = {
   session: SurfSessionDetail
   isOwner?: boolean
+  /** Whether it is shown with an edit that has not been sent. */
+  isEditWaiting?: boolean
   /** What the sea did, for those who may know it in full; everybody has the height of the waves. */
   conditionsOf: ConditionsOf
 }
 export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
 /** The session's figures, what its surfer wrote about it, and below what the sea did. */
-export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionInfoProps) {
+export function SessionInfo({ session, isOwner = false, isEditWaiting = false, conditionsOf }: SessionInfoProps) {
   const { id, isActive, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
   const edit = useSheetAddress('edit-session')
@@ -74,6 +76,11 @@ export function SessionInfo({ session, isOwner = false, conditionsOf }: SessionI
         {notes && (
           <p dir="auto" className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">
             {notes}
+          </p>
+        )}
+        {isEditWaiting && (
+          <p className="mt-4 text-small text-ink-3">
+            Your changes are waiting for a network. Only this phone shows them.
           </p>
         )}
         {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}

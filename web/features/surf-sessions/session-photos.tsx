@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { AddPhoto } from '#web/features/surf-sessions/add-photo.tsx'
 import { altOf, PhotoViewer, thumbId, usePhotoAddress } from '#web/features/surf-sessions/photo-viewer.tsx'
+import { useWaitingPhotos } from '#web/features/surf-sessions/photos.ts'
 import { useLeaving } from '#web/features/surf-sessions/reactions.ts'
+import { WaitingPhotos } from '#web/features/surf-sessions/waiting-photos.tsx'
 import { imagePath } from '#web/lib/image-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,6 +26,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
   const address = usePhotoAddress()
   const leaving = useLeaving(session.id, 'unphoto')
   const photos = session.photos.filter(({ id }) => !leaving.has(id))
+  const waiting = useWaitingPhotos(session.id)
   return (
     <Section
       title="Session Photos"
@@ -44,7 +47,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
       }
     >
       {isOwner && adding && <AddPhoto sessionId={session.id} onClose={() => setAdding(false)} />}
-      {photos.length === 0 ? (
+      {photos.length === 0 && waiting.length === 0 ? (
         <Card padded className="flex items-center gap-3 text-ink-3">
           <Image {...icon} />
           No photos yet
@@ -77,6 +80,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
           ))}
         </ul>
       )}
+      <WaitingPhotos photos={waiting} />
       {!isPreview && <PhotoViewer sessionId={session.id} photos={photos} name={name} isOwner={isOwner} />}
     </Section>
   )

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { BareWrapUp } from '#web/features/surf-sessions/bare-wrap-up.tsx'
 import { useCheckOut } from '#web/features/surf-sessions/check-out.ts'
 import { useEditSession } from '#web/features/surf-sessions/edit-session.ts'
 import { OutAtField } from '#web/features/surf-sessions/out-at-field.tsx'
-import { sendPhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
+import { usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { forgetWrapUp, useUnsavedWrapUp } from '#web/features/surf-sessions/unsaved-wrap-up.ts'
+import { useSendPhotos } from '#web/features/surf-sessions/use-send-photos.ts'
 import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/surf-sessions/wrap-up-draft.ts'
 import { type TrackSoFar, WrapUpFigures } from '#web/features/surf-sessions/wrap-up-figures.tsx'
 import { WrapUpForm } from '#web/features/surf-sessions/wrap-up-form.tsx'
@@ -49,7 +49,6 @@ type OwnWrapUpProps = Fields & { session: SurfSessionDetail; open: boolean; onCl
 function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpProps) {
   const { id } = session
   const formId = useId()
-  const cache = useQueryClient()
   const now = useNow()
   const photos = usePhotoQueue(id)
   const { wrapUp, change } = useUnsavedWrapUp(session)
@@ -60,7 +59,8 @@ function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpPro
   const isEnding = checkOut.isPending || (checkOut.isSuccess && !stays)
   const isOut = !session.isActive && !isEnding
   const details = detailsOf(wrapUpOf(session), wrapUp)
-  const upload = () => void sendPhotos(cache, id)
+  const sendPhotos = useSendPhotos()
+  const upload = () => sendPhotos(id)
   const end = () => {
     setStays(photos.length > 0)
     const ended = photos.length === 0 ? onClose : undefined

@@ -63,6 +63,8 @@ export type Act<Input, Reply> = {
   remark?(entry: Entry<Input>, reply: Reply): string | undefined
   /** What a refusal means and what to do about it; without one the server's own words are shown. */
   explain?(refusal: SentRefusal, input: Input): string | undefined
+  /** What a retry of a refused entry sends, when that differs: the surfer knows of the conflict and wants it all the same. */
+  insist?(input: Input): Input
   /** The routes whose data it changes. */
   moves: readonly Route[]
 }

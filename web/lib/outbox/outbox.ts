@@ -192,7 +192,10 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     send,
     /** Sends a refused entry again. */
     async retry(id: string) {
-      await change(await opening, id, { state: 'waiting', refusal: null, errors: 0 })
+      const refused = all.find((entry) => entry.id === id)
+      const insisted = refused && acts[refused.act]?.insist?.(refused.input)
+      const input = insisted === undefined ? {} : { input: insisted }
+      await change(await opening, id, { ...input, state: 'waiting', refusal: null, errors: 0 })
       await reload()
       send()
     },

@@ -1,0 +1,49 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { Plan, PlanAnswer } from '#contract/plans.ts'
+import { ANSWER_NAMES } from '#web/features/plans/plan-words.ts'
+import { movedByPlans } from '#web/lib/moved-by.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+
+/** `spotName`, and `timeZone` (IANA) of the spot, are for people. */
+export type NewPlan = { plan: BodyGivenTo<At<'POST /api/plans'>>; spotName: string; timeZone: string }
+
+export const makePlanAct: Act<NewPlan, Plan> = {
+  name: 'plan',
+  noun: ['plan', 'plans'],
+  title: ({ spotName }) => `Plan at ${spotName}`,
+  caution: ({ input: { plan } }) => (plan.invited?.length ? "Your buddies aren't invited until it's sent." : undefined),
+  send: ({ id: clientId, input: { plan } }, { call }) => call('POST /api/plans', { body: { ...plan, clientId } }),
+  idIn: ({ id }) => id,
+  explain({ code }) {
+    if (code === 'invalid_request') return 'That time is over by now. Delete this plan and make a new one.'
+    return code === 'only_buddies_invited'
+      ? "Someone you invited isn't your buddy any more. Delete this plan and make a new one."
+      : undefined
+  },
+  moves: movedByPlans,
+}
+
+/** The surfer's answer to a plan of somebody else. `spotName` is for people. */
+export type NewAnswer = { planId: string; answer: PlanAnswer; spotName: string }
+
+export const answerPlanAct: Act<NewAnswer, Plan> = {
+  name: 'plan answer',
+  noun: ['answer', 'answers'],
+  title: ({ answer, spotName }) => `${ANSWER_NAMES[answer]} to the plan at ${spotName}`,
+  send: ({ input: { planId, answer }, madeAt }, { call }) =>
+    call('PUT /api/plans/:id/answer', { params: { id: planId }, body: { answer, answeredMsAgo: ageOf(madeAt) } }),
+  remark: ({ input }, { ownAnswer }) =>
+    ownAnswer === input.answer ? undefined : 'You gave another answer later on, which counts.',
+  explain({ code }) {
+    if (code === 'plan_over') return 'Too late: that session has started. Delete your answer.'
+    if (code === 'plan_canceled') return 'That plan was canceled. Delete your answer.'
+    return code === 'plan_not_found'
+      ? "That plan is gone, or you're not invited any more. Delete your answer."
+      : undefined
+  },
+  moves: movedByPlans,
+}
+
+/** Milliseconds since then, by the same clock; none when the clock was set back. */
+const ageOf = (madeAt: string) => Math.max(0, Date.now() - Date.parse(madeAt))

@@ -1,0 +1,23 @@
+import type { At } from '#contract/api.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+
+/** Whether the surfer likes a session from now on. `of` is whose it is, for people. */
+export type NewLike = { sessionId: string; liked: boolean; of: string }
+type Likes = ReplyOf<At<'POST /api/surf-sessions/:id/like'>>
+
+export const likeAct: Act<NewLike, Likes> = {
+  name: 'like',
+  noun: ['like', 'likes'],
+  title: ({ liked, of }) => (liked ? `Like for ${of}` : `Like for ${of} taken back`),
+  needs: ({ sessionId }) => [sessionId],
+  send: ({ input: { sessionId, liked } }, { call, serverIdOf }) =>
+    call(liked ? 'POST /api/surf-sessions/:id/like' : 'DELETE /api/surf-sessions/:id/like', {
+      params: { id: serverIdOf(sessionId) ?? sessionId },
+    }),
+  explain: ({ code }) =>
+    code === 'session_not_found'
+      ? "That session is gone, or you can't see it any more. Delete your like here."
+      : undefined,
+  moves: ['GET /api/surf-sessions/:id'],
+}

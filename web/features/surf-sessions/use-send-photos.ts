@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
+import { sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
+
+/** Sends the photos that were chosen for a session, as `sendPhotos` does. */
+export function useSendPhotos(): (sessionId: string) => void {
+  const cache = useQueryClient()
+  const perform = usePerform(photoAct)
+  return (sessionId) => void sendPhotos(cache, sessionId, perform)
+}

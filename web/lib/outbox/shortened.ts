@@ -1,0 +1,9 @@
+const MAX_CHARACTERS = 40
+
+/** The beginning of a text, on one line, for a title. */
+export function shortened(text: string): string {
+  const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`
+    : characters.join('')
+}
