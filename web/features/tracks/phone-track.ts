@@ -4,8 +4,11 @@ import type { TrackPoint } from '#surf/track.ts'
 /** So many points, five minutes of one each second, are uploaded together. */
 const CHUNK_POINTS = 300
 
-/** `isOn` until the surfer stops it or the session ends; it `goesOn` when that was undone. */
-export type Recording = { sessionId: string; isOn: boolean; goesOn?: boolean }
+/**
+ * `isOn` until the surfer stops it or the session ends; it `goesOn` when that was undone. The session may have been made
+ * offline: then `sessionId` is the id of its entry in the outbox, and `serverId` follows once it has arrived.
+ */
+export type Recording = { sessionId: string; isOn: boolean; goesOn?: boolean; serverId?: string }
 /** Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated. */
 export type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean }
 
@@ -33,6 +36,13 @@ export const openPhone = (surferId: string): Promise<Phone> =>
       database.createObjectStore('chunks', { keyPath: ['sessionId', 'firstAt'] })
     },
   })
+
+/** Begins a recording, or changes one that is there. */
+export async function changeRecording(phone: Phone, changed: Recording): Promise<void> {
+  const transaction = phone.transaction('recordings', 'readwrite')
+  void transaction.store.put({ ...(await transaction.store.get(changed.sessionId)), ...changed })
+  await transaction.done
+}
 
 /** Deletes all that this phone has recorded for this surfer. */
 export const deletePhone = (surferId: string): Promise<void> => deleteDB(nameOf(surferId))

@@ -2,6 +2,7 @@ import type { TrackPoint } from '#surf/track.ts'
 import { keepAwake } from '#web/features/tracks/keep-awake.ts'
 import { type LiveFigures, liveFigures } from '#web/features/tracks/live-figures.ts'
 import {
+  changeRecording,
   deletePhone,
   holdsTrack,
   openPhone,
@@ -12,6 +13,7 @@ import {
 } from '#web/features/tracks/phone-track.ts'
 import { uploadedPoints, uploadTrack } from '#web/features/tracks/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/watch-position.ts'
+import { onReached } from '#web/lib/reachability.ts'
 
 /** One tab of this browser records, whoever is signed in. */
 const LOCK = 'lineup-track'
@@ -66,7 +68,7 @@ export function createRecorder(surferId: string) {
     if (!closing.signal.aborted) set({ waiting: (await waitingChunks(opened)).length })
   }
   const retry = setInterval(() => void upload(), RETRY_MS)
-  addEventListener('online', upload, { signal: closing.signal })
+  const stopListening = onReached(() => void upload())
 
   /** Holds the lock for as long as the recording goes on; waits for it while another tab has it. */
   async function record(sessionId: string) {
@@ -139,6 +141,7 @@ export function createRecorder(surferId: string) {
   const close = () => {
     closing.abort()
     clearInterval(retry)
+    stopListening()
     end?.()
     void phone.then((opened) => opened.close())
   }
@@ -154,7 +157,7 @@ export function createRecorder(surferId: string) {
       end?.()
       // Without it, a browser that needs space throws away what was not used for a week.
       void navigator.storage.persist()
-      await (await phone).put('recordings', { sessionId, isOn: true, goesOn })
+      await changeRecording(await phone, { sessionId, isOn: true, goesOn })
       void record(sessionId).catch(() => {})
     },
     /** Ends the recording, here or in another tab, and uploads the rest of it. */
@@ -162,7 +165,7 @@ export function createRecorder(surferId: string) {
       const { sessionId } = state
       end?.()
       set({ ...IDLE, status: 'off', waiting: state.waiting })
-      if (sessionId) await (await phone).put('recordings', { sessionId, isOn: false })
+      if (sessionId) await changeRecording(await phone, { sessionId, isOn: false })
       await upload()
     },
     /** Whether this phone has a track that may not be uploaded yet. Rejects where it has no database. */

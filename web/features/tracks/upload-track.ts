@@ -2,6 +2,7 @@ import type { TrackPoint } from '#surf/track.ts'
 import { columnsOfTrack, trackOfColumns } from '#surf/track-columns.ts'
 import { cutChunks, forget, type Phone, readPoints, waitingChunks } from '#web/features/tracks/phone-track.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { openStore } from '#web/lib/outbox/store.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** One tab at a time. */
@@ -9,24 +10,47 @@ const LOCK = 'lineup-track-upload'
 
 /**
  * Uploads what waits on this phone, and has the waves counted once a session's is up; a recording that is over is then
- * forgotten here. Rejects when the server cannot be reached or does not take it now: what is left waits for the next try.
+ * forgotten here. What belongs to a session that waits in the outbox waits with it. Rejects when the server cannot be
+ * reached or does not take it now: what is left waits for the next try.
  */
 export async function uploadTrack(phone: Phone, surferId: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
+    const ids = await idsOnServer(phone, surferId)
     for (const recording of await phone.getAll('recordings')) await cutChunks(phone, recording)
-    const chunks = await waitingChunks(phone)
+    const chunks = (await waitingChunks(phone)).filter(({ sessionId }) => ids(sessionId) !== undefined)
     if (chunks.length > 0) await refuseOthers(surferId)
-    for (const { sessionId, firstAt, lastAt } of chunks) {
+    for (const chunk of chunks) {
+      const { sessionId, firstAt, lastAt } = chunk
       const points = columnsOfTrack(await readPoints(phone, sessionId, firstAt, lastAt))
-      await unlessRefused(
-        call('POST /api/surf-sessions/:id/track/chunks', { params: { id: sessionId }, body: { points } }),
-      )
-      await phone.put('chunks', { sessionId, firstAt, lastAt, isSent: true })
+      const params = { id: ids(sessionId) ?? sessionId }
+      await unlessRefused(call('POST /api/surf-sessions/:id/track/chunks', { params, body: { points } }))
+      await phone.put('chunks', { ...chunk, isSent: true })
     }
-    for (const id of new Set(chunks.map(({ sessionId }) => sessionId)))
-      await unlessRefused(call('POST /api/surf-sessions/:id/track/count', { params: { id } }))
-    for (const { sessionId, isOn } of await phone.getAll('recordings')) if (!isOn) await forget(phone, sessionId)
+    for (const sessionId of new Set(chunks.map(({ sessionId }) => sessionId))) {
+      const params = { id: ids(sessionId) ?? sessionId }
+      await unlessRefused(call('POST /api/surf-sessions/:id/track/count', { params }))
+    }
+    for (const { sessionId, isOn } of await phone.getAll('recordings'))
+      if (!isOn && ids(sessionId) !== undefined) await forget(phone, sessionId)
   })
+}
+
+/** Tells by what id the server knows the session of a recording: undefined for one that waits in the outbox. */
+async function idsOnServer(phone: Phone, surferId: string): Promise<(sessionId: string) => string | undefined> {
+  const recordings = await phone.getAll('recordings')
+  if (recordings.length === 0) return (sessionId) => sessionId
+  const outbox = await openStore(surferId)
+  const [unsent, sent] = await Promise.all([outbox.getAll('entries'), outbox.getAll('sent')])
+  outbox.close()
+  const ids = new Map<string, string | undefined>(unsent.map(({ id }) => [id, undefined]))
+  for (const { id, serverId } of sent) if (serverId) ids.set(id, serverId)
+  for (const recording of recordings) {
+    const { sessionId, serverId = ids.get(sessionId) } = recording
+    if (serverId) ids.set(sessionId, serverId)
+    // The outbox forgets what has arrived long ago.
+    if (serverId && !recording.serverId) await phone.put('recordings', { ...recording, serverId })
+  }
+  return (sessionId) => (ids.has(sessionId) ? ids.get(sessionId) : sessionId)
 }
 
 /** The points of the surfer's own session that the server has; none where it has none or cannot be reached. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRecorder, type Recorder, type RecorderState } from '#web/features/tracks/recorder.ts'
+import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 
 const RecorderContext = createContext<Recorder | undefined>(undefined)
 
@@ -26,15 +27,19 @@ export function TrackRecording({ surferId, currentId, children }: TrackRecording
   )
 }
 
-function EndWithSession({ currentId }: Pick<TrackRecordingProps, 'currentId'>) {
+function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'currentId'>) {
+  const serverId = useServerId(shownId ?? '')
+  const currentId = shownId && serverId
   const { recorder, state } = useRecorder() ?? {}
-  const isOver = state?.sessionId !== undefined && currentId !== undefined && state.sessionId !== currentId
+  // A session that was made offline has the id of its entry until it has arrived.
+  const recordedId = useServerId(state?.sessionId ?? '') || undefined
+  const isOver = recordedId !== undefined && currentId !== undefined && recordedId !== currentId
   const ended = useRef<string>(undefined)
   useEffect(() => {
     if (!isOver) return
-    ended.current = state?.sessionId
+    ended.current = recordedId
     void recorder?.stop()
-  }, [recorder, isOver, state?.sessionId])
+  }, [recorder, isOver, recordedId])
   // A check-out that failed or was undone: the session goes on, and so does its recording.
   useEffect(() => {
     if (!currentId || currentId !== ended.current) return
