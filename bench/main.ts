@@ -5,6 +5,7 @@ import { benchLive } from '#bench/live.ts'
 import { benchLongLife } from '#bench/long-life.ts'
 import { benchMap } from '#bench/map.ts'
 import { benchNearby } from '#bench/nearby.ts'
+import { benchOutbox } from '#bench/outbox.ts'
 import { benchPages } from '#bench/pages.ts'
 import { benchPhotos } from '#bench/photos.ts'
 import { benchProgress } from '#bench/progress.ts'
@@ -34,6 +35,7 @@ const partsByName = {
   lists: benchLists,
   map: benchMap,
   pages: benchPages,
+  outbox: benchOutbox,
   nearby: benchNearby,
   'session-detail': benchSessionDetail,
   progress: benchProgress,

@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { atMost, type Claim } from '#bench/report.ts'
+import { startServerProcess } from '#bench/server-process.ts'
+import type { World } from '#bench/world.ts'
+import { findBrowser } from '#e2e/browser.ts'
+
+/** As much of each as one surfer's limits allow in an hour. */
+const COUNTS = { comment: 120, like: 300, photo: 80 }
+const ENTRIES = COUNTS.comment + COUNTS.like + COUNTS.photo
+/** On one session in an hour. */
+const COMMENTS_ON_ONE = 60
+const CPU_SLOWED = 4
+const LONGEST_TASK_MS = 50
+const MOST_SECONDS = 240
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+type Queued = { id: string; act: string; input: object }
+type Sessions = { own: string; others: string[] }
+
+/**
+ * An outbox of 500 comments, likes and photos on a slow phone: how long its page is blocked while they are sent to a real
+ * server, and whether each arrives once.
+ */
+export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Claim[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-outbox-'))
+  const server = await startServerProcess(
+    '../server/main.ts',
+    { DATABASE_URL: databaseUrl, DATA_DIR: folder },
+    { pinned: false },
+  )
+  const browser = await chromium.launch(await findBrowser())
+  const [surfer, host] = [idle[0]!, idle[1]!]
+  const hosts = await Promise.all([1, 2].map((day) => logSession(server.url, host.cookie, day)))
+  const own = await logSession(server.url, surfer.cookie, 1)
+  try {
+    const context = await browser.newContext(PHONE)
+    const [name = '', value = ''] = surfer.cookie.split('=')
+    await context.addCookies([{ name, value, url: server.url }])
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await page.goto(server.url)
+    await page.waitForLoadState('networkidle')
+    await setNetwork(devtools, false)
+    await fillOutbox(page, surfer.userId, entriesOf({ own, others: hosts }), await aPhoto())
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
+    const begun = performance.now()
+    await watchLongTasks(page)
+    await setNetwork(devtools, true)
+    await page.waitForFunction(isEmpty, surfer.userId, { polling: 1_000, timeout: MOST_SECONDS * 1_000 * 2 })
+    const seconds = (performance.now() - begun) / 1_000
+    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks))
+    return [
+      atMost(`${ENTRIES} entries of an outbox on a slow phone, longest task`, longest, LONGEST_TASK_MS, 'ms'),
+      atMost(`${ENTRIES} entries of an outbox on a slow phone, until all have arrived`, seconds, MOST_SECONDS, 's'),
+      {
+        ...atMost('entries of an outbox that are missing or doubled', await missing(db, surfer.userId), 1, 'entries'),
+        bound: 'none',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    await sql`delete from surf_sessions where id = any(${[own, ...hosts]}::uuid[])`.execute(db)
+  }
+}
+
+const setNetwork = (devtools: CDPSession, isOn: boolean) =>
+  devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: !isOn, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+  })
+
+/** The id of a session of an hour, so many days ago. */
+async function logSession(url: string, cookie: string, daysAgo: number): Promise<string> {
+  const start = Date.now() - daysAgo * 24 * 3_600_000
+  const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() }
+  const answer = await fetch(`${url}/api/surf-sessions/past`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...times, customLocation: 'Reef', latitude: 10, longitude: 10 }),
+  })
+  const { id }: { id: string } = await answer.json()
+  return id
+}
+
+/** A photo as a phone sends it after resizing it, as base64. */
+const aPhoto = async () =>
+  (await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } }).jpeg().toBuffer()).toString(
+    'base64',
+  )
+
+/** Mixed, as they are made in a day on the beach. */
+function entriesOf({ own, others }: Sessions): Queued[] {
+  const made = { comment: 0, like: 0, photo: 0 }
+  return Array.from({ length: ENTRIES }, () => {
+    const share = (act: keyof typeof COUNTS) => made[act] / COUNTS[act]
+    const act = (['comment', 'like', 'photo'] as const).toSorted((one, other) => share(one) - share(other))[0]!
+    const nth = made[act]
+    made[act] += 1
+    const sessionId = act === 'photo' ? own : others[Math.floor(nth / COMMENTS_ON_ONE) % others.length]!
+    const input = { comment: { comment: `Wave ${nth}` }, like: { liked: true, of: 'Reef' }, photo: { caption: '' } }[act]
+    return { id: crypto.randomUUID(), act, input: { sessionId, ...input } }
+  })
+}
+
+/** Writes entries as `web/lib/outbox/store.ts` does, and lets the page know. */
+const fillOutbox = (page: Page, surferId: string, entries: Queued[], photo: string) =>
+  page.evaluate(
+    async ({ surferId, entries, photo }) => {
+      const bytes = Uint8Array.from(atob(photo), (character) => character.charCodeAt(0))
+      const request = indexedDB.open(`lineup-outbox-${surferId}`)
+      await new Promise((resolve) => {
+        request.onsuccess = resolve
+      })
+      const transaction = request.result.transaction('entries', 'readwrite')
+      for (const { id, act, input } of entries) {
+        const file = act === 'photo' ? { file: new File([bytes], `${id}.jpg`, { type: 'image/jpeg' }) } : {}
+        transaction.objectStore('entries').add({
+          ...{ id, act, input: { ...input, ...file }, madeAt: new Date().toISOString(), needs: [] },
+          ...{ state: 'waiting', refusal: null, errors: 0 },
+        })
+      }
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve
+      })
+      request.result.close()
+      new BroadcastChannel(`outbox ${surferId}`).postMessage(null)
+    },
+    { surferId, entries, photo },
+  )
+
+const watchLongTasks = (page: Page) =>
+  page.evaluate(() => {
+    const longTasks: number[] = []
+    Object.assign(window, { longTasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+
+/** In the page: whether this surfer's outbox has no entries. */
+const isEmpty = (surferId: string) =>
+  new Promise<boolean>((resolve) => {
+    const request = indexedDB.open(`lineup-outbox-${surferId}`)
+    request.onsuccess = () => {
+      const count = request.result.transaction('entries').objectStore('entries').count()
+      count.onsuccess = () => {
+        request.result.close()
+        resolve(count.result === 0)
+      }
+    }
+  })
+
+/** How many comments and photos of the surfer the database lacks, or has too many. */
+async function missing(db: World['db'], userId: string): Promise<number> {
+  const { rows } = await sql<{ comments: number; photos: number }>`
+    select (select count(*)::int from comments where user_id = ${userId}) as comments,
+      (select count(*)::int from photos where owner_id = ${userId}) as photos`.execute(db)
+  const { comments, photos } = rows[0]!
+  return Math.abs(comments - COUNTS.comment) + Math.abs(photos - COUNTS.photo)
+}
