@@ -10,9 +10,16 @@ import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
 import type { Act, Acts } from '#web/lib/outbox/act.ts'
 
 const acts: Act<never, unknown>[] = [
-  ...[checkInAct, checkOutAct, fineAct],
-  ...[commentAct, likeAct, photoAct, pastSessionAct, editSessionAct],
-  ...[makePlanAct, answerPlanAct],
+  checkInAct,
+  checkOutAct,
+  fineAct,
+  commentAct,
+  likeAct,
+  photoAct,
+  pastSessionAct,
+  editSessionAct,
+  makePlanAct,
+  answerPlanAct,
 ]
 
 /** What can be done without a network, by name. The service worker sends it too, so none of it may import React. */
