@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
+const file = (path: string) => new URL(`public${path}`, import.meta.url)
+const manifest = JSON.parse(readFileSync(file('/manifest.webmanifest'), 'utf8'))
+const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+const icons: Picture[] = manifest.icons
+const maskable = icons.filter(({ purpose }) => purpose === 'maskable')
+
+const ORIGIN = 'https://lineup.example'
+const inApp = (address: string) => new URL(address, ORIGIN)
+
+test('an installed app keeps its identity and stays in its scope', () => {
+  const { id, start_url, scope, shortcuts } = manifest
+  // W3C Web Application Manifest, `id`: an address of the same origin, by which an update is known as the same app.
+  expect(inApp(id).href).toBe(`${ORIGIN}/`)
+  for (const address of [start_url, ...shortcuts.map(({ url }: { url: string }) => url)]) {
+    expect(inApp(address).origin).toBe(ORIGIN)
+    expect(inApp(address).pathname.startsWith(scope), address).toBe(true)
+  }
+})
+
+test('Chromium and iOS find what they install: name, standalone display, icons', () => {
+  // Chromium's components/webapps/browser/installable/installable_evaluator.cc.
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+  expect(manifest.display).toBe('standalone')
+  expect(manifest).not.toHaveProperty('prefer_related_applications')
+  const drawn = icons.filter(({ purpose, type }) => purpose === 'any' && type === 'image/png')
+  expect(drawn.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  expect(maskable.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
+  expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png" />')
+})
+
+const shortcutIcons: Picture[] = manifest.shortcuts.flatMap(({ icons }: { icons: Picture[] }) => icons)
+const pictures: Picture[] = [
+  ...icons,
+  ...shortcutIcons,
+  { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+]
+
+test.each(pictures)('$src is the picture that is promised', async ({ src, sizes, type }) => {
+  expect(existsSync(file(src))).toBe(true)
+  const { width, height, format } = await sharp(readFileSync(file(src))).metadata()
+  expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
+})
+
+test('shortcuts have the size that launchers ask for', () => {
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Check In', 'Discover'])
+  for (const { sizes } of shortcutIcons) expect(sizes).toBe('96x96')
+})
+
+test.each([...maskable.map(({ src }) => src), '/apple-touch-icon.png'])('%s is filled to its edges', async (src) => {
+  expect((await sharp(readFileSync(file(src))).stats()).isOpaque).toBe(true)
+})
+
+test.each(maskable)('the mark of $src lies in the safe zone, whatever shape is cut', async ({ src }) => {
+  const { data, info } = await sharp(readFileSync(file(src)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let outermost = 0
+  let marked = 0
+  for (let y = 0; y < info.height; y += 1)
+    for (let x = 0; x < info.width; x += 1) {
+      // Foam and coral have more red than the two blues of the ground.
+      if ((data[(y * info.width + x) * 3] ?? 0) < 100) continue
+      marked += 1
+      outermost = Math.max(outermost, Math.hypot(x + 0.5 - info.width / 2, y + 0.5 - info.height / 2))
+    }
+  expect(marked).toBeGreaterThan(info.width)
+  // W3C, 'Icon masks and safe zone': a centred circle with a radius of 2/5 of the icon's size.
+  expect(outermost).toBeLessThanOrEqual(info.width * 0.4)
+})
