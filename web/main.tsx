@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#web/app.tsx'
 import { createCache } from '#web/lib/cache.ts'
 import { watchNetwork } from '#web/lib/reachability.ts'
+import '#web/lib/install-prompt.ts'
 
 const root = document.getElementById('root')!
 const cache = createCache()

@@ -7,9 +7,9 @@ import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'
 import { pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
 import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
-import type { Act, Acts } from '#web/lib/outbox/act.ts'
+import type { Acts } from '#web/lib/outbox/act.ts'
 
-const acts: Act<never, unknown>[] = [
+const acts = [
   checkInAct,
   checkOutAct,
   fineAct,
@@ -23,4 +23,4 @@ const acts: Act<never, unknown>[] = [
 ]
 
 /** What can be done without a network, by name. The service worker sends it too, so none of it may import React. */
-export const outboxActs = Object.fromEntries(acts.map((act) => [act.name, act])) as Acts
+export const outboxActs: Acts = Object.fromEntries(acts.map((act) => [act.name, act]))

@@ -1,4 +1,5 @@
 import { call } from '#web/lib/api.ts'
+import { isIos } from '#web/lib/is-ios.ts'
 
 /** What this browser can do for push, and does. */
 export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
@@ -11,6 +12,7 @@ const subscription = async () => {
 /** Asks nobody for permission. What the browser has is told to the server again, which may have lost it. */
 export async function pushState(): Promise<PushState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
+    // There only an installed app knows push.
     return isIos() ? 'needs-installing' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const known = await subscription()
@@ -52,10 +54,6 @@ export async function turnOffPush(): Promise<PushState> {
   }
   return 'off'
 }
-
-/** There only an installed app knows push. An iPad says that it is a Mac, but Macs have no touch. */
-const isIos = () =>
-  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 async function tellServer(known: PushSubscription) {
   const { endpoint = '', keys } = known.toJSON()

@@ -3,6 +3,7 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
 import { suggestionInWords } from '#web/features/conditions/suggestion-words.ts'
+import { InstallCard } from '#web/features/install/install-card.tsx'
 import { FirstStepsCard, PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
@@ -99,7 +100,9 @@ export function HomePage({ user }: { user: Viewer }) {
         />
       )}
       <LeavingNotice className="not-empty:mt-4.5" />
-      <PushQuestionCard />
+      <PushQuestionCard
+        otherwise={own.data && !current && <InstallCard hasEndedSession={own.data.some(({ isActive }) => !isActive)} />}
+      />
       <FirstStepsCard />
       <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />

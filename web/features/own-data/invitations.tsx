@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { FirstSteps as Steps } from '#contract/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { PushQuestion } from '#web/features/own-data/push-question.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { read } from '#web/lib/api.ts'
+import { mayAskAboutPush } from '#web/lib/push.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** Who is here is known before any page, so that nothing of this comes late and moves what is below. */
@@ -24,9 +26,17 @@ export function FirstStepsCard() {
   )
 }
 
+type PushQuestionCardProps = {
+  /** Another question, which waits for the next opening of the page when this one was asked. */
+  otherwise?: ReactNode
+}
+
 /** The question about push, once there is a buddy to hear of and until it is answered. */
-export function PushQuestionCard() {
-  const isAsked = useReader()?.asksAboutPush
+export function PushQuestionCard({ otherwise }: PushQuestionCardProps) {
+  const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
+  const [wasAsked, setWasAsked] = useState(isAsked)
   const change = useChangeSettings()
-  return isAsked ? <PushQuestion onDecline={() => change({ declinesPush: true })} /> : null
+  if (isAsked && !wasAsked) setWasAsked(true)
+  if (isAsked) return <PushQuestion onDecline={() => change({ declinesPush: true })} />
+  return wasAsked ? null : otherwise
 }

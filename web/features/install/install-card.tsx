@@ -1,0 +1,77 @@
+import { Share, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useInstallOffer } from '#web/features/install/use-install-offer.ts'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { icon, iconInText } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+
+type InstallCardProps = {
+  /** Whether the surfer has come back from a session. */
+  hasEndedSession: boolean
+}
+
+/** Offers to put the app on the home screen, where that can be done and the moment is there; a no is for good. */
+export function InstallCard({ hasEndedSession }: InstallCardProps) {
+  const { offer, press, decline } = useInstallOffer(hasEndedSession)
+  const [hasNoDialog, setNoDialog] = useState(false)
+  if (!offer) return null
+  return (
+    <section ref={handOnFocus} aria-label="Install Lineup" className="mt-4">
+      <Card padded className="grid gap-3">
+        <div className="flex gap-3">
+          <span className="text-sea-ink narrow:hidden">
+            <Smartphone {...icon} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <h2 className="text-lead">Keep Lineup on your home screen</h2>
+            <p className="mt-0.5 text-small text-ink-2">It opens with one tap, and without a signal too.</p>
+            {offer === 'steps' && <IosSteps />}
+            {hasNoDialog && (
+              <p role="status" className="mt-2 text-small text-ink-2">
+                Open your browser's menu and choose <b className="font-strong">Install app</b> or{' '}
+                <b className="font-strong">Add to Home screen</b>.
+              </p>
+            )}
+          </div>
+        </div>
+        {offer === 'steps' ? (
+          <Button size="m" onClick={decline}>
+            Got it
+          </Button>
+        ) : (
+          <ButtonPair>
+            <Button size="m" onClick={async () => setNoDialog(!(await press()))}>
+              Install
+            </Button>
+            <Button size="m" fill="bare" onClick={decline}>
+              No thanks
+            </Button>
+          </ButtonPair>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** iOS lets no page ask: the surfer does it in the browser, by the names that iOS gives these steps. */
+const IosSteps = () => (
+  <ol className="mt-2 grid gap-1.5 text-small">
+    <li className="flex gap-2">
+      <span aria-hidden="true">1.</span>
+      <span>
+        Tap <b className="font-strong">Share</b>
+        <span className="mx-1 inline-block align-[-3px] text-sea-ink">
+          <Share {...iconInText} />
+        </span>
+        in your browser.
+      </span>
+    </li>
+    <li className="flex gap-2">
+      <span aria-hidden="true">2.</span>
+      <span>
+        Choose <b className="font-strong">Add to Home Screen</b>, then <b className="font-strong">Add</b>.
+      </span>
+    </li>
+  </ol>
+)
