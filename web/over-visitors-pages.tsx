@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { InvitationSheet } from '#web/ui/invitation-sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
+import { UpdateNotice } from '#web/ui/update-notice.tsx'
 
 /** What may appear over a page of a visitor. */
 export const OverVisitorsPages = () => (
@@ -16,6 +17,7 @@ export const OverVisitorsPages = () => (
       title="Meet a surfer"
       text="Sign in to see who they are, where they surf, and to become buddies."
     />
+    <UpdateNotice />
     <ToastViewport />
   </>
 )

@@ -6,9 +6,13 @@ import { NetworkFirst } from 'workbox-strategies'
 import { viewerOf } from '#web/lib/viewer.ts'
 import { endPush } from '#web/push-events.ts'
 import '#web/worker/outbox-sync.ts'
+import { keepPreviousFiles } from '#web/worker/previous-files.ts'
+import { takeOverWhenAsked } from '#web/worker/take-over.ts'
 
 /** The files of this build, put in by scripts/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]
+// The list is written out wherever it is named.
+const files = PRECACHE
 
 /** One bar of signal: after so long a page shows what it knows. */
 const networkTimeoutSeconds = 4
@@ -20,11 +24,11 @@ const FORMER_CACHE = 'who-is-here'
 const SIGN_INS = /^\/api\/(login|signup)(\/passkey|\/recovery|\/reset|\/code)?$/
 const SIGN_OUT = '/api/logout'
 
-// A new version waits until the last page of the old one is closed, whose parts would be gone otherwise. Whoever has a
-// network gets the new page anyway.
 clientsClaim()
 cleanupOutdatedCaches()
-precacheAndRoute(PRECACHE)
+takeOverWhenAsked()
+precacheAndRoute(files)
+keepPreviousFiles(files.map(({ url }) => url))
 // At each start, since the version before writes it while this one waits.
 void caches.delete(FORMER_CACHE)
 

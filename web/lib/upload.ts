@@ -2,6 +2,7 @@ import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
 import type { UploadPurpose, UploadTarget } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { isReachable } from '#web/lib/reachability.ts'
+import { blockReload } from '#web/lib/reload-blockers.ts'
 import { withRetries } from '#web/lib/retries.ts'
 
 /** A line on which nothing moves for so long is dead, whatever the browser hopes. */
@@ -92,6 +93,7 @@ async function putByFetch(file: Blob, { uploadUrl, headers }: UploadTarget, { si
 const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean, { signal, onProgress }: Sending) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const release = blockReload()
     const cancel = () => request.abort()
     let stall: ReturnType<typeof setTimeout> | undefined
     const moved = (share: number) => {
@@ -101,6 +103,7 @@ const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean,
     }
     request.upload.onprogress = ({ loaded }) => moved(file.size > 0 ? Math.min(1, loaded / file.size) : 1)
     request.onloadend = () => {
+      release()
       clearTimeout(stall)
       signal?.removeEventListener('abort', cancel)
       const { status, responseText, statusText } = request

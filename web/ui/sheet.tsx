@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { focusHeading, headingsOf, keepTabInside } from '#web/ui/keep-focus.ts'
@@ -37,6 +38,7 @@ export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, init
     setMounted(element !== null)
   }, [])
   useSwipeDown(sheet, open && mounted, onClose)
+  useBlockReload(open)
   const opener = useRef<{ element: Element; headings: () => HTMLElement | null }>(undefined)
   const rememberOpener = () => {
     const element = document.activeElement

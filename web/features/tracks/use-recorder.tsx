@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRecorder, type Recorder, type RecorderState } from '#web/features/tracks/recorder.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
+import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
 
 const RecorderContext = createContext<Recorder | undefined>(undefined)
 
@@ -34,6 +35,7 @@ function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'curre
   // A session that was made offline has the id of its entry until it has arrived.
   const recordedId = useServerId(state?.sessionId ?? '') || undefined
   const isOver = recordedId !== undefined && currentId !== undefined && recordedId !== currentId
+  useBlockReload(state?.status === 'recording')
   const ended = useRef<string>(undefined)
   useEffect(() => {
     if (!isOver) return

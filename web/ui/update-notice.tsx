@@ -1,0 +1,49 @@
+import { Sparkles, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { onNewVersion, reloadAsNewVersion } from '#web/lib/new-version.ts'
+import { useReloadBlocked } from '#web/lib/use-reload-blockers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+
+/**
+ * Says that a new version is ready, above the dock, and reloads when asked. While something would be lost it is not shown:
+ * a sheet or a recording, a file on its way, or what was typed on this page.
+ */
+export function UpdateNotice() {
+  const [isReady, setReady] = useState(false)
+  const isBlocked = useReloadBlocked()
+  const hasTyped = useHasTyped()
+  useEffect(() => onNewVersion(() => setReady(true)), [])
+  return (
+    <div role="status" className="update-notice fixed inset-x-0 z-30 mx-auto max-w-column px-gutter">
+      {isReady && !isBlocked && !hasTyped && (
+        <div className="squircle flex items-center gap-3 rounded-[20px] bg-deep py-1.5 pr-1.5 pl-4 text-on-deep shadow-float">
+          <span className="text-sun narrow:hidden">
+            <Sparkles {...iconInButton} />
+          </span>
+          <p className="min-w-0 flex-1 text-small font-strong">A new version is ready</p>
+          <Button size="m" fill="glass" onClick={reloadAsNewVersion}>
+            Reload
+          </Button>
+          <IconButton label="Later" className="text-on-deep" onClick={() => setReady(false)}>
+            <X {...iconInButton} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether something was typed on the page of this path. */
+function useHasTyped() {
+  const [path] = useLocation()
+  const [typedOn, setTypedOn] = useState<string>()
+  useEffect(() => {
+    const note = () => setTypedOn(location.pathname)
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [])
+  return typedOn === path
+}
