@@ -2,6 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
+/** The number on the icon of the installed app, in this browser's place. */
+const badge = (page: Page) => page.evaluate(() => Reflect.get(window, 'badge'))
+const watchBadge = (page: Page) =>
+  page.addInitScript(() =>
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void Reflect.set(window, 'badge', count),
+      clearAppBadge: async () => void Reflect.set(window, 'badge', 0),
+    }),
+  )
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 test('the bell counts what is new at once, the list groups it by day and session and leads there, and is read by opening or at once', async ({
@@ -9,6 +18,7 @@ test('the bell counts what is new at once, the list groups it by day and session
 }) => {
   const { page: lou, context: lous } = await aSurferOnTheWay(browser, 'Lou Listens')
   const { page: max, context: maxs } = await aSurferOnTheWay(browser, 'Max Moves')
+  await watchBadge(lou)
   await lou.goto('/notifications')
   await expect(lou.getByText('Buddy requests, check-ins, likes and comments will appear here.')).toBeVisible()
   await expect(bell(lou)).toHaveAccessibleName('Notifications')
@@ -16,6 +26,7 @@ test('the bell counts what is new at once, the list groups it by day and session
   await becomeBuddies(lou, max, 'Max Moves')
   await lou.goto('/profile')
   await expect(bell(lou)).toHaveAccessibleName('Notifications, 1 unread')
+  expect(await badge(lou)).toBe(1)
 
   const session = await paddleOut(lous.request, await spotNamed(lous.request, 'Anchor Point'))
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/join`)).status()).toBe(201)
@@ -37,6 +48,7 @@ test('the bell counts what is new at once, the list groups it by day and session
   await expect(reactions.locator('..').locator('..')).not.toContainText('Unread')
   await lou.getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(lou)).toHaveAccessibleName('Notifications')
+  expect(await badge(lou)).toBe(0)
   await expect(lou.getByRole('heading', { name: 'Today' })).toBeFocused()
   await list.getByRole('link', { name: /joined your session/ }).click()
   await expect(lou.locator('[role=dialog].sheet')).toContainText('Anchor Point')

@@ -32,6 +32,8 @@ async function aPhone(page: Page, baseURL: string) {
     scope.registration.getNotifications = async () => shown.slice(-1) as Notification[]
     // What waits ten seconds waits for the test.
     scope.waiting = []
+    const setAppBadge = async (count: number) => void Reflect.set(self, 'badge', count)
+    Object.assign(navigator, { setAppBadge })
     const later = globalThis.setTimeout
     globalThis.setTimeout = ((work: () => void, ms: number) =>
       ms === 10_000 ? scope.waiting.push(work) : later(work, ms)) as typeof setTimeout
@@ -53,6 +55,7 @@ async function aPhone(page: Page, baseURL: string) {
         data: JSON.stringify(message),
       }),
     latest: () => worker!.evaluate(() => (self as unknown as { shown: Shown[] }).shown.at(-1)),
+    badge: () => worker!.evaluate(() => Reflect.get(self, 'badge')),
     tenSecondsPass: () =>
       worker!.evaluate(() => {
         for (const work of (self as unknown as { waiting: (() => void)[] }).waiting.splice(0)) work()
@@ -85,12 +88,14 @@ test('the question is answered from the notification, which says how that went, 
   await phone.deliver({
     ...question,
     tag: 'one',
+    unread: 3,
     actions: [
       { action: 'extend', title: "I'm fine, 1 more hour" },
       { action: 'check_out', title: 'Check Out' },
     ],
   })
   await expect.poll(phone.latest).toMatchObject({ body: 'Still out?', requireInteraction: true })
+  await expect.poll(phone.badge).toBe(3)
 
   await context.route('/api/surf-sessions/*/extension', (route) => route.abort())
   await phone.press('extend')

@@ -1,5 +1,6 @@
 import { UNDO_OFFERED_MS } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { showBadge } from '#web/lib/app-badge.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
 
 /** What the server sends, sealed: server/features/notifications/push.ts writes it. */
@@ -12,6 +13,8 @@ type PushMessage = {
   actions?: { action: Answer; title: string }[]
   sessionId?: string
   overdueAt?: string
+  /** How many notifications are unread. */
+  unread?: number
 }
 /** 'I'm fine, 1 more hour', 'Check Out', and the 'Undo' that follows it. */
 type Answer = 'extend' | 'check_out' | 'undo'
@@ -38,7 +41,9 @@ const worker = self as unknown as Worker
 
 worker.addEventListener('push', (event) => {
   const message = event.data?.json()
-  if (message) event.waitUntil(show(message))
+  if (!message) return
+  const badge = message.unread !== undefined && showBadge(message.unread)
+  event.waitUntil(Promise.all([show(message), badge]))
 })
 
 worker.addEventListener('notificationclick', (event) => {

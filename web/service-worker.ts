@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { showBadge } from '#web/lib/app-badge.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
 import { endPush } from '#web/push-events.ts'
 import '#web/worker/outbox-sync.ts'
@@ -71,6 +72,7 @@ registerRoute('/api/map', new NetworkFirst({ cacheName: 'map', networkTimeoutSec
 
 function forgetWhoIsHere() {
   void endPush()
+  void showBadge(0)
   return caches.delete(WHO_IS_HERE)
 }
 

@@ -22,9 +22,9 @@ import {
   WrapUpDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
-import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
+import { useUnreadBadge, useUnreadCount } from '#web/features/notifications/queries.ts'
 import { useLeavingNote } from '#web/features/own-data/leaving.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
@@ -95,7 +95,9 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
           <Route path="/progress">{inShell(<ProgressPage />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
-          <Route path="/imports/:sessionId?">{({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}</Route>
+          <Route path="/imports/:sessionId?">
+            {({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}
+          </Route>
           <Route path="/boards">{inShell(<BoardsPage />)}</Route>
           <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
           <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
@@ -138,6 +140,7 @@ function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean
   const checkIn = useSheetAddress('check-in')
   const alarm = useSheetAddress('alarm')
   const outbox = useSheetAddress('outbox')
+  useUnreadBadge()
   return (
     <AppShell
       photo={user.profileImageUrl}

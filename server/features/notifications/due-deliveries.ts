@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
 import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
 import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
@@ -44,6 +45,8 @@ export type Delivery = Told & {
   quietHours: QuietHours | null
   /** In seconds. */
   age: number
+  /** How many notifications of this surfer are unread; null for mail. */
+  unread: number | null
 }
 
 /** How a try to send ended. Words are for the log, and name nobody. */
@@ -99,6 +102,7 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       case when p.time_zone is not null and not ${urgent} then json_build_object(
         'from', to_char(p.quiet_from, 'HH24:MI'), 'to', to_char(p.quiet_to, 'HH24:MI'), 'timeZone', p.time_zone
       ) end as quiet_hours,
+      case when s.id is not null then ${unreadOf(sql`d.user_id`)} end as unread,
       greatest(0, extract(epoch from ${databaseTime()} - n.created_at))::int as age,
       ${toldColumns}
     from claimed d

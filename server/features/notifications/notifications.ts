@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { cutQuote } from '#server/features/notifications/quotes.ts'
@@ -87,9 +87,11 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
   return marked.rows[0]?.count ?? 0
 }
 
+/** How many notifications are unread, as the bell counts them: an expression for the surfer of this id. */
+export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from notifications n where n.user_id = ${userId} and n.read_at is null and ${isHeard})`
+
 async function countUnread(db: Database, userId: string): Promise<number> {
-  const unread = await sql<{ count: number }>`
-    select count(*)::int as count from notifications n
-    where n.user_id = ${userId} and n.read_at is null and ${isHeard}`.execute(db)
-  return unread.rows[0]?.count ?? 0
+  const { rows } = await sql<{ unread: number }>`select ${unreadOf(sql`${userId}`)} as unread`.execute(db)
+  return rows[0]?.unread ?? 0
 }

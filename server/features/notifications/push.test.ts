@@ -13,7 +13,7 @@ test('a browser is told once, in words that nobody on the way can read', async (
   expect(given.service.messages).toEqual([
     {
       endpoint: surfer.endpoint,
-      message: { title: 'Lineup', body: 'Kai Nakamura joined your session', url: '/buddies', tag: id },
+      message: { title: 'Lineup', body: 'Kai Nakamura joined your session', url: '/buddies', tag: id, unread: 1 },
       headers: expect.objectContaining({ ttl: expect.stringMatching(/^86[34]\d\d$/), topic: id.replaceAll('-', '') }),
     },
   ])

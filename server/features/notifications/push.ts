@@ -30,6 +30,8 @@ export type PushMessage = {
   actions?: { action: 'extend' | 'check_out'; title: string }[]
   sessionId?: string
   overdueAt?: string
+  /** For the badge on the icon of the installed app. */
+  unread?: number
 }
 
 /**
@@ -45,6 +47,7 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
     // One that comes twice takes the place of the first.
     tag: delivery.notificationId,
     ...answersOf(delivery),
+    ...(delivery.unread !== null && { unread: delivery.unread }),
   }
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: subscription.endpoint, keys: subscription },

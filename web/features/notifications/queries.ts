@@ -1,6 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { call } from '#web/lib/api.ts'
+import { showBadge } from '#web/lib/app-badge.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** The first page comes with every page of the app, for the bell; several notifications may be one row of the list. */
@@ -24,6 +26,14 @@ export const useNotifications = () =>
 
 /** How many notifications are unread; 0 until it is known. */
 export const useUnreadCount = (): number => useNotifications().data?.pages[0]?.unread ?? 0
+
+/** Keeps the number on the icon of the installed app as the bell has it. */
+export function useUnreadBadge(): void {
+  const unread = useNotifications().data?.pages[0]?.unread
+  useEffect(() => {
+    if (unread !== undefined) void showBadge(unread)
+  }, [unread])
+}
 
 /** Marks these notifications as read, without `ids` all there are, at once; they are unread again when the server says no. */
 export function useMarkRead() {
