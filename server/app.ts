@@ -74,6 +74,7 @@ import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
 import type { Round } from '#server/platform/rounds.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
+import { registerShareTarget } from '#server/platform/share-target.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -144,6 +145,7 @@ export async function createApp(deps: Deps) {
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
+    await registerShareTarget(pages)
     await serveWebApp(pages, ({ headers }) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined)
   })
   deps.sockets.attach(http.server, {

@@ -114,6 +114,10 @@ function VisitorRoutes() {
     <Switch>
       <Route path="/" component={LandingPage} />
       <Route path="/discover" component={VisitorDiscover} />
+      {/* What another app shared waits until they have signed in. */}
+      <Route path="/shared-files">
+        <Redirect to="/login?next=%2Fshared-files" replace />
+      </Route>
       <Route component={VisitorNotFoundPage} />
     </Switch>
   )

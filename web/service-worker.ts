@@ -4,10 +4,12 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { showBadge } from '#web/lib/app-badge.ts'
+import { forgetAllShared } from '#web/lib/shared-files.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
 import { endPush } from '#web/push-events.ts'
 import '#web/worker/outbox-sync.ts'
 import { keepPreviousFiles } from '#web/worker/previous-files.ts'
+import { takeSharedFiles } from '#web/worker/share-target.ts'
 import { takeOverWhenAsked } from '#web/worker/take-over.ts'
 
 /** The files of this build, put in by scripts/service-worker-plugin.ts. */
@@ -70,6 +72,13 @@ registerRoute(
 )
 registerRoute('/api/map', new NetworkFirst({ cacheName: 'map', networkTimeoutSeconds, plugins: [failing] }))
 
+/** The id of who is signed in here; null: nobody is. */
+async function surferHere(): Promise<string | null> {
+  const viewer = await caches.match('/api/auth/user', { cacheName: WHO_IS_HERE, ignoreVary: true })
+  return (await viewer?.json())?.id ?? null
+}
+takeSharedFiles(surferHere)
+
 function forgetWhoIsHere() {
   void endPush()
   void showBadge(0)
@@ -112,7 +121,9 @@ const hasWorked = ({ ok, type }: Response) => ok || type === 'opaqueredirect'
 
 const forgetOnceItHasWorked = async ({ request }: { request: Request }) => {
   const answer = await fetch(request)
-  if (hasWorked(answer)) await forgetWhoIsHere()
+  if (!hasWorked(answer)) return answer
+  await forgetWhoIsHere()
+  if (new URL(request.url).pathname === SIGN_OUT) await forgetAllShared().catch(() => {})
   return answer
 }
 registerRoute(({ request, url }) => url.pathname === SIGN_OUT && isSentByUs(request), forgetOnceItHasWorked)

@@ -51,6 +51,7 @@ import {
   SecurityLogPage,
   SecurityPage,
   SessionsPage,
+  SharedFilesPage,
 } from '#web/late-pages.tsx'
 import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { UnitsContext } from '#web/lib/units.ts'
@@ -96,8 +97,9 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
           <Route path="/progress">{inShell(<ProgressPage />)}</Route>
           <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
           <Route path="/imports/:sessionId?">
-            {({ sessionId }) => inShell(<ImportsPage sessionId={sessionId} />)}
+            {({ sessionId }) => inShell(<ImportsPage surferId={user.id} sessionId={sessionId} />)}
           </Route>
+          <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
           <Route path="/boards">{inShell(<BoardsPage />)}</Route>
           <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
           <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>

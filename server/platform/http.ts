@@ -37,6 +37,8 @@ declare module 'fastify' {
     bodyTimeoutMs?: number
     /** Answers whatever name it is asked by: probes come by names of their own. */
     anyHost?: boolean
+    /** Answers requests that another site or app started: it changes nothing. */
+    anyOrigin?: boolean
   }
 }
 
@@ -186,8 +188,10 @@ export function createHttpServer(
   logRefusals(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (!request.routeOptions.config.anyHost) refuseUnknownHost(request.raw)
-    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request.raw, env)
+    const { anyHost, anyOrigin } = request.routeOptions.config
+    if (!anyHost) refuseUnknownHost(request.raw)
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD'
+    if (isChange && !anyOrigin) refuseForeignOrigin(request.raw, env)
   })
   endSlowBodies(app, timeoutMs, headers)
   compressJson(app)

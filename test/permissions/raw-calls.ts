@@ -82,6 +82,8 @@ export const rawCalls: Record<string, RawCase[]> = {
   'POST /api/signup/passkey': [{ ...at('/api/signup/passkey'), json: '{}', statuses: all(400) }],
   'GET /api/logout': [{ ...at('/api/logout'), signsOut: true, statuses: all(303) }],
   'POST /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
+  // Files belong to the service worker; what comes here is not read.
+  'POST /shared-files': [{ ...at('/shared-files'), json: '{}', statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'POST /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'GET /api/calendar/:token.ics': [

@@ -1,11 +1,21 @@
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
 import { ImportFiles } from '#web/features/track-imports/import-files.tsx'
 import { ImportList } from '#web/features/track-imports/import-list.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { useSharedFiles } from '#web/lib/use-shared-files.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** Sessions from watches: files are sent here, for whatever sessions they hold or for one session. */
-export function ImportsPage({ sessionId }: { sessionId?: string | undefined }) {
+type ImportsPageProps = { surferId: string; sessionId?: string | undefined }
+
+/**
+ * Sessions from watches: files are sent here, for whatever sessions they hold or for one session. `?shared` sends those that
+ * another app shared.
+ */
+export function ImportsPage({ surferId, sessionId }: ImportsPageProps) {
   const session = useSheetAddress('session')
+  const { files, forget } = useSharedFiles(surferId, new URLSearchParams(useSearch()).has('shared'))
+  const shared = useMemo(() => files?.filter(({ kind }) => kind === 'recording'), [files])
   return (
     <BelowProfile title="Import Sessions">
       <p className="text-ink-2">
@@ -13,7 +23,7 @@ export function ImportsPage({ sessionId }: { sessionId?: string | undefined }) {
           ? 'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'
           : 'GPX, TCX and FIT files from your watch, one or many, or the whole export of Strava or Garmin as a ZIP. Each surf becomes a session; other sports are left out.'}
       </p>
-      <ImportFiles sessionId={sessionId} />
+      <ImportFiles sessionId={sessionId} given={shared} onGivenGone={forget} />
       <ImportList onOpen={session.open} />
     </BelowProfile>
   )

@@ -1,5 +1,5 @@
 import { FileUp, RotateCcw, X } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { objectionTo } from '#web/features/track-imports/track-file.ts'
 import { type SentFile, useSending } from '#web/features/track-imports/use-sending.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,11 +13,25 @@ const SHOWN_WAITING = 3
 type ImportFilesProps = {
   /** The session that the files are of; any when there is none. */
   sessionId?: string | undefined
+  /** Files that are sent without being chosen here; undefined until they are known. */
+  given?: { id: string; file: File }[] | undefined
+  /** One of them has arrived, or is not wanted. */
+  onGivenGone?: (id: string) => void
 }
 
 /** Where files from a watch are chosen, and how far each has got on its way. */
-export function ImportFiles({ sessionId }: ImportFilesProps) {
-  const { files, add, retry, remove } = useSending(sessionId)
+export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps) {
+  const givenIds = useRef(new Map<File, string>())
+  const { files, add, retry, remove } = useSending(sessionId, ({ file }) => {
+    const id = givenIds.current.get(file)
+    if (id) onGivenGone?.(id)
+  })
+  useEffect(() => {
+    // Once: what is given later is the rest of the same files.
+    if (!given || givenIds.current.size > 0) return
+    givenIds.current = new Map(given.map(({ id, file }) => [file, id]))
+    add([...givenIds.current.keys()])
+  }, [given, add])
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])])
     target.value = ''
@@ -47,7 +61,7 @@ export function ImportFiles({ sessionId }: ImportFilesProps) {
                 {sent.failure === undefined ? (
                   <ProgressBar label={sent.file.name} share={sent.share} />
                 ) : (
-                  <NotSent sent={sent} onRetry={() => retry(sent)} onRemove={() => remove(sent.key)} />
+                  <NotSent sent={sent} onRetry={() => retry(sent)} onRemove={() => remove(sent)} />
                 )}
               </Card>
             </li>

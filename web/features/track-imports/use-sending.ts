@@ -20,8 +20,11 @@ export type SentFile = {
 /** Over one bar of signal two files at once are no faster, and both may fail. */
 const AT_ONCE = 1
 
-/** Sends files one after another, each with its progress; what has arrived goes from the list into the imports. */
-export function useSending(sessionId: string | undefined) {
+/**
+ * Sends files one after another, each with its progress; what has arrived goes from the list into the imports. Calls
+ * `onGone` with each that has arrived or was removed.
+ */
+export function useSending(sessionId: string | undefined, onGone?: (sent: SentFile) => void) {
   const cache = useQueryClient()
   const [files, setFiles] = useState<SentFile[]>([])
   const underWay = useRef(0)
@@ -35,9 +38,13 @@ export function useSending(sessionId: string | undefined) {
 
   const change = (key: number, more: Partial<SentFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
-  const remove = (key: number) => setFiles((all) => all.filter((one) => one.key !== key))
+  const remove = (sent: SentFile) => {
+    setFiles((all) => all.filter((one) => one.key !== sent.key))
+    onGone?.(sent)
+  }
 
-  async function send({ key, file }: SentFile) {
+  async function send(sent: SentFile) {
+    const { key, file } = sent
     const { signal } = leaving.current
     try {
       const onProgress = (share: number) => change(key, { share })
@@ -46,7 +53,7 @@ export function useSending(sessionId: string | undefined) {
       const start = () => call('POST /api/track-imports', { body })
       await withRetries(start, { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal })
       await refresh(cache, 'GET /api/track-imports')
-      remove(key)
+      remove(sent)
     } catch (failure) {
       if (!signal.aborted) change(key, { failure: failureWords(failure), share: 0 })
     }

@@ -1,0 +1,66 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, PASSWORD, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
+
+const HOUR_MS = 3_600_000
+type SharedFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** As a phone's share sheet does it: the browser sends the files in a navigation of its own, while no page is open. */
+async function share(context: BrowserContext, baseURL: string, files: SharedFile[]) {
+  for (const page of context.pages()) await page.close()
+  const page = await context.newPage()
+  await page.setContent(`
+    <form method="post" action="${baseURL}/shared-files" enctype="multipart/form-data">
+      <input type="file" name="files" multiple><button>Share</button>
+    </form>`)
+  await page.locator('input').setInputFiles(files)
+  await page.getByText('Share').click()
+  return page
+}
+
+test('files that another app shares wait for their surfer, through a sign-in, and for nobody else', async ({
+  browser,
+  baseURL = '',
+}) => {
+  const { page: first, context, user } = await aSurferOnTheWay(browser, 'Sol Share', { serviceWorkers: 'allow' })
+  const spot = await spotNamed(context.request, 'Anchor Point')
+  const session = await paddleOut(context.request, spot)
+  await first.goto('/profile')
+  await first.evaluate(() => navigator.serviceWorker.ready)
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+  const photo = { name: 'wave.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+  const track = aSurfedTrack({ at: new Date(Date.now() - 50 * HOUR_MS), ...spot })
+  const gpx = { name: 'dawn.gpx', mimeType: 'application/octet-stream', buffer: gpxFile(track) }
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
+
+  await context.clearCookies()
+  const page = await share(context, baseURL, [photo, gpx, letter])
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Shared With Lineup' })).toBeVisible()
+  const refused = page.getByRole('region', { name: 'Not for Lineup' })
+  await expect(refused).toContainText('Lineup takes photos (JPEG, PNG or WebP)')
+  await refused.getByRole('button', { name: 'Remove letter.pdf' }).click()
+  await expect(refused).toHaveCount(0)
+
+  await expect(page.getByRole('radio', { name: 'Anchor Point' })).toBeChecked()
+  await page.getByRole('button', { name: 'Add Photo' }).click()
+  await expect(page.getByText('Photo uploaded successfully!').first()).toBeVisible()
+  const { photos } = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
+  expect(photos).toHaveLength(1)
+  await page.getByRole('button', { name: 'Import Recording' }).click()
+  const recordings = page.getByRole('list', { name: 'Recordings' })
+  await expect(recordings.getByRole('listitem').filter({ hasText: 'dawn.gpx' })).toContainText('New session')
+  await page.goto('/shared-files')
+  await expect(page.getByText('Nothing is waiting here')).toBeVisible()
+
+  const again = await share(context, baseURL, [photo])
+  await expect(again.getByRole('button', { name: 'Add Photo' })).toBeVisible()
+  await signUp(context.request, 'Nosy Next')
+  await again.reload()
+  await expect(again.getByText('Nothing is waiting here')).toBeVisible()
+  await context.close()
+})

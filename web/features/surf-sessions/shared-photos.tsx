@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { type SharedPhoto, useSendSharedPhotos } from '#web/features/surf-sessions/send-shared-photos.ts'
+import { ago, placeOf } from '#web/lib/format.ts'
+import { objectionTo } from '#web/lib/picture-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { List } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Of the latest sessions, those that are offered. */
+const OFFERED = 3
+
+type SharedPhotosProps = {
+  photos: SharedPhoto[]
+  /** The surfer's own, newest first, at least one. */
+  sessions: SurfSession[]
+  /** Takes one away: it was sent, or is not wanted. */
+  onForget: (id: string) => Promise<void>
+  /** All are with this session. */
+  onDone: (sessionId: string) => void
+}
+
+/** Photos from another app, to be added to a session: to the one in the water, else to the latest, unless another is chosen. */
+export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhotosProps) {
+  const { send, isSending, progress } = useSendSharedPhotos({ onSent: onForget, onAllSent: onDone })
+  const offered = sessions.toSorted((one, other) => Number(other.isActive) - Number(one.isActive)).slice(0, OFFERED)
+  const [chosenId, choose] = useState(offered[0]?.id)
+  const fit = photos.filter(({ file }) => !objectionTo(file, MAX_PHOTO_BYTES))
+  const add = () => chosenId && send({ sessionId: chosenId, photos: fit })
+  return (
+    <Section title="Photos" count={photos.length} className="mt-4">
+      <ul aria-label="Shared photos" className="grid grid-cols-1 gap-2">
+        {photos.map((photo) => (
+          <SharedPhotoRow
+            key={photo.id}
+            photo={photo}
+            progress={progress[photo.id]}
+            isSending={isSending}
+            onRemove={() => void onForget(photo.id)}
+          />
+        ))}
+      </ul>
+      <fieldset disabled={isSending} className="mt-4">
+        <legend className="mb-2 text-small font-strong text-ink-2">Add to</legend>
+        <List>
+          {offered.map((session) => (
+            <ChoiceRow
+              key={session.id}
+              type="radio"
+              name="session"
+              title={placeOf(session)}
+              lines={[session.isActive ? 'In the water now' : ago(session.startTime, Date.now())]}
+              checked={session.id === chosenId}
+              onChange={() => choose(session.id)}
+            />
+          ))}
+        </List>
+      </fieldset>
+      <Button wide fill="sun" className="mt-4" disabled={isSending || fit.length === 0} onClick={add}>
+        {isSending ? 'Uploading...' : fit.length === 1 ? 'Add Photo' : `Add ${fit.length} Photos`}
+      </Button>
+    </Section>
+  )
+}
+
+type RowProps = {
+  photo: SharedPhoto
+  progress: number | string | undefined
+  isSending: boolean
+  onRemove: () => void
+}
+
+function SharedPhotoRow({ photo: { name, file }, progress, isSending, onRemove }: RowProps) {
+  const [previewUrl, setPreviewUrl] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setPreviewUrl(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  const problem = objectionTo(file, MAX_PHOTO_BYTES) ?? (typeof progress === 'string' ? progress : undefined)
+  return (
+    <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
+      <img src={previewUrl} alt="" className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
+      <div className="min-w-0 flex-1 text-small text-ink-2 wrap-anywhere">
+        {isSending && typeof progress === 'number' ? <ProgressBar label={name} share={progress} /> : name}
+        {problem && (
+          <p role="alert" className="text-rip-ink">
+            {problem}
+          </p>
+        )}
+      </div>
+      {!isSending && (
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <X {...iconInButton} />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { X } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
+import { useRecentSessions } from '#web/features/surf-sessions/queries.ts'
+import { SharedPhotos } from '#web/features/surf-sessions/shared-photos.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import type { SharedFile } from '#web/lib/shared-files.ts'
+import { useSharedFiles } from '#web/lib/use-shared-files.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const HOME = { href: '/', label: 'Home' }
+
+/** What another app of this phone shared with Lineup: it waits here until the surfer has decided what becomes of it. */
+export function SharedFilesPage({ user }: { user: Viewer }) {
+  const { files, isError, forget } = useSharedFiles(user.id)
+  const own = useRecentSessions(user.id)
+  const isLost = new URLSearchParams(useSearch()).has('lost')
+  const [, navigate] = useLocation()
+  const of = (kind: SharedFile['kind']) => files?.filter((file) => file.kind === kind) ?? []
+  const [photos, recordings, others] = [of('photo'), of('recording'), of('other')]
+  const openSession = (id: string) => {
+    if (recordings.length === 0) navigate(`/?session=${id}`)
+  }
+  return (
+    <BelowProfile title="Shared With Lineup" parent={HOME}>
+      {files?.length === 0 && !isLost && (
+        <EmptyState
+          title="Nothing is waiting here"
+          text="Photos and watch recordings that you share with Lineup from other apps appear here."
+        />
+      )}
+      {(isLost || isError) && (
+        <EmptyState
+          title="That didn't arrive"
+          text="Please share it with Lineup once more. If it happens again, this phone may be out of space."
+        />
+      )}
+      {photos.length > 0 &&
+        (own.data === undefined ? (
+          own.isError ? (
+            <ErrorState title="Couldn't load your sessions" onRetry={() => own.refetch()} />
+          ) : (
+            <SkeletonRows count={3} label="Loading your sessions" />
+          )
+        ) : own.data.length === 0 ? (
+          <EmptyState
+            title="No sessions yet"
+            text="Photos belong to a session. They wait here until you have logged one."
+            action={<LogPastButton />}
+          />
+        ) : (
+          <SharedPhotos photos={photos} sessions={own.data} onForget={forget} onDone={openSession} />
+        ))}
+      {recordings.length > 0 && (
+        <Section title="Recordings" count={recordings.length} className={photos.length > 0 ? 'mt-8' : 'mt-4'}>
+          <SharedRows files={recordings} onRemove={forget} />
+          <Button
+            wide
+            fill={photos.length > 0 ? 'sea' : 'sun'}
+            className="mt-4"
+            onClick={() => navigate('/imports?shared')}
+          >
+            {recordings.length === 1 ? 'Import Recording' : `Import ${recordings.length} Recordings`}
+          </Button>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title="Not for Lineup">
+          <p className="mb-3 text-small text-ink-2">
+            Lineup takes photos (JPEG, PNG or WebP) and recordings of your watch (GPX, TCX or FIT).
+          </p>
+          <SharedRows files={others} onRemove={forget} />
+        </Section>
+      )}
+    </BelowProfile>
+  )
+}
+
+type SharedRowsProps = { files: SharedFile[]; onRemove: (id: string) => Promise<void> }
+
+const SharedRows = ({ files, onRemove }: SharedRowsProps) => (
+  <List>
+    {files.map(({ id, name }) => (
+      <Row
+        key={id}
+        title={<span className="wrap-anywhere">{name}</span>}
+        action={
+          <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            <X {...iconInButton} />
+          </IconButton>
+        }
+      />
+    ))}
+  </List>
+)

@@ -1,0 +1,24 @@
+import { registerRoute } from 'workbox-routing'
+import { keepShared, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/shared-files.ts'
+
+/**
+ * Takes the files that another app shares with this one, also while no page of it is open, and leads to the page where the
+ * surfer decides about them. `surferId` resolves to who is signed in here; null: nobody.
+ */
+export function takeSharedFiles(surferId: () => Promise<string | null>): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARED_FILES_PATH,
+    async ({ request }) => {
+      const isKept = await keepAll(request, surferId).catch(() => false)
+      return Response.redirect(SHARED_FILES_PATH + (isKept ? '' : '?lost'), 303)
+    },
+    'POST',
+  )
+}
+
+/** Resolves to whether there was anything to keep. */
+async function keepAll(request: Request, surferId: () => Promise<string | null>): Promise<boolean> {
+  const files = (await request.formData()).getAll(SHARED_FILES_FIELD).filter((part) => part instanceof File)
+  await keepShared(files, await surferId())
+  return files.length > 0
+}
