@@ -22,7 +22,7 @@ async function share(context: BrowserContext, baseURL: string, files: SharedFile
 
 test('files that another app shares wait for their surfer, through a sign-in, and for nobody else', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const { page: first, context, user } = await aSurferOnTheWay(browser, 'Sol Share', { serviceWorkers: 'allow' })
   const spot = await spotNamed(context.request, 'Anchor Point')
@@ -36,7 +36,7 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
 
   await context.clearCookies()
-  const page = await share(context, baseURL, [photo, gpx, letter])
+  const page = await share(context, baseURL!, [photo, gpx, letter])
   await page.getByLabel('E-mail').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -57,7 +57,7 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   await page.goto('/shared-files')
   await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
-  const again = await share(context, baseURL, [photo])
+  const again = await share(context, baseURL!, [photo])
   await expect(again.getByRole('button', { name: 'Add Photo' })).toBeVisible()
   await signUp(context.request, 'Nosy Next')
   await again.reload()

@@ -1,21 +1,27 @@
 import type { InstallMemory } from '#web/features/install/install-offer.ts'
+import { mayInstall, onMayInstall } from '#web/lib/install-prompt.ts'
 
 const KEY = 'install'
 
-/** What this browser remembers about installing. One that keeps nothing is on its first visit for ever, and not asked. */
+/** What this browser remembers about installing. Where storage is blocked nobody is asked, since a no would not be kept. */
 export function installMemory(now = Date.now()): InstallMemory {
   const fresh = { firstVisitAt: now, wasOffered: false, isDeclined: false }
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {
-    return fresh
+    return { ...fresh, isDeclined: true }
   }
 }
+
+// From the moment this code is there, whichever page is open.
+rememberInstall(mayInstall() ? { wasOffered: true } : {})
+onMayInstall(() => mayInstall() && rememberInstall({ wasOffered: true }))
+addEventListener('appinstalled', () => rememberInstall({ wasOffered: false }))
 
 export function rememberInstall(changes: Partial<InstallMemory> = {}): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...installMemory(), ...changes }))
   } catch {
-    // A browser that keeps nothing cannot keep a no either; it is not asked there.
+    // A full or blocked storage: nothing that anybody typed is lost.
   }
 }

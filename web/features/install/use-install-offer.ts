@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { installMemory, rememberInstall } from '#web/features/install/install-memory.ts'
 import { installOffer } from '#web/features/install/install-offer.ts'
-import { install, mayInstall, onMayInstall } from '#web/lib/install-prompt.ts'
+import { install, mayInstall } from '#web/lib/install-prompt.ts'
 import { isIos } from '#web/lib/is-ios.ts'
 
 /** iOS says it in a way of its own. */
@@ -28,18 +28,9 @@ export function useInstallOffer(hasEndedSession: boolean) {
     }),
   )
   useEffect(() => {
-    const remember = () => rememberInstall(mayInstall() ? { wasOffered: true } : {})
-    const close = () => {
-      rememberInstall({ wasOffered: false })
-      setOffer(undefined)
-    }
-    remember()
+    const close = () => setOffer(undefined)
     addEventListener('appinstalled', close)
-    const stop = onMayInstall(remember)
-    return () => {
-      removeEventListener('appinstalled', close)
-      stop()
-    }
+    return () => removeEventListener('appinstalled', close)
   }, [])
   const decline = () => {
     rememberInstall({ isDeclined: true })
