@@ -12,7 +12,7 @@ async function share(context: BrowserContext, baseURL: string, files: SharedFile
   for (const page of context.pages()) await page.close()
   const page = await context.newPage()
   await page.setContent(`
-    <form method="post" action="${baseURL}/shared-files" enctype="multipart/form-data">
+    <form method="post" action="${baseURL}/api/shared-files" enctype="multipart/form-data">
       <input type="file" name="files" multiple><button>Share</button>
     </form>`)
   await page.locator('input').setInputFiles(files)

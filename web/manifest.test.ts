@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PICTURE_TYPES } from '#contract/limits.ts'
-import { SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/shared-files.ts'
+import { SHARE_TARGET_PATH, SHARED_FILES_FIELD } from '#web/lib/shared-files.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
 const file = (path: string) => new URL(`public${path}`, import.meta.url)
@@ -80,7 +80,7 @@ test.each(maskable)('the mark of $src lies in the safe zone, whatever shape is c
 test('the share target is where the service worker and the page look, and takes photos, GPX, TCX and FIT', () => {
   const { action, method, enctype, params } = manifest.share_target
   // W3C Web Share Target: files need POST and multipart/form-data, an action in scope, and names for their parts.
-  expect([action, method, enctype]).toEqual([SHARED_FILES_PATH, 'POST', 'multipart/form-data'])
+  expect([action, method, enctype]).toEqual([SHARE_TARGET_PATH, 'POST', 'multipart/form-data'])
   expect(params.files.map(({ name }: { name: string }) => name)).toEqual([SHARED_FILES_FIELD])
   const accepted: string[] = params.files[0].accept
   for (const type of [...PICTURE_TYPES.split(','), 'application/octet-stream', '.gpx', '.tcx', '.fit'])

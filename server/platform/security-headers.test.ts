@@ -44,7 +44,7 @@ test.each([
   ['TRACE /api/settings', 404, {}],
   ['POST /api/surf-sessions', 403, { origin: 'https://evil.example' }],
   // A phone's share sheet has no origin.
-  ['POST /shared-files', 303, { origin: 'null', 'content-type': 'multipart/form-data; boundary=x' }],
+  ['POST /api/shared-files', 303, { origin: 'null', 'content-type': 'multipart/form-data; boundary=x' }],
   ['POST /api/login', 400, json],
   ['POST /api/login', 415, { 'content-type': 'text/csv' }],
   ['GET /api/surf-spots/popular', 421, { host: 'evil.example' }],

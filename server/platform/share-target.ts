@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** As web/public/manifest.webmanifest and web/lib/shared-files.ts have it. */
-const PATH = '/shared-files'
+/** As web/public/manifest.webmanifest and web/lib/shared-files.ts have them. */
+const TARGET = '/api/shared-files'
+const PAGE = '/shared-files'
 
 /**
  * Where other apps of a phone send files to: the service worker keeps them there, so none of them should come here. A phone
@@ -11,6 +12,6 @@ export async function registerShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.post(PATH, { config: { anyOrigin: true } }, (_request, reply) => reply.redirect(`${PATH}?lost`, 303))
+    scope.post(TARGET, { config: { anyOrigin: true } }, (_request, reply) => reply.redirect(`${PAGE}?lost`, 303))
   })
 }

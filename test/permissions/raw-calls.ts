@@ -83,7 +83,7 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/logout': [{ ...at('/api/logout'), signsOut: true, statuses: all(303) }],
   'POST /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
   // Files belong to the service worker; what comes here is not read.
-  'POST /shared-files': [{ ...at('/shared-files'), json: '{}', statuses: all(303) }],
+  'POST /api/shared-files': [{ ...at('/api/shared-files'), json: '{}', statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'POST /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],
   'GET /api/calendar/:token.ics': [

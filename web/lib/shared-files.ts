@@ -1,7 +1,9 @@
 import { type DBSchema, openDB } from 'idb'
 import { PICTURE_TYPES } from '#contract/limits.ts'
 
-/** Where other apps of the phone send files to, and where the surfer decides what becomes of them: as in the manifest. */
+/** Where other apps of the phone send files to: as in the manifest. */
+export const SHARE_TARGET_PATH = '/api/shared-files'
+/** Where the surfer decides what becomes of them. */
 export const SHARED_FILES_PATH = '/shared-files'
 /** The part of the request that the files come in: as in the manifest. */
 export const SHARED_FILES_FIELD = 'files'

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { keepShared, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/shared-files.ts'
+import { keepShared, SHARE_TARGET_PATH, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/shared-files.ts'
 
 /**
  * Takes the files that another app shares with this one, also while no page of it is open, and leads to the page where the
@@ -7,7 +7,7 @@ import { keepShared, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/shar
  */
 export function takeSharedFiles(surferId: () => Promise<string | null>): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARED_FILES_PATH,
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET_PATH,
     async ({ request }) => {
       const isKept = await keepAll(request, surferId).catch(() => false)
       return Response.redirect(SHARED_FILES_PATH + (isKept ? '' : '?lost'), 303)
