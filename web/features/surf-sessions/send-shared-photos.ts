@@ -1,50 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refetchPhotos, sendPhoto, uploadFailureOf } from '#web/features/surf-sessions/photos.ts'
+import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
+import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/surf-sessions/photos.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** A photo from another app; its id is the one by which the server knows it again. */
 export type SharedPhoto = { id: string; name: string; file: File }
-/** How far a photo is: the share that has left, from 0 to 1, or why it was not sent. */
-type Progress = Record<string, number | string>
 
-type Sending = { onSent: (id: string) => Promise<void>; onAllSent: (sessionId: string) => void }
+type Sending = {
+  /** It has arrived, or waits in the outbox. */
+  onSent: (id: string) => Promise<void>
+  onAllSent: (sessionId: string) => void
+}
 
-/** Sends photos to a session one after another. What fails stays, and keeps none of the others. */
+/**
+ * Sends photos to a session one after another, now or from the outbox. What is refused stays, with the reason among
+ * `problems` by the photo's id, and keeps none of the others.
+ */
 export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
   const cache = useQueryClient()
-  const [progress, setProgress] = useState<Progress>({})
-  const note = (id: string, value: number | string) => setProgress((all) => ({ ...all, [id]: value }))
+  const perform = usePerform(photoAct)
+  const [problems, setProblems] = useState<Record<string, string>>({})
 
-  async function sendAll({ sessionId, photos }: { sessionId: string; photos: SharedPhoto[] }): Promise<number> {
-    let failed = 0
+  async function sendAll({ sessionId, photos }: { sessionId: string; photos: SharedPhoto[] }) {
+    setProblems({})
+    const counts = { sent: 0, refused: 0 }
     for (const { id, file } of photos) {
-      note(id, 0)
       try {
-        const { signal } = new AbortController()
-        await sendPhoto(cache, sessionId, {
-          ...{ file, caption: '', clientId: id, signal },
-          onProgress: (share) => note(id, share),
-        })
+        const done = await perform({ sessionId, file, caption: '' }, id)
+        if (done.state === 'sent') {
+          counts.sent += 1
+          showPhoto(cache, sessionId, done.reply)
+        }
         await onSent(id)
       } catch (failure) {
-        failed += 1
-        note(id, (failure instanceof ApiError && failure.said) || uploadFailureOf(failure as Error))
+        counts.refused += 1
+        const problem = (failure instanceof ApiError && failure.said) || uploadFailureOf(failure as Error)
+        setProblems((all) => ({ ...all, [id]: problem }))
       }
     }
-    return failed
+    return counts
   }
 
   const { mutate, isPending } = useMutation({
     mutationFn: sendAll,
-    onSuccess: (failed, { sessionId, photos }) => {
+    onSuccess: ({ sent, refused }, { sessionId }) => {
       refetchPhotos(cache, sessionId)
-      if (failed > 0) return
-      const text = photos.length === 1 ? 'Photo uploaded successfully!' : `${photos.length} photos uploaded.`
-      showToast({ title: 'Success', text })
+      if (refused > 0) return
+      const text = sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`
+      if (sent > 0) showToast({ title: 'Success', text })
       onAllSent(sessionId)
     },
   })
-  return { send: mutate, isSending: isPending, progress }
+  return { send: mutate, isSending: isPending, problems }
 }

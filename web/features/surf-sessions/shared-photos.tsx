@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { shareSent, subscribeToSending } from '#web/features/surf-sessions/photo-sending.ts'
 import { type SharedPhoto, useSendSharedPhotos } from '#web/features/surf-sessions/send-shared-photos.ts'
 import { ago, placeOf } from '#web/lib/format.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
@@ -28,7 +29,7 @@ type SharedPhotosProps = {
 
 /** Photos from another app, to be added to a session: to the one in the water, else to the latest, unless another is chosen. */
 export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhotosProps) {
-  const { send, isSending, progress } = useSendSharedPhotos({ onSent: onForget, onAllSent: onDone })
+  const { send, isSending, problems } = useSendSharedPhotos({ onSent: onForget, onAllSent: onDone })
   const offered = sessions.toSorted((one, other) => Number(other.isActive) - Number(one.isActive)).slice(0, OFFERED)
   const [chosenId, choose] = useState(offered[0]?.id)
   const fit = photos.filter(({ file }) => !objectionTo(file, MAX_PHOTO_BYTES))
@@ -40,7 +41,7 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
           <SharedPhotoRow
             key={photo.id}
             photo={photo}
-            progress={progress[photo.id]}
+            problem={objectionTo(photo.file, MAX_PHOTO_BYTES) ?? problems[photo.id]}
             isSending={isSending}
             onRemove={() => void onForget(photo.id)}
           />
@@ -71,24 +72,24 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
 
 type RowProps = {
   photo: SharedPhoto
-  progress: number | string | undefined
+  problem: string | undefined
   isSending: boolean
   onRemove: () => void
 }
 
-function SharedPhotoRow({ photo: { name, file }, progress, isSending, onRemove }: RowProps) {
+function SharedPhotoRow({ photo: { id, name, file }, problem, isSending, onRemove }: RowProps) {
   const [previewUrl, setPreviewUrl] = useState<string>()
   useEffect(() => {
     const url = URL.createObjectURL(file)
     setPreviewUrl(url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  const problem = objectionTo(file, MAX_PHOTO_BYTES) ?? (typeof progress === 'string' ? progress : undefined)
+  const share = useSyncExternalStore(subscribeToSending, () => shareSent(id))
   return (
     <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
       <img src={previewUrl} alt="" className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
       <div className="min-w-0 flex-1 text-small text-ink-2 wrap-anywhere">
-        {isSending && typeof progress === 'number' ? <ProgressBar label={name} share={progress} /> : name}
+        {share === undefined ? name : <ProgressBar label={name} share={share} />}
         {problem && (
           <p role="alert" className="text-rip-ink">
             {problem}
