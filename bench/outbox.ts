@@ -90,9 +90,11 @@ async function logSession(url: string, cookie: string, daysAgo: number): Promise
 
 /** A photo as a phone sends it after resizing it, as base64. */
 const aPhoto = async () =>
-  (await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } }).jpeg().toBuffer()).toString(
-    'base64',
-  )
+  (
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
 
 /** Mixed, as they are made in a day on the beach. */
 function entriesOf({ own, others }: Sessions): Queued[] {
@@ -103,7 +105,9 @@ function entriesOf({ own, others }: Sessions): Queued[] {
     const nth = made[act]
     made[act] += 1
     const sessionId = act === 'photo' ? own : others[Math.floor(nth / COMMENTS_ON_ONE) % others.length]!
-    const input = { comment: { comment: `Wave ${nth}` }, like: { liked: true, of: 'Reef' }, photo: { caption: '' } }[act]
+    const input = { comment: { comment: `Wave ${nth}` }, like: { liked: true, of: 'Reef' }, photo: { caption: '' } }[
+      act
+    ]
     return { id: crypto.randomUUID(), act, input: { sessionId, ...input } }
   })
 }

@@ -22,9 +22,9 @@ import {
   WrapUpDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
+import { useUnreadBadge, useUnreadCount } from '#web/features/notifications/queries.ts'
 import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
-import { useUnreadBadge, useUnreadCount } from '#web/features/notifications/queries.ts'
 import { useLeavingNote } from '#web/features/own-data/leaving.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'

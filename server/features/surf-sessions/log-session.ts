@@ -26,8 +26,7 @@ export const logSession = (
     await takeTurn(tx, userId)
     const earlier = await idOfEarlierTry(tx, 'surfSessions', userId, asked.clientId)
     if (earlier) return { session: await ownSession(tx, userId, earlier), repeated: true }
-    if (await wasDeleted(tx, { ownerId: userId, userId, clientId: asked.clientId }))
-      throw new Refusal('deleted_since')
+    if (await wasDeleted(tx, { ownerId: userId, userId, clientId: asked.clientId })) throw new Refusal('deleted_since')
     await spend(tx, { 'past-session': [userId] })
     const session = { ...asked, ...(await phoneSpan(tx, asked)) }
     await refuseImpossible(tx, session)
