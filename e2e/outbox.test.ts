@@ -173,6 +173,17 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   await page.getByRole('button', { name: /couldn't be sent/ }).click()
   const sent = outbox(page).getByRole('list', { name: 'Sent' })
   await expect(sent).toContainText(/It had ended at .* on another phone/)
+  expect(ends).toHaveLength(1)
+
+  // Whoever signs in on this phone next sees nothing of it, and it is there when its surfer is back.
+  const cookies = await context.cookies()
+  await signUp(context.request, 'Ole Other')
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
+  await expect(other.getByText("couldn't be sent")).toHaveCount(0)
+  await other.close()
+  await context.addCookies(cookies)
+  await page.goto('/?outbox')
   await outbox(page)
     .getByRole('button', { name: /^Delete: Check-in/ })
     .click()
@@ -180,4 +191,36 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   await expect(outbox(page)).toContainText('Nothing waiting')
   const sessions = await sessionsOf(otherPhone, user.id)
   expect(sessions).toMatchObject([{ id: session.id, isActive: false, endTime }])
+})
+
+test('a session that is long over when it arrives has its true times and is never watched', async ({
+  browser,
+  baseURL,
+  product,
+}) => {
+  const road = await aRoadTo(baseURL!)
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Olle Overlong', {
+    baseURL: road.url,
+    geolocation: PIER,
+  })
+  await page.goto('/?check-in')
+  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await road.cut()
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  const [start, end] = [hoursAgo(6), hoursAgo(4.5)]
+  await page.clock.setFixedTime(start)
+  await checkIn(page, SPOT)
+  await expect(waiting(page)).toContainText('1 check-in waiting')
+  await page.clock.setFixedTime(end)
+  await checkOut(page)
+  await expect(waiting(page)).toContainText('1 check-in and 1 check-out waiting')
+  await page.clock.setFixedTime(new Date())
+  road.mend()
+  await expect(waiting(page)).toBeHidden()
+  expect(await sessionsOf(context, user.id)).toMatchObject([
+    { startTime: start.toISOString(), endTime: end.toISOString(), surfSpot: { name: SPOT } },
+  ])
+  const { rows } = await product.db.query('select overdue_at from surf_sessions where user_id = $1', [user.id])
+  expect(rows).toEqual([{ overdue_at: null }])
 })

@@ -62,6 +62,8 @@ import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
+const HOME = /^\/(home)?$/
+
 /** What is opened next waits for no code then, and the app opens without a network. */
 const fetchTheRest = () => {
   const parts = [OverSurfersPages, CheckInDialog, SessionDialog, HomePage, DiscoverPage, ProfilePage]
@@ -89,7 +91,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <LiveUpdates userId={user.id} />
       <TrackRecording surferId={user.id} currentId={useCurrentSessionId(user.id)}>
         <Switch>
-          <Route path={/^\/(home)?$/}>{inShell(<HomePage user={user} />, true)}</Route>
+          <Route path={HOME}>{inShell(<HomePage user={user} />, true)}</Route>
           <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
           <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
           <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
@@ -138,7 +140,9 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
 }
 
 function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean; children: ReactNode }) {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const isOnHome = HOME.test(path)
+  const inTheWater = useCurrentSession(user.id) !== undefined
   const checkIn = useSheetAddress('check-in')
   const alarm = useSheetAddress('alarm')
   const outbox = useSheetAddress('outbox')
@@ -150,11 +154,11 @@ function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean
       onNotifications={() => navigate('/notifications')}
       pendingRequests={usePendingCount()}
       onCheckIn={() => checkIn.open()}
-      inTheWater={useCurrentSession(user.id) !== undefined}
+      inTheWater={inTheWater}
       overScene={overScene}
     >
       <OpenAlarms overScene={overScene} onOpen={alarm.open} />
-      <OutboxBanner overScene={overScene} onOpen={() => outbox.open()} />
+      <OutboxBanner overScene={overScene} isBrief={isOnHome && inTheWater} onOpen={() => outbox.open()} />
       {children}
     </AppShell>
   )

@@ -11,8 +11,8 @@ import { prefetchFirstSpots } from '#web/features/spots/queries.ts'
 import { startRegion } from '#web/features/spots/start-region.ts'
 import { useDiscovery } from '#web/features/spots/use-discovery.ts'
 import { ViewButton } from '#web/features/spots/view-button.tsx'
+import { useActiveBySpot } from '#web/features/surf-sessions/active-by-spot.ts'
 import { ActiveSurfers } from '#web/features/surf-sessions/active-surfers.tsx'
-import { useActiveBySpot } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import {
   locationAllowedQuery,

@@ -7,11 +7,13 @@ import { icon, iconInButton } from '#web/ui/icons.tsx'
 type OutboxBannerProps = {
   /** The page opens on a scene, whose empty sky goes under it. */
   overScene: boolean
+  /** The page says itself what must be known of what waits. */
+  isBrief: boolean
   onOpen: () => void
 }
 
 /** What waits in the outbox or was refused, above every page, with what must be known of it; nothing while it is empty. */
-export function OutboxBanner({ overScene, onOpen }: OutboxBannerProps) {
+export function OutboxBanner({ overScene, isBrief, onOpen }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const { entries } = useOutboxState()
   // The notice of the shell lies over the top of the page while the server is not reached.
@@ -37,7 +39,7 @@ export function OutboxBanner({ overScene, onOpen }: OutboxBannerProps) {
         <Icon {...icon} />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <b className="block font-strong">{title}</b>
-          {text}
+          {!isBrief && text}
         </span>
         <ChevronRight {...iconInButton} />
       </button>

@@ -56,7 +56,7 @@ export function OutboxDialog({ emergency, open, onClose }: OutboxDialogProps) {
               ? 'What you did is sent in this order.'
               : "No signal right now. What you did stays on this phone and is sent in this order once there's one."}
           </p>
-          <List label="Waiting to be sent">
+          <List label="Waiting">
             {entries.slice(0, MOST_SHOWN).map((entry) => (
               <EntryRow
                 key={entry.id}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
-import type { ActiveAtSpot, SurfSession } from '#contract/surf-sessions.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import { ownPlace } from '#web/features/surf-sessions/own-place.ts'
 import { recentSessions, sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
@@ -25,17 +25,6 @@ export const useActiveNear = (position: Position | undefined) =>
   })
 
 export const activeNear = (position: Position) => read(...activeNearCall(position))
-
-/** Who is in the water at each spot, by the spot's id. */
-export const useActiveBySpot = () =>
-  useQuery({
-    ...read('GET /api/surf-sessions/active/spots'),
-    refetchInterval: ACTIVE_SESSIONS_POLL_MS,
-    select: bySpot,
-  })
-
-const bySpot = (spots: ActiveAtSpot[]): ReadonlyMap<string, ActiveAtSpot> =>
-  new Map(spots.map((spot) => [spot.surfSpotId, spot]))
 
 /**
  * The surfer's latest sessions, with what waits in the outbox; the one in the water need not be the newest, for a phone's

@@ -7,7 +7,7 @@ import { requestSync } from '#web/lib/outbox/sync.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
 
 /** A surfer waits on the screen for so long; then the act counts as waiting, while its call goes on. */
-const PATIENCE_MS = 6_000
+const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }
 /** After a busy or failing server; twice as long each time. */
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 /** Changes are shown together, so that a long queue does not keep the page from drawing. */
@@ -179,7 +179,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
         const sending = { call: callAs(surferId), serverIdOf: () => undefined, dependents: [] }
         return { state: 'sent', reply: await act.send({ ...entry, seq: 0 }, sending) }
       }
-      const patience = setTimeout(letWait, isReachable() ? PATIENCE_MS : 0, id)
+      const patience = setTimeout(letWait, isReachable() ? PATIENCE_MS.reached : PATIENCE_MS.unreached, id)
       send()
       try {
         // The reply is that of this entry's act.
