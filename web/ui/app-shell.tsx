@@ -23,6 +23,12 @@ type AppShellProps = {
   children: ReactNode
 }
 
+/** The notice lies over the scene's sky, unless the page begins with an outbox: then it stands above that. */
+const OVER_SCENE =
+  'absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10 group-has-data-outbox/main:static ' +
+  'group-has-data-outbox/main:-mx-gutter group-has-data-outbox/main:bg-deep group-has-data-outbox/main:px-gutter ' +
+  'group-has-data-outbox/main:pt-[calc(64px+var(--safe-t))] group-has-data-outbox/main:pb-2'
+
 /** What stands around every page of a signed-in surfer: header, column, dock. */
 export function AppShell(props: AppShellProps) {
   const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
@@ -53,10 +59,8 @@ export function AppShell(props: AppShellProps) {
           <Avatar photo={photo} size="s" />
         </Link>
       </header>
-      <main id="content" className="relative px-gutter">
-        <OfflineNotice
-          className={`empty:hidden ${overScene ? 'absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10' : 'pb-2'}`}
-        />
+      <main id="content" className="group/main relative px-gutter">
+        <OfflineNotice className={`peer empty:hidden ${overScene ? OVER_SCENE : 'pb-2'}`} />
         {children}
       </main>
       <Dock pendingRequests={props.pendingRequests} onCheckIn={props.onCheckIn} inTheWater={props.inTheWater} />

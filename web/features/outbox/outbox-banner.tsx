@@ -1,7 +1,6 @@
 import { ChevronRight, CloudAlert, CloudUpload } from 'lucide-react'
 import { bannerInWords } from '#web/features/outbox/outbox-words.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
-import { useReachable } from '#web/lib/reachability.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
 type OutboxBannerProps = {
@@ -16,18 +15,17 @@ type OutboxBannerProps = {
 export function OutboxBanner({ overScene, isBrief, onOpen }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const { entries } = useOutboxState()
-  // The notice of the shell lies over the top of the page while the server is not reached.
-  const isReachable = useReachable()
   if (entries.length === 0) return null
   const { title, text, isRefused } = bannerInWords(entries, acts)
-  const underHeader = isReachable ? 'pt-[calc(64px+var(--safe-t))]' : 'pt-[calc(124px+var(--safe-t))]'
   const Icon = isRefused ? CloudAlert : CloudUpload
   return (
     <div
       role="status"
+      // By this the shell puts its notice above instead of over the scene.
+      data-outbox
       className={
         overScene
-          ? `relative z-1 -mx-gutter -mb-16 bg-deep px-gutter pb-3 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-16 after:bg-linear-to-b after:from-deep after:to-transparent ${underHeader}`
+          ? 'relative z-1 -mx-gutter -mb-16 bg-deep px-gutter pb-3 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-16 after:bg-linear-to-b after:from-deep after:to-transparent pt-[calc(64px+var(--safe-t))] peer-not-empty:pt-0'
           : 'pt-1 pb-3'
       }
     >
