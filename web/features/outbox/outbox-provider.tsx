@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Route } from '#contract/api.ts'
+import { gatherAfterFirst, gatherUntilQuiet } from '#web/features/outbox/gathering.ts'
 import { refresh } from '#web/lib/cache.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
 import { OutboxContext } from '#web/lib/outbox/outbox-context.ts'
+import type { Sent } from '#web/lib/outbox/store.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
+
+/** How often what the entries change is fetched anew while many of them are sent. */
+const REFRESH_EVERY_MS = 3_000
+/** Entries that arrive no further apart are told of together. */
+const QUIET_MS = 1_000
 
 type OutboxProviderProps = { surferId: string; acts: Acts; children: ReactNode }
 
@@ -16,15 +24,17 @@ export function OutboxProvider({ surferId, acts, children }: OutboxProviderProps
   const { open } = useSheetAddress('outbox')
   useEffect(() => {
     const show = { label: 'Show', onPress: () => open() }
+    const moves = gatherAfterFirst<Route>(REFRESH_EVERY_MS, (routes) => void refresh(cache, ...routes))
+    const arrivals = gatherUntilQuiet<Sent>(QUIET_MS, (arrived) => {
+      const remark = arrived.find((sent) => sent.remark)?.remark
+      const [only] = arrived.length === 1 ? arrived : []
+      const title = only ? `Sent: ${only.title}` : `${arrived.length} things sent`
+      showToast({ title, ...(remark && { text: remark }), ...(!only && { actions: [show] }) })
+    })
     const opened = createOutbox(surferId, acts, {
       onSent: ({ act }, reply) => acts[act]?.show?.(cache, reply),
-      onLeft: (left) => void refresh(cache, ...left.flatMap(({ act }) => acts[act]?.moves ?? [])),
-      onArrived: (arrived) => {
-        const remark = arrived.find((sent) => sent.remark)?.remark
-        const [only] = arrived.length === 1 ? arrived : []
-        const title = only ? `Sent: ${only.title}` : `${arrived.length} things sent`
-        showToast({ title, ...(remark && { text: remark }), ...(!only && { actions: [show] }) })
-      },
+      onLeft: (left) => moves.add(left.flatMap(({ act }) => acts[act]?.moves ?? [])),
+      onArrived: arrivals.add,
       onRefused: () =>
         showToast({
           title: "Something couldn't be sent",
@@ -38,7 +48,11 @@ export function OutboxProvider({ surferId, acts, children }: OutboxProviderProps
       },
     })
     setOutbox(opened)
-    return () => opened.close()
+    return () => {
+      opened.close()
+      moves.stop()
+      arrivals.stop()
+    }
   }, [surferId, acts, cache, open])
   return <OutboxContext value={useMemo(() => ({ outbox, acts }), [outbox, acts])}>{children}</OutboxContext>
 }

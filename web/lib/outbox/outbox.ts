@@ -87,21 +87,25 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     watcher?.resolve({ state: 'waiting' })
   }
 
+  /** Whoever waits on the screen for this entry, which is then theirs: it has not left the outbox for anybody else. */
+  const settle = ({ id }: Entry): Watcher | undefined => {
+    const watcher = watchers.get(id)
+    if (watchers.delete(id)) all = all.filter((entry) => entry.id !== id)
+    return watcher
+  }
+
   async function drainOnce(): Promise<Stop> {
     const store = await opening
     const draining = {
       ...{ surferId, store, acts },
       isWatched: (id: string) => watchers.has(id),
       onSent: (entry: Entry, reply: unknown) => {
-        const { id } = entry
         events.onSent(entry, reply)
-        watchers.get(id)?.resolve({ state: 'sent', reply })
-        watchers.delete(id)
+        settle(entry)?.resolve({ state: 'sent', reply })
         reloadSoon()
       },
-      onRefused: ({ id }: Entry, error: ApiError) => {
-        const watcher = watchers.get(id)
-        watchers.delete(id)
+      onRefused: (entry: Entry, error: ApiError) => {
+        const watcher = settle(entry)
         if (watcher) watcher.reject(error)
         else events.onRefused()
         reloadSoon()
