@@ -2,6 +2,8 @@ import { TAKE_OVER } from '#web/lib/take-over.ts'
 
 /** An app that stays open looks for a new version when it comes back to the front, but no more often than this. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
+/** Browsers let a worker finish what it is doing before another takes over; nobody waits longer for that. */
+const TAKE_OVER_MS = 4_000
 
 /**
  * Calls `onReady` when a newer version than this page's is installed, and waits, or is there already because another tab
@@ -46,7 +48,9 @@ async function follow(workers: ServiceWorkerContainer, onReady: () => void, sign
 export async function reloadAsNewVersion(): Promise<void> {
   const workers = navigator.serviceWorker
   const waiting = (await workers.getRegistration())?.waiting
-  if (!waiting) return location.reload()
-  workers.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const reload = () => location.reload()
+  if (!waiting) return reload()
+  workers.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER_MS)
   waiting.postMessage(TAKE_OVER)
 }

@@ -13,9 +13,14 @@ import { iconInButton } from '#web/ui/icons.tsx'
  */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const isBlocked = useReloadBlocked()
   const hasTyped = useHasTyped()
   useEffect(() => onNewVersion(() => setReady(true)), [])
+  const reload = () => {
+    setAsked(true)
+    void reloadAsNewVersion()
+  }
   return (
     <div role="status" className="update-notice fixed inset-x-0 z-30 mx-auto max-w-column px-gutter">
       {isReady && !isBlocked && !hasTyped && (
@@ -24,7 +29,7 @@ export function UpdateNotice() {
             <Sparkles {...iconInButton} />
           </span>
           <p className="min-w-0 flex-1 text-small font-strong">A new version is ready</p>
-          <Button size="m" fill="glass" onClick={reloadAsNewVersion}>
+          <Button size="m" fill="glass" disabled={isAsked} onClick={reload}>
             Reload
           </Button>
           <IconButton label="Later" className="text-on-deep" onClick={() => setReady(false)}>

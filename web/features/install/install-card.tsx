@@ -24,7 +24,7 @@ export function InstallCard({ hasEndedSession }: InstallCardProps) {
             <Smartphone {...icon} />
           </span>
           <div className="min-w-0 flex-1">
-            <h2 className="text-lead">Keep Lineup on your home screen</h2>
+            <h2 className="text-lead">Install Lineup</h2>
             <p className="mt-0.5 text-small text-ink-2">It opens with one tap, and without a signal too.</p>
             {offer === 'steps' && <IosSteps />}
             {hasNoDialog && (
