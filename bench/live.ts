@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
 import { median } from '#bench/load.ts'
@@ -28,7 +28,7 @@ export async function benchLive(world: World): Promise<Claim[]> {
   )
   const times: number[] = []
   for (let update = 0; update < UPDATES; update += 1) {
-    const heard = once(sockets[0]!, 'message').then(() => performance.now())
+    const heard = sessionUpdate(sockets[0]!).then(() => performance.now())
     const asked = performance.now()
     await checkInAndOut(server.url, surfer.cookie, update)
     times.push((await heard) - asked)
@@ -45,6 +45,11 @@ export async function benchLive(world: World): Promise<Claim[]> {
       holds: time <= BOUND_MS,
     },
   ]
+}
+
+/** Resolves with the next one; a heartbeat may come before it. */
+async function sessionUpdate(socket: WebSocket): Promise<void> {
+  for await (const [data] of on(socket, 'message')) if (String(data).includes('session_update')) return
 }
 
 let sessionId = ''

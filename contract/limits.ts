@@ -42,6 +42,10 @@ export const CATALOGUE_FRESH_MS = 5 * 60_000
 export const TOAST_MS = 5_000
 export const ELAPSED_REFRESH_MS = 60_000
 export const LIVE_RECONNECT_MS = 3_000
+/** How often the server pings each socket and sends it a 'heartbeat', which the page can see. */
+export const LIVE_HEARTBEAT_MS = 20_000
+/** A page that heard nothing for so long takes its socket for dead; so does the server after two unanswered pings. */
+export const LIVE_SILENCE_MS = 2 * LIVE_HEARTBEAT_MS
 /** A call without an answer after this long has failed. */
 export const CALL_TIMEOUT_MS = 20_000
 export const LIVE_FRAME_BYTES = 4 * 1024

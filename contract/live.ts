@@ -13,6 +13,8 @@ export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 /** What the server pushes. Messages carry ids and a line for the toast; the browser refetches what it shows. */
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
+  /** Nothing happened, but the connection lives: pages cannot see the pings of the protocol. */
+  z.object({ type: z.literal('heartbeat') }),
   z.object({
     type: z.literal('session_update'),
     userId: id,

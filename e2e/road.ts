@@ -24,8 +24,8 @@ type Road = {
   loseAnswers(): void
   /** Connections stay open but carry nothing until `mend`, as in a tunnel. */
   freeze(): void
-  /** The present connections carry nothing any more and neither end is told, as when a NAT forgets them; new ones work. */
-  killSilently(): void
+  /** The open WebSockets carry nothing any more and neither end is told, as when a NAT forgets them; new ones work. */
+  killSockets(): void
   /** Breaks every connection and accepts none. */
   cut(): Promise<void>
   /** Everything works again, with the weather as it was set. */
@@ -47,14 +47,14 @@ export async function aRoadTo(target: string): Promise<Road> {
   let state: 'open' | 'failing' | 'answerless' | 'frozen' | 'cut' = 'open'
   let weather: Weather = {}
   let thawed = Promise.withResolvers<void>()
-  const connections = new Set<{ near: Socket; far: Socket; isDead: boolean }>()
+  const connections = new Set<{ near: Socket; far: Socket; isWebSocket: boolean; isDead: boolean }>()
   const [up, down] = [aLink(), aLink()]
   const { hostname, port } = new URL(target)
 
   const server = createServer((near) => {
     if (state === 'cut') return void near.resetAndDestroy()
     const far = connect({ host: hostname, port: Number(port) })
-    const connection = { near, far, isDead: false }
+    const connection = { near, far, isWebSocket: false, isDead: false }
     connections.add(connection)
     const end = () => {
       connections.delete(connection)
@@ -64,7 +64,8 @@ export async function aRoadTo(target: string): Promise<Road> {
     for (const socket of [near, far]) socket.setNoDelay().on('error', end)
 
     const carry = async (from: Socket, to: Socket, link: ReturnType<typeof aLink>) => {
-      for await (const chunk of from)
+      for await (const chunk of from) {
+        connection.isWebSocket ||= chunk.subarray(0, 8).toString() === 'GET /ws '
         for (const { packet, arrivesMs } of link.send(chunk, weather)) {
           const delayMs = arrivesMs - performance.now()
           if (delayMs > 0) await pause(delayMs)
@@ -74,6 +75,7 @@ export async function aRoadTo(target: string): Promise<Road> {
           if (state === 'answerless' && from === far) return end()
           if (!to.write(packet)) await once(to, 'drain')
         }
+      }
       if (!connection.isDead) to.end()
     }
     Promise.all([carry(near, far, up), carry(far, near, down)]).then(end, end)
@@ -96,8 +98,8 @@ export async function aRoadTo(target: string): Promise<Road> {
     fail: () => become('failing'),
     loseAnswers: () => become('answerless'),
     freeze: () => become('frozen'),
-    killSilently: () => {
-      for (const connection of connections) connection.isDead = true
+    killSockets: () => {
+      for (const connection of connections) connection.isDead ||= connection.isWebSocket
     },
     async cut() {
       become('cut')

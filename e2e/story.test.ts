@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
+import { aRoadTo } from '#e2e/road.ts'
 import { aNewSurfer, becomeBuddies, checkIn, checkOut, HOSSEGOR } from '#e2e/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */
@@ -62,28 +63,26 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   expect(heardByTheo).not.toContain('session_update')
 })
 
-test('a page that lost its connection comes back and catches up on what it missed', async ({ browser }) => {
+test('a page whose connection died unnoticed finds out within 45 s, comes back and catches up', async ({
+  browser,
+  baseURL,
+}) => {
+  const road = await aRoadTo(baseURL!)
   const kai = await aNewSurfer(browser, 'Kai Comeback', { geolocation: HOSSEGOR })
-  const noa = await aNewSurfer(browser, 'Noa Comeback', { geolocation: HOSSEGOR })
+  const noa = await aNewSurfer(browser, 'Noa Comeback', { geolocation: HOSSEGOR, baseURL: road.url })
   await becomeBuddies(noa, kai, 'Kai Comeback')
   await kai.goto('/')
 
-  let connections = 0
-  let isDown = true
-  await noa.routeWebSocket('/ws', (socket) => {
-    connections += 1
-    if (isDown) void socket.close({ code: 1012 })
-    else socket.connectToServer()
-  })
   await noa.clock.install()
+  const heardByNoa = heardBy(noa)
+  const timesReady = () => heardByNoa.filter((type) => type === 'ready').length
   await noa.goto('/')
-  await expect.poll(() => connections).toBeGreaterThan(0)
+  await expect.poll(timesReady).toBe(1)
+  road.killSockets()
   await checkIn(kai, 'La Gravière')
   await sees(kai, 'Your surf session has started. Stay safe out there!')
-  isDown = false
-  const lost = connections
-  await noa.clock.runFor(4_000)
-  await expect.poll(() => connections).toBeGreaterThan(lost)
+  await noa.clock.runFor(45_000)
+  await expect.poll(timesReady).toBe(2)
   await expect(nearby(noa)).toContainText('Kai Comeback')
   await checkOut(kai)
   await sees(kai, 'Hope you had an epic session!')

@@ -27,8 +27,9 @@ export type TestServer = {
 /** The real product on a loopback port (any free one without `PORT`), on a fresh database, or beside another server on `databaseUrl`. */
 export async function startServer({
   databaseUrl,
+  heartbeatMs,
   ...settings
-}: Partial<Env> & { databaseUrl?: string } = {}): Promise<TestServer> {
+}: Partial<Env> & { databaseUrl?: string; heartbeatMs?: number } = {}): Promise<TestServer> {
   const own = databaseUrl ? undefined : await createDatabase()
   const at = databaseUrl ?? own!.url
   const env: Env = {
@@ -44,7 +45,7 @@ export async function startServer({
   const log = pino({ level: env.LOG_LEVEL })
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
-  const sockets = createSockets()
+  const sockets = createSockets({ heartbeatMs })
   const folder = settings.DATA_DIR ?? join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
   const { http, onEvent, onGap } = await createApp({

@@ -1,5 +1,6 @@
-import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS } from '#contract/limits.ts'
+import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS, LIVE_SILENCE_MS } from '#contract/limits.ts'
 import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
+import { closeWhenSilent } from '#web/lib/close-when-silent.ts'
 import { openSocket, takeEarlySocket } from '#web/lib/early.ts'
 import { probeNow, reportReached } from '#web/lib/reachability.ts'
 
@@ -42,6 +43,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
     const opening = live.socket
     let isReady = false
     socket = opening
+    closeWhenSilent(opening, LIVE_SILENCE_MS)
     const introduce = () => {
       live.openedAt ??= Date.now()
       reportReached()

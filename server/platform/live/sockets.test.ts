@@ -153,7 +153,7 @@ test('what is no JSON closes the socket; what is JSON but nothing known is ignor
   page.say('{"__proto__":{"type":"auth"}}')
   page.say({ type: 'auth', userId: kai.id })
   await page.next({ type: 'ready' })
-  expect(page.heard).toHaveLength(2)
+  expect(page.heard.filter(({ type }) => type !== 'heartbeat')).toHaveLength(2)
   await page.close()
 })
 
@@ -184,3 +184,18 @@ test('a server that stops does not wait for pages that are asleep', async () => 
   await leaving.close()
   phone.destroy()
 }, 20_000)
+
+test('a phone that answers no ping is let go; a page that does hears heartbeats and stays', async () => {
+  const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 50 })
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const page = await openPage(beating, lena)
+  // It reads, but speaks no WebSocket: a connection whose far end is gone.
+  const phone = await asleep(beating, kai.cookie)
+  const isLetGo = once(phone, 'end')
+  phone.resume()
+  await isLetGo
+  phone.destroy()
+  for (let beats = 0; beats < 3; beats += 1) await page.next({ type: 'heartbeat' })
+  await page.close()
+  await beating.close()
+})

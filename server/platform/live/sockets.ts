@@ -1,7 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_POLICY, LIVE_CLOSE_SIGNED_OUT, LIVE_FRAME_BYTES } from '#contract/limits.ts'
+import {
+  LIVE_CLOSE_FORBIDDEN,
+  LIVE_CLOSE_POLICY,
+  LIVE_CLOSE_SIGNED_OUT,
+  LIVE_FRAME_BYTES,
+  LIVE_HEARTBEAT_MS,
+} from '#contract/limits.ts'
 import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limits } from '#server/limits.ts'
@@ -9,7 +15,7 @@ import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import type { Headers } from '#server/platform/security-headers.ts'
 
-const HEARTBEAT_MS = 30_000
+const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage)
 /** A phone that sleeps does not answer a goodbye; a server that stops cannot wait for it. */
 const GOODBYE_MS = 1_000
 /** One loop over ten thousand sockets would hold up every request for 80 ms. */
@@ -21,7 +27,7 @@ const UNREAD_BYTES = 64 * 1024
 const PAGES_PER_SURFER = 50
 
 export type SocketOwner = { userId: string; signInId: string }
-/** `watching` is what this page shows, of which it wants to hear. */
+/** `watching` is the session that this page shows and subscribes to; `alive`, whether the last ping was answered. */
 type Connection = SocketOwner & {
   socket: WebSocket
   alive: boolean
@@ -32,8 +38,11 @@ type Connection = SocketOwner & {
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/** The open pages of this server process, by surfer. */
-export function createSockets() {
+/**
+ * The open pages of this server process, by surfer. Each is pinged every `heartbeatMs` milliseconds, and let go when a ping
+ * stays unanswered until the next.
+ */
+export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
 
@@ -46,7 +55,7 @@ export function createSockets() {
     socket.on('pong', () => {
       connection.alive = true
     })
-    socket.on('message', (data) => hear(connection, String(data)))
+    socket.on('message', (data) => receive(connection, String(data)))
     socket.on('close', () => {
       own.delete(connection)
       if (own.size === 0 && connections.get(owner.userId) === own) connections.delete(owner.userId)
@@ -55,13 +64,10 @@ export function createSockets() {
 
   const everyConnection = () => [...connections.values()].flatMap((own) => [...own])
 
-  const heartbeat = setInterval(() => {
-    for (const connection of everyConnection()) {
-      if (!connection.alive) connection.socket.terminate()
-      connection.alive = false
-      connection.socket.ping()
-    }
-  }, HEARTBEAT_MS)
+  const beat = async () => {
+    for await (const slice of slicesOf(everyConnection())) for (const connection of slice) probe(connection)
+  }
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
 
   return {
@@ -107,12 +113,9 @@ export function createSockets() {
     async send(userIds: Iterable<string>, message: LiveMessage) {
       const frame = JSON.stringify(message)
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])])
-      for (const [index, { socket }] of targets.entries()) {
-        if (index > 0 && index % SOCKETS_PER_SLICE === 0) await new Promise(setImmediate)
-        push(socket, frame)
-      }
+      for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
-    /** What the pages that want to hear of something show, and whose they are. */
+    /** Which sessions pages subscribe to, and whose pages they are. */
     watchers: () => everyConnection().flatMap(({ watching, userId }) => (watching ? [{ watching, userId }] : [])),
     /** Sends to those pages of these surfers that show this. */
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage) {
@@ -120,7 +123,7 @@ export function createSockets() {
       for (const userId of userIds)
         for (const { socket, watching } of connections.get(userId) ?? []) if (watching === id) push(socket, frame)
     },
-    /** Tells every page to look for itself what it may have missed. */
+    /** Sends to every open page, for instance that it may have missed something. */
     async sendToAll(message: LiveMessage) {
       await this.send([...connections.keys()], message)
     },
@@ -141,8 +144,25 @@ export function createSockets() {
   }
 }
 
-/** A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
-function hear(connection: Connection, data: string) {
+/** Cuts a long list into slices, with a pause between two in which requests are served. */
+async function* slicesOf(connections: Connection[]): AsyncGenerator<Connection[]> {
+  for (let start = 0; start < connections.length; start += SOCKETS_PER_SLICE) {
+    if (start > 0) await new Promise(setImmediate)
+    yield connections.slice(start, start + SOCKETS_PER_SLICE)
+  }
+}
+
+/** Lets go a socket that left the last ping unanswered; pings every other one, and shows its page that it lives. */
+function probe(connection: Connection) {
+  const { socket } = connection
+  if (!connection.alive) return socket.terminate()
+  connection.alive = false
+  socket.ping()
+  push(socket, HEARTBEAT)
+}
+
+/** Handles a frame. A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
+function receive(connection: Connection, data: string) {
   const { socket, userId } = connection
   if (isFlooding(connection)) return socket.close(LIVE_CLOSE_POLICY, 'too many frames')
   let json: unknown
@@ -167,7 +187,7 @@ function isFlooding({ frames }: Connection): boolean {
   return frames.count > size
 }
 
-/** Who does not read what they are sent is let go, before it fills the memory. */
+/** Sends a frame. A page that does not read is closed before its unread frames fill the memory. */
 function push(socket: WebSocket, frame: string) {
   if (socket.bufferedAmount > UNREAD_BYTES) return socket.terminate()
   socket.send(frame)
