@@ -16,6 +16,7 @@ import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
 import { prepareDraining } from '#server/platform/draining.ts'
 import { refusalOf } from '#server/platform/failures.ts'
+import { issueWords } from '#server/platform/issue-words.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { logRefusals } from '#server/platform/refusal-log.ts'
@@ -132,7 +133,7 @@ async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promi
 
 function parsed(schema: z.ZodType | undefined, input: unknown) {
   if (!schema) return undefined
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: issueWords })
   if (result.success) return result.data
   throw new Refusal('invalid_request', {
     issues: result.error.issues.flatMap(plainIssues).map(({ path, message }) => ({ path: path.join('.'), message })),

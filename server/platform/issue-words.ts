@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** What is wrong with one value, in the specification's words for forms; undefined leaves it to the words of zod. */
+export const issueWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Required'
+      if (issue.expected === 'int') return 'Expected integer, received float'
+      return `Expected ${issue.expected}, received ${z.core.util.parsedType(issue.input)}`
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'Invalid input'
+    case 'too_small':
+      return sizeWords(issue, `least ${issue.minimum}`, `greater than or equal to ${issue.minimum}`)
+    case 'too_big':
+      return sizeWords(issue, `most ${issue.maximum}`, `less than or equal to ${issue.maximum}`)
+    default:
+      return undefined
+  }
+}
+
+/** `inclusive` is false for limits that the value may not equal, which the contract has none of. */
+function sizeWords({ origin, inclusive = true }: Size, length: string, figure: string): string | undefined {
+  if (origin === 'string') return `String must contain at ${length} character(s)`
+  if (origin === 'array') return `Array must contain at ${length} element(s)`
+  return (origin === 'number' || origin === 'int') && inclusive ? `Number must be ${figure}` : undefined
+}
+
+type Size = { origin: string; inclusive?: boolean }
