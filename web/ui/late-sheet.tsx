@@ -1,13 +1,17 @@
 import { type ComponentProps, useState } from 'react'
 import { lateCode } from '#web/ui/late-code.ts'
+import { Missing, OnItsWay } from '#web/ui/late-dialog.tsx'
 import type { Sheet } from '#web/ui/sheet.tsx'
 
 const { useCode } = lateCode(async () => (await import('#web/ui/sheet.tsx')).Sheet)
 
 /** A sheet of a page of the first load: its code is fetched when it first opens, and mostly there by then. */
 export function LateSheet(props: ComponentProps<typeof Sheet>) {
-  const [wasOpened, setOpened] = useState(props.open)
-  if (props.open && !wasOpened) setOpened(true)
+  const { open, onClose } = props
+  const [wasOpened, setOpened] = useState(open)
+  if (open && !wasOpened) setOpened(true)
   const code = useCode(wasOpened)
-  return typeof code === 'object' && <code.value {...props} />
+  if (typeof code === 'object') return <code.value {...props} />
+  if (!open) return null
+  return code === 'missing' ? <Missing onClose={onClose} /> : <OnItsWay onClose={onClose} />
 }
