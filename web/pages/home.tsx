@@ -103,7 +103,7 @@ export function HomePage({ user }: { user: Viewer }) {
       <PushQuestionCard
         otherwise={own.data && !current && <InstallCard hasEndedSession={own.data.some(({ isActive }) => !isActive)} />}
       />
-      <FirstStepsCard />
+      {!current && <FirstStepsCard />}
       <TrackCard sessionId={current?.id} />
       <UnknownPosition whereabouts={whereabouts} />
       {/* What loads must not move what stands below it, so that waits. */}
