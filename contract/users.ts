@@ -47,7 +47,11 @@ const currentUserReply = user.extend({
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 
-export const searchResult = surfer.extend({ relationshipStatus: z.enum(['none', 'pending', 'accepted']) })
+export const searchResult = surfer.extend({
+  relationshipStatus: z.enum(['none', 'pending', 'accepted']),
+  /** Whether a pending request is the reader's own, which can be withdrawn. */
+  isAsked: z.boolean(),
+})
 export type UserSearchResult = z.infer<typeof searchResult>
 
 export const currentUser = endpoint('GET /api/auth/user', { reply: currentUserReply })

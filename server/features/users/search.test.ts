@@ -102,13 +102,13 @@ test('each result says what is between the two, as the searcher sees it', async 
   await ask(server, asker, 'POST /api/buddy-requests', { followingId: maya.id })
   const statusOf = async (viewer: TestSurfer) =>
     Object.fromEntries(
-      (await search('iris', viewer)).body.map((row: { id: string; relationshipStatus: string }) => [
+      (await search('iris', viewer)).body.map((row: { id: string; relationshipStatus: string; isAsked: boolean }) => [
         row.id,
-        row.relationshipStatus,
+        row.isAsked ? `${row.relationshipStatus}, asked` : row.relationshipStatus,
       ]),
     )
   expect(await statusOf(maya)).toEqual({
-    [asked.id]: 'pending',
+    [asked.id]: 'pending, asked',
     [asker.id]: 'pending',
     [buddy.id]: 'accepted',
     [stranger.id]: 'none',
@@ -125,6 +125,7 @@ test('a result holds what surfers may know of each other and no more', async () 
     username: 'sol.a',
     profileImageUrl: null,
     relationshipStatus: 'none',
+    isAsked: false,
   })
 })
 

@@ -7,7 +7,8 @@ import type { Database } from '#server/platform/database.ts'
 const asResult = sql`
   u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
   case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
-    as relationship_status`
+    as relationship_status,
+  coalesce(l.state = 'asked', false) as is_asked`
 
 /** Neither has blocked the other, and the surfer wants to be found by the searcher; buddies always find each other. */
 const isFoundBy = (searcherId: string) => sql`

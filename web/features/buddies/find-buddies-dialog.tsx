@@ -109,7 +109,7 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
       return (
         <span className="grid justify-items-end">
           <Badge>Request Pending</Badge>
-          <WithdrawButton surfer={surfer} />
+          {surfer.isAsked && <WithdrawButton surfer={surfer} />}
         </span>
       )
     case 'none':

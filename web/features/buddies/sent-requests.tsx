@@ -27,11 +27,9 @@ export function SentRequests({ onOpen }: { onOpen: (userId: string) => void }) {
   )
 }
 
-/** Takes back the reader's request to this surfer; nothing where there is none. */
+/** Takes back the reader's request to this surfer. */
 export function WithdrawButton({ surfer }: { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'> }) {
-  const { data: requests } = useSentRequests()
   const { mutate } = useWithdraw()
-  if (!requests?.some(({ following }) => following.id === surfer.id)) return null
   return (
     <Button
       fill="bare"

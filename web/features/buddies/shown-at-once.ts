@@ -16,7 +16,9 @@ export async function relate(cache: QueryClient, surferId: string, relationship:
   const before = [...cache.getQueriesData({ queryKey: search }), ...cache.getQueriesData({ queryKey: profiles })]
   cache.setQueriesData<UserSearchResult[]>({ queryKey: search }, (results) =>
     results?.map((result) =>
-      result.id === surferId ? { ...result, relationshipStatus: STATUS[relationship] } : result,
+      result.id === surferId
+        ? { ...result, relationshipStatus: STATUS[relationship], isAsked: relationship === 'asked' }
+        : result,
     ),
   )
   cache.setQueriesData<SurferProfile>({ queryKey: profiles }, (profile) =>
