@@ -17,8 +17,9 @@ export function elapsed(ms: number) {
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`
 }
 
-/** '5:51' or '17:51', as the reader's locale writes it. */
-export const clock = (time: string) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time))
+/** '5:51' or '17:51', as the reader's locale writes it, by the clocks of a time zone (IANA name) or by the reader's own. */
+export const clock = (time: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const MINUTE_MS = 60_000

@@ -5,6 +5,7 @@ import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 export type ZoneOf = (place: Position) => string
 
 let loaded: ZoneOf | undefined
+let loading: Promise<ZoneOf> | undefined
 
 /** The map of time zones is 25 kB, which only those forms need that ask for times at a place. */
 async function load(): Promise<ZoneOf> {
@@ -34,4 +35,26 @@ export function useZoneOf(): ZoneOf | undefined {
   }, [zoneOf])
   if (failure) throw failure
   return zoneOf
+}
+
+type MaybePlace = { [Coordinate in keyof Position]: Position[Coordinate] | null }
+
+/**
+ * The time zone of a place, to show times there; undefined, which is the reader's own, where the place is not known, and
+ * until the map of time zones is there.
+ */
+export function useZoneAt({ latitude, longitude }: MaybePlace): string | undefined {
+  const [zoneOf, setZoneOf] = useState(() => loaded)
+  useEffect(() => {
+    if (zoneOf) return
+    loading ??= load()
+    // Without it times are the reader's own; the next list asks for it again.
+    loading.then(
+      (now) => setZoneOf(() => now),
+      () => {
+        loading = undefined
+      },
+    )
+  }, [zoneOf])
+  return latitude === null || longitude === null ? undefined : zoneOf?.({ latitude, longitude })
 }

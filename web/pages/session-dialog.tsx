@@ -10,10 +10,7 @@ export function SessionWithTrack(props: AddressedDialogProps & { viewer: Viewer 
   return (
     <SessionDialog
       {...props}
-      conditionsOf={({ id, surfSpotId, conditions }) =>
-        viewer &&
-        open && <SessionConditionsList sessionId={id} isAtSpot={surfSpotId !== null} isCredited={conditions !== null} />
-      }
+      conditionsOf={(session) => viewer && open && <SessionConditionsList session={session} />}
       trackOf={({ id, userId, surfSpotId, hasTrack }) =>
         viewer &&
         open &&

@@ -1,43 +1,39 @@
 import { ArrowRight } from 'lucide-react'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
 import { type FrozenRow, forecastAgeInWords, frozenRows } from '#web/features/conditions/frozen-words.ts'
 import { useSessionConditions } from '#web/features/conditions/queries.ts'
 import { reasonInWords } from '#web/features/conditions/reason-words.ts'
 import { Thanks } from '#web/features/conditions/sources.tsx'
 import { datumInWords } from '#web/features/conditions/tide-words.ts'
 import { clock } from '#web/lib/format.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { distanceInWords, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
-type SessionConditionsProps = {
-  sessionId: string
-  isAtSpot: boolean
-  /** Whether the source of the forecast is named beside them. */
-  isCredited: boolean
-}
-
 /**
  * What the sea, the sky and the tide did when a session began and, where that differs, when it ended. Nothing for those who
  * may not know its exact start.
  */
-export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: SessionConditionsProps) {
+export function SessionConditionsList({ session }: { session: SurfSession }) {
   const units = useUnits()
-  const { data: conditions } = useSessionConditions(sessionId)
+  const timeZone = useZoneAt(session)
+  const { data: conditions } = useSessionConditions(session.id)
   const start = conditions?.start
   if (!conditions || !start) return null
   const { end, isPending } = conditions
-  const rows = frozenRows({ start, end }, { isAtSpot, units })
+  const rows = frozenRows({ start, end }, { isAtSpot: session.surfSpotId !== null, units })
   const differs = rows.some((row) => row.end !== undefined)
   return (
     <Card role="group" aria-label="Conditions" padded className="mt-3">
       <h3 className="text-lead">Conditions</h3>
       <p className="mt-0.5 text-micro text-ink-3">
-        At the start, {clock(start.at)}
+        At the start, {clock(start.at, timeZone)}
         {end && differs && (
           <>
-            <Then /> at the end, {clock(end.at)}
+            <Then /> at the end, {clock(end.at, timeZone)}
           </>
         )}
       </p>
@@ -52,7 +48,7 @@ export function SessionConditionsList({ sessionId, isAtSpot, isCredited }: Sessi
         </p>
       )}
       <Why start={start} />
-      <Notes start={start} end={end} isCredited={isCredited} />
+      <Notes start={start} end={end} isCredited={session.conditions !== null} />
     </Card>
   )
 }

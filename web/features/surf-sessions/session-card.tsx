@@ -2,18 +2,20 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { wholeMinutes } from '#web/features/surf-sessions/whole-minutes.ts'
 import { startsAboutThen } from '#web/lib/duration.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/calendar-day.tsx'
 
 type SessionCardProps = { session: SurfSession; onOpen: (sessionId: string) => void }
 
-/** Inside a `@container`, one of a surfer's sessions: day, place, start, minutes, waves and notes, as far as the reader may know them. */
+/** Inside a `@container`, one of a surfer's sessions: day and start by the clocks of the place, minutes, waves and notes, as far as the reader may know them. */
 export function SessionCard({ session, onOpen }: SessionCardProps) {
   const { id, startTime, endTime, isActive, waveCount, notes } = session
-  const start = clock(startTime)
+  const timeZone = useZoneAt(session)
+  const start = clock(startTime, timeZone)
   return (
     <div className="relative isolate flex flex-wrap gap-x-4 gap-y-2 px-4 py-4 narrow:gap-x-3 narrow:px-3">
-      <CalendarDay time={startTime} />
+      <CalendarDay time={startTime} timeZone={timeZone} />
       <div className="min-w-0 flex-[1_1_11rem]">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <button

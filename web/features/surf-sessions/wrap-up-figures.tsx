@@ -1,6 +1,7 @@
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { durationMs } from '#web/lib/duration.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { distanceInWords, speedInWords, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HoursAndMinutes, SmallFigure } from '#web/ui/figure.tsx'
@@ -16,14 +17,16 @@ type WrapUpFiguresProps = { session: SurfSessionDetail; track: TrackSoFar | unde
 export function WrapUpFigures({ session, track, now }: WrapUpFiguresProps) {
   const units = useUnits()
   const { startTime, endTime } = session
+  const there = useZoneAt(session)
+  // Whoever is still out reads the clock of the phone beside it.
+  const timeZone = endTime ? there : undefined
+  const start = clock(startTime, timeZone)
   return (
     <Card padded>
       <h3 dir="auto" className="text-lead font-strong wrap-anywhere">
         {placeOf(session)}
       </h3>
-      <p className="text-small text-ink-3">
-        {endTime ? `${clock(startTime)} to ${clock(endTime)}` : `Since ${clock(startTime)}`}
-      </p>
+      <p className="text-small text-ink-3">{endTime ? `${start} to ${clock(endTime, timeZone)}` : `Since ${start}`}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
         <SmallFigure name="In the water">
           <HoursAndMinutes ms={Math.max(0, durationMs(session, now))} />

@@ -4,6 +4,7 @@ import type { TrackPoint } from '#surf/track.ts'
 import { indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay-time.ts'
 import { usePlaying } from '#web/features/tracks/use-playing.ts'
 import { clock } from '#web/lib/format.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { speedInWords, useUnits } from '#web/lib/units.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
@@ -27,7 +28,8 @@ export function Replay({ points, speeds, time, setTime }: ReplayProps) {
   const [speed, setSpeed] = useState<ReplaySpeed>(10)
   const { isPlaying, toggle } = usePlaying({ points, time, setTime, speed })
   const nth = indexAt(points, time)
-  const shownTime = clock(new Date(points[nth]!.at).toISOString())
+  const timeZone = useZoneAt(points[0]!)
+  const shownTime = clock(new Date(points[nth]!.at).toISOString(), timeZone)
   const shownSpeed = speedInWords(speeds[nth]!, units)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout

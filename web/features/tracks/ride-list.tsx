@@ -7,20 +7,22 @@ import { Button } from '#web/ui/button.tsx'
 
 type RideListProps = {
   rides: readonly CorrectedRide[]
+  /** Of the place, as an IANA name; the reader's own where it is not said. */
+  timeZone: string | undefined
   /** What the surfer says of the ride that begins then; undefined for readers who may say nothing. */
   onSay: ((startAt: number, accepted: boolean) => void) | undefined
   isBusy: boolean
 }
 
 /** Each ride with its figures, why it counts or does not, and a button that says otherwise. */
-export function RideList({ rides, onSay, isBusy }: RideListProps) {
+export function RideList({ rides, timeZone, onSay, isBusy }: RideListProps) {
   const units = useUnits()
   if (rides.length === 0) return <p className="text-small text-ink-3">No waves found in this track.</p>
   return (
     <ol aria-label="Waves of this session" className="divide-y divide-line">
       {rides.map((ride) => {
         const { startAt, topKmh, isCounted } = ride
-        const time = clock(new Date(startAt).toISOString())
+        const time = clock(new Date(startAt).toISOString(), timeZone)
         const why = whyInWords(ride)
         return (
           <li key={startAt} className="flex items-center gap-3 py-2 first:pt-0 last:pb-0">

@@ -7,6 +7,7 @@ import { type TrackChange, useChangeTrack, useTrack } from '#web/features/tracks
 import { RideList } from '#web/features/tracks/ride-list.tsx'
 import { TrackChoices } from '#web/features/tracks/track-choices.tsx'
 import { TrackReplay } from '#web/features/tracks/track-replay.tsx'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -32,6 +33,7 @@ function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & Sessi
   const [shared, setShared] = useState<boolean>()
   const sensitivity = tried ?? track.sensitivity
   const points = useMemo(() => trackOfColumns(track.points), [track.points])
+  const timeZone = useZoneAt(points[0]!)
   const rides = useMemo(() => {
     const facing = track.facing === null ? {} : { facing: track.facing }
     return correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections)
@@ -59,6 +61,7 @@ function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & Sessi
       <Card padded className="mt-3">
         <RideList
           rides={isOwner ? rides : waves}
+          timeZone={timeZone}
           onSay={isOwner ? (startAt, accepted) => change.mutate({ startAt, accepted }) : undefined}
           isBusy={change.isPending}
         />
