@@ -91,6 +91,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
           ready={!current && (spot ?? secretSpot ?? gps.fix) !== undefined}
           onCheckIn={start}
           onSchedule={() => schedule.openInstead(spot?.id)}
+          isInTheWater={current !== undefined}
         />
       }
     >

@@ -5,6 +5,7 @@ import { iconInButton } from '#web/ui/icons.tsx'
 
 type CheckInFootProps = {
   busy: boolean
+  /** On land and with a place. Without a place the button reads and looks disabled, and a press says what is missing. */
   ready: boolean
   /** Where a press checks in, which must be read before it, wherever the surfer has scrolled to. */
   place: string
@@ -12,25 +13,47 @@ type CheckInFootProps = {
   told: { text: string; isWarning: boolean } | undefined
   onCheckIn: () => void
   onSchedule: () => void
+  isInTheWater: boolean
 }
 
-/** Now or later: planning takes the check-in's place, with the spot that is chosen here. */
-export function CheckInFoot({ busy, ready, place, told, onCheckIn, onSchedule }: CheckInFootProps) {
+/**
+ * Now or later: planning takes the check-in's place, with the spot that is chosen here. Its words stop growing with the
+ * text before they take the lists' room.
+ */
+export function CheckInFoot({ busy, ready, place, told, onCheckIn, onSchedule, isInTheWater }: CheckInFootProps) {
   const placeId = useId()
   return (
     <div className="grid gap-2">
       <div className="grid gap-0.5 text-center leading-tight text-balance wrap-anywhere">
-        <p id={placeId} role="status" className="text-[0.9375rem] font-strong">
+        <p id={placeId} role="status" className="text-[length:min(.9375rem,5.5vw)] font-strong">
           {place}
         </p>
-        <p className={`min-h-[1.25em] text-small ${told?.isWarning ? 'font-strong text-rip-ink' : 'text-ink-2'}`}>
+        <p
+          className={`min-h-[1.25em] text-[length:min(var(--t-small),5.5vw)] ${told?.isWarning ? 'font-strong text-rip-ink' : 'text-ink-2'}`}
+        >
           {told?.text}
         </p>
       </div>
-      <Button fill="sun" wide disabled={busy || !ready} aria-describedby={placeId} onClick={onCheckIn}>
+      <Button
+        fill="sun"
+        wide
+        className="aria-disabled:bg-well aria-disabled:text-ink-3 aria-disabled:shadow-none"
+        disabled={busy || isInTheWater}
+        aria-disabled={!ready}
+        aria-describedby={placeId}
+        onClick={onCheckIn}
+      >
         {busy ? 'Checking in...' : 'Check In Now'}
       </Button>
-      <Button fill="bare" size="m" wide disabled={busy} icon={<CalendarPlus {...iconInButton} />} onClick={onSchedule}>
+      <Button
+        fill="bare"
+        size="m"
+        wide
+        className="text-[length:min(.9375rem,6vw)]!"
+        disabled={busy}
+        icon={<CalendarPlus {...iconInButton} />}
+        onClick={onSchedule}
+      >
         Schedule Session
       </Button>
     </div>
