@@ -1,9 +1,17 @@
 import type { LeafletKeyboardEvent, Map as LeafletMap } from 'leaflet'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Position } from '#surf/geo.ts'
 import { areaOf, degreesOf, type MapArea } from '#web/features/spots/map-area.ts'
 
 /** The map has been moved when it stands this far from where it stood. */
 const MOVED_PIXELS = 40
+
+const LED = 'led'
+
+/** Shows a place where the map then counts as not moved: the reader went there with the app, not away from it. */
+export function leadTo(map: LeafletMap, { latitude, longitude }: Position, zoom: number): void {
+  map.fire(LED).setView([latitude, longitude], zoom)
+}
 
 /** The area in sight as others may read it. */
 export const areaInSight = (map: LeafletMap): MapArea => areaOf(degreesOf(map.getBounds()))
@@ -16,19 +24,24 @@ export function useMoved(map: LeafletMap): { moved: boolean; inSight: MapArea; s
   const [settled, setSettled] = useState(() => viewOf(map))
   const [view, setView] = useState(settled)
   const [byReader, setByReader] = useState(false)
+  const settle = useCallback(() => {
+    setSettled(viewOf(map))
+    setByReader(false)
+  }, [map])
   useEffect(() => {
     const follow = () => setView(viewOf(map))
     const take = () => setByReader(true)
     const press = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key.startsWith('Arrow') && take()
-    map.on('moveend resize', follow).on('dragstart zoomstart', take).on('keydown', press)
-    return () => void map.off('moveend resize', follow).off('dragstart zoomstart', take).off('keydown', press)
-  }, [map])
+    // A zoom of the app's own begins like one of the reader's.
+    const lead = () => void map.once('moveend', settle)
+    map.on('moveend resize', follow).on('dragstart zoomstart', take).on('keydown', press).on(LED, lead)
+    return () => {
+      map.off('moveend resize', follow).off('dragstart zoomstart', take).off('keydown', press)
+      map.off(LED, lead).off('moveend', settle)
+    }
+  }, [map, settle])
   const distance = map.project(settled.center, view.zoom).distanceTo(map.project(view.center, view.zoom))
   const moved = byReader && (settled.zoom !== view.zoom || distance > MOVED_PIXELS)
-  const settle = () => {
-    setSettled(viewOf(map))
-    setByReader(false)
-  }
   return { moved, inSight: view.area, settle }
 }
 

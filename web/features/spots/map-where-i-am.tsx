@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import type { Position } from '#surf/geo.ts'
 import { discoveryIn } from '#web/features/spots/discovery.ts'
 import { mapViewIn } from '#web/features/spots/map-address.ts'
+import { leadTo } from '#web/features/spots/map-moved.ts'
 import { icon } from '#web/ui/icons.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
@@ -19,8 +20,7 @@ export function WhereIAm({ you }: { you: Position | undefined }) {
   const nearby = filters ? filters.has('nearby') : region === undefined
   // A view that the address told is where somebody was, with Nearby on already.
   const shown = useRef(nearby && mapViewIn(location.search) !== undefined)
-  const goTo = ({ latitude, longitude }: Position) =>
-    map.setView([latitude, longitude], Math.max(map.getZoom(), NEARBY_ZOOM))
+  const goTo = (position: Position) => leadTo(map, position, Math.max(map.getZoom(), NEARBY_ZOOM))
   const goOnce = useEffectEvent(() => {
     if (you && nearby && !shown.current) goTo(you)
     shown.current = nearby && (shown.current || you !== undefined)
