@@ -115,7 +115,12 @@ function VisitorFrame({ children }: { children: ReactNode }) {
     <div className="column pb-[calc(32px+var(--safe-b))]">
       <header className="sticky top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 bg-[color-mix(in_oklab,var(--page)_88%,transparent)] pt-safe-t pr-2.5 pl-gutter backdrop-blur-lg backdrop-saturate-[1.4]">
         <Brand />
-        <Button fill="bare" size="m" href={signInThenTo(thisAddress())}>
+        <Button
+          fill="bare"
+          size="m"
+          className="text-[length:min(.9375rem,6vw)]! whitespace-nowrap"
+          href={signInThenTo(thisAddress())}
+        >
           Sign in
         </Button>
       </header>

@@ -1,5 +1,6 @@
 import { OpenProposals } from '#web/features/spot-proposals/open-proposals.tsx'
 import { OwnProposals } from '#web/features/spot-proposals/own-proposals.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -7,11 +8,9 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 export function ProposalsPage({ user }: { user: Viewer }) {
   const spot = useSheetAddress('spot')
   return (
-    <>
-      <title>Spot Proposals · Lineup</title>
-      <h1 className="pt-2 pb-2.5 text-title">Spot Proposals</h1>
+    <BelowProfile title="Spot Proposals">
       {user.isOperator && <OpenProposals />}
       <OwnProposals onOpenSpot={spot.open} className={user.isOperator ? 'mt-8' : 'mt-2'} />
-    </>
+    </BelowProfile>
   )
 }

@@ -23,7 +23,7 @@ export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
 /** A calm number beside a section's heading. */
 export function Count({ children }: { children: ReactNode }) {
   return (
-    <span className="h-6 min-w-6 rounded-full bg-sea-wash px-[7px] text-center font-sans text-micro font-bold leading-6 tracking-normal text-sea-ink tabular-nums">
+    <span className="h-6 min-w-6 shrink-0 rounded-full bg-sea-wash px-[7px] text-center font-sans text-micro font-bold leading-6 tracking-normal text-sea-ink tabular-nums">
       {children}
     </span>
   )

@@ -11,7 +11,7 @@ export function CalendarDay({ time, timeZone }: CalendarDayProps) {
   return (
     <time
       dateTime={time}
-      className="w-[2.75rem] shrink-0 pt-px text-center whitespace-nowrap @max-[13rem]:flex @max-[13rem]:items-baseline @max-[13rem]:gap-1.5"
+      className="w-[2.75rem] shrink-0 pt-px text-center whitespace-nowrap @max-[13rem]:flex @max-[13rem]:w-auto @max-[13rem]:items-baseline @max-[13rem]:gap-1.5"
     >
       <span className="sr-only">{part({ dateStyle: 'long' })}</span>
       <span aria-hidden="true" className="block font-display text-[1.375rem] font-[600] leading-tight">

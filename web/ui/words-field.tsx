@@ -23,6 +23,8 @@ export function WordsField({ label, value, maxLength, ...props }: WordsFieldProp
           id={id}
           value={value}
           maxLength={maxLength}
+          // The browser brings the caret into sight, not the box, which may then lie under the foot of a sheet.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           className="block field-sizing-content min-h-22 w-full resize-none bg-transparent px-4 py-3 outline-0 placeholder:text-ink-3 placeholder:opacity-100"
         />
       </div>

@@ -13,7 +13,7 @@ type SessionFiltersProps = {
 export function SessionFilters({ filter, history, onChange }: SessionFiltersProps) {
   const { spots = [], years = [] } = history ?? {}
   return (
-    <div className="grid grid-cols-[4fr_3fr] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
       <Choice
         label="Spot"
         all="All spots"

@@ -70,4 +70,5 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange }: W
   )
 }
 
-const PAIR = 'grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1 narrow:grid-cols-1'
+/** Side by side where both can be read. */
+const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:min-w-0 *:grid-cols-1'
