@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts, showsToast } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 import { wordsLostIn } from '#e2e/words-on-picture.ts'
 
@@ -11,7 +12,6 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfi
 const checkOut = (page: Page) => banner(page).getByRole('button', { name: 'Check Out' })
 const wrapUp = (page: Page) => page.getByRole('dialog', { name: 'Check Out' })
 const go = (page: Page) => wrapUp(page).getByRole('button', { name: 'Check Out' })
-const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
 test('the banner counts the time in the water, survives a failed check-out, and leaves every tab at once', async ({
   browser,
@@ -23,9 +23,10 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   await page.goto('/')
   const timer = banner(page).getByRole('timer')
   await expect(banner(page).getByRole('heading')).toHaveText('Anchor Point')
-  await expect(timer).toHaveText('58m')
+  await showsTexts(page, 'banner', 'Currently Surfing', '{minutes}m', 'Check Out', 'I need help')
   await page.clock.fastForward(2 * MINUTE_MS)
   await expect(timer).toHaveText('1h 0m')
+  await showsTexts(page, 'banner', '{hours}h {minutes}m')
   await page.clock.fastForward(63 * MINUTE_MS)
   await expect(timer).toHaveText('2h 3m')
 
@@ -34,8 +35,7 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   await page.route('/api/surf-sessions/*/end', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
   await wrapUp(page).getByLabel('Notes').fill('Glassy')
   await go(page).click()
-  await sees(page, 'Failed to end session. Please try again.')
-  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  await showsToast(page, 'Error: Failed to end session. Please try again.')
   await expect(go(page)).toBeEnabled()
   await page.goBack()
   await expect(timer).toHaveText('2h 3m')
@@ -52,8 +52,7 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   await checkOut(other).click()
   await expect(wrapUp(other)).toContainText('Failed to fetch session details')
   await go(other).click()
-  await sees(other, 'Session Ended')
-  await sees(other, 'Hope you had an epic session!')
+  await showsToast(other, 'Session Ended: Hope you had an epic session!')
   await expect(banner(other)).toBeHidden()
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
@@ -61,35 +60,42 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   expect(ended).toMatchObject({ isActive: false })
 })
 
-test('no word of the banner is lost in its picture, however long the place is and however large the text', async ({
+/** That no word is lost in the picture behind it, in both themes. */
+async function isReadable(page: Page, region: Locator, width: number, size: string) {
+  await page.setViewportSize({ width, height: 2000 })
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const where = `${await region.getAttribute('aria-label')}, ${width} px, ${size}, ${colorScheme}`
+    expect.soft(await wordsLostIn(page, region), where).toEqual([])
+    await isNotTooWide(page, where)
+  }
+}
+
+test('no word is lost in the picture of Home, however long the place is and however large the text', async ({
   browser,
 }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Bo Brightsky')
+  const { page, context } = await aSurferOnTheWay(browser, 'Bo Brightsky', { geolocation: TAGHAZOUT })
+  await page.goto('/')
+  const onLand = page.getByRole('region', { name: 'On land' })
+  await expect(onLand.getByRole('heading')).toBeVisible()
+  await isReadable(page, onLand, 320, '200%')
   const data = {
     customLocation: "Ala Moana Bowls, in front of the harbour mouth where the channel's markers stand",
     startTime: new Date(Date.now() - 83 * MINUTE_MS).toISOString(),
     ...TAGHAZOUT,
   }
   expect((await context.request.post('/api/surf-sessions', { data })).status()).toBe(201)
-  await page.goto('/')
   const region = banner(page)
   await expect(region.getByRole('status').getByRole('button')).toBeVisible()
   for (const [width, size] of [
     [390, '100%'],
     [320, '100%'],
     [320, '200%'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 2000 })
-    await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize
-    }, size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const where = `${width} px, ${size}, ${colorScheme}`
-      expect.soft(await wordsLostIn(page, region), where).toEqual([])
-      await isNotTooWide(page, where)
-    }
-  }
+  ] as const)
+    await isReadable(page, region, width, size)
   // The whole of the words opens the session; the watch's own button still opens the watch.
   const place = await region.getByRole('heading').boundingBox()
   await page.mouse.click(place!.x + 4, place!.y + 4)
@@ -97,4 +103,5 @@ test('no word of the banner is lost in its picture, however long the place is an
   await page.goBack()
   await region.getByRole('button', { name: 'View session' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Bo Brightsky' })).toBeVisible()
+  await showsTexts(page, 'session', '{hours}h {minutes}m')
 })

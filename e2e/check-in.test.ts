@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts, showsToast } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, checkOut, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const THURSO = { latitude: 58.602, longitude: -3.508 }
@@ -65,18 +66,21 @@ test('the check-in says what the phone knows of its position, and waits for a pl
   await page.goto('/discover?check-in')
   const status = gpsLine(page)
   const refresh = sheet(page).getByRole('button', { name: 'Refresh' })
-  await expect(status).toHaveText('Getting location...')
+  await showsTexts(page, 'checkIn', 'Check In to Surf', 'Getting location...', 'Refresh', 'Popular Spots')
+  await showsTexts(page, 'checkIn', 'Check In Now', 'Schedule Session')
   await expect(go(page)).toBeDisabled()
+  await go(page).press('Enter')
+  await showsToast(page, 'Location Required: Please select a spot or enable GPS location.')
   await expect(page.locator('html')).toHaveAttribute('data-oldest', '60000')
   await expect(sheet(page).getByRole('button', { name: 'Schedule Session' })).toBeEnabled()
-  for (const [code, reason] of [
-    [1, 'Location access denied by user'],
-    [2, 'Location information unavailable'],
-    [3, 'Location request timed out'],
-    [9, 'Failed to get location'],
+  for (const [code, isSaid] of [
+    [1, () => showsTexts(page, 'checkIn', 'GPS unavailable', 'Location access denied by user')],
+    [2, () => showsTexts(page, 'checkIn', 'Location information unavailable')],
+    [3, () => showsTexts(page, 'checkIn', 'Location request timed out')],
+    [9, () => showsTexts(page, 'checkIn', 'Failed to get location')],
   ] as const) {
     await gps.fails(code)
-    await expect(status).toHaveText(`GPS unavailable${reason}`)
+    await isSaid()
     await expect(go(page)).toBeDisabled()
     await expect(sheet(page).getByRole('heading', { name: 'Nearby Spots' })).toHaveCount(0)
     await refresh.click()
@@ -87,10 +91,11 @@ test('the check-in says what the phone knows of its position, and waits for a pl
   await expect(status).toHaveText('58.6020, -3.5080Accurate to 8 yd')
   await expect(go(page)).toBeEnabled()
   await expect(sheet(page).getByRole('list', { name: 'Nearby Spots' })).toContainText('Thurso East')
+  await showsTexts(page, 'checkIn', 'Nearby Spots')
 
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
   await refresh.click()
-  await expect(status).toHaveText('GPS unavailableGeolocation is not supported by this browser')
+  await showsTexts(page, 'checkIn', 'Geolocation is not supported by this browser')
   await expect(go(page)).toBeDisabled()
   await sheet(page).getByRole('list', { name: 'Popular Spots' }).getByRole('radio').first().click()
   await expect(go(page)).toBeEnabled()
@@ -108,8 +113,7 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   await expect(gpsLine(page)).toContainText('58.6020, -3.5080')
   await expect(sheet(page)).toContainText(/By GPS: nearest spot Thurso East, 0\.\d mi/)
   await go(page).dblclick()
-  await sees(page, 'Checked In!')
-  await sees(page, 'Your surf session has started. Stay safe out there!')
+  await showsToast(page, 'Checked In!: Your surf session has started. Stay safe out there!')
   await expect(sheet(page)).toBeHidden()
   await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
   expect(await ownSessions()).toHaveLength(1)
@@ -126,7 +130,7 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   await sees(boat, 'No surf spots found nearby. You can check in where you are.')
   await sees(boat, 'By GPS: your position, no spot right here')
   await go(boat).click()
-  await expect(banner(boat).getByRole('heading')).toHaveText('Current GPS Location')
+  await showsTexts(boat, 'banner', 'Current GPS Location')
   await expect(banner(page).getByRole('heading')).toHaveText('Current GPS Location')
   await leave(boat)
   await expect(banner(page)).toBeHidden()
@@ -146,7 +150,7 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   await open(page)
   const popular = sheet(page).getByRole('list', { name: 'Popular Spots' }).getByRole('listitem')
   await expect(popular).toHaveCount(5)
-  await expect(popular.first()).toContainText('Popular surf spot')
+  await showsTexts(page, 'checkIn', 'Popular surf spot')
   await expect(popular.first()).toContainText('0 ft · Flat')
   // What is only typical of a spot is not shown as its surf.
   await expect(popular.nth(1)).not.toContainText(/\d ft/)
@@ -169,8 +173,7 @@ test('a check-in that fails says so and can be tried again, and never makes two 
 
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'Oops', code: 'unexpected' } }))
   await go(page).click()
-  await sees(page, 'Check-in Failed')
-  await sees(page, 'Unable to start session. Please try again.')
+  await showsToast(page, 'Check-in Failed: Unable to start session. Please try again.')
   await expect(sheet(page)).toBeVisible()
   await expect(go(page)).toBeEnabled()
   // Whoever is told to try again must see the button.

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import {
   card,
   cards,
@@ -20,8 +21,17 @@ test('a card tells what is measured, what has grown old and what is only typical
     { name: 'Measured', now: { waveHeight: 1.2, surfRating: 4.5 } },
     { name: 'Old News', now: { waveHeight: 0.3, surfRating: 3, windSide: null, hoursOld: 9 } },
     { name: 'Unmeasured', facing: null, breakKind: null },
+    { name: 'Rated 0', now: { surfRating: 0 } },
+    { name: 'Rated 1', now: { surfRating: 1 } },
+    { name: 'Rated 2', now: { surfRating: 2 } },
+    { name: 'Rated 5', now: { surfRating: 5 } },
   ])
+  await page.setViewportSize({ width: 390, height: 2000 })
   await page.goto('/discover')
+  await showsTexts(page, 'discover', 'Discover Surf Spots', 'Search surf spots...', 'Nearby', 'Popular')
+  await showsTexts(page, 'discover', 'Good Conditions', 'All Surf Spots', 'List', 'Map', '{height} ft · Flat')
+  await showsTexts(page, 'discover', '{height} ft · Poor', '{height} ft · Fair', '{height} ft · Good')
+  await showsTexts(page, 'discover', '{height} ft · Great', '{height} ft · Epic', 'View Spot', 'Check In')
   await expect(card(page, 'Measured')).toContainText('4 ft · Great')
   await expect(card(page, 'Measured')).toContainText('4 mph offshore')
   await expect(card(page, 'Measured')).not.toContainText('old')
@@ -32,7 +42,7 @@ test('a card tells what is measured, what has grown old and what is only typical
   await expect(card(page, 'Unmeasured')).not.toContainText('mph')
   // What was good nine hours ago, or is typically, is not good now.
   await filter(page, 'Good Conditions').click()
-  await expect(names(page)).toHaveText(['Measured'])
+  await expect(names(page)).toHaveText(['Rated 5', 'Measured'])
 })
 
 test('the filters combine with each other and with the search, and the address keeps them', async ({ browser }) => {

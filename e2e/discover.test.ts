@@ -4,6 +4,7 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
 import { recordShifts } from '#e2e/layout-shifts.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { card, cards, expectLength, names, search } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, fillSignUp, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
@@ -42,6 +43,7 @@ test('Discover shows visitors where surfers are but not who, and surfers who are
   await search(page).fill('chicama')
   const chips = card(page, 'Chicama').getByRole('list', { name: 'Active surfers' })
   await expect(chips.getByRole('listitem')).toHaveText(['Anonymous', 'Anonymous', 'Anonymous', '+2 more'])
+  await showsTexts(page, 'discover', 'Anonymous', '+{count} more')
   const checkIn = card(page, 'Chicama').getByRole('link', { name: 'Check In' })
   const spot = await spotNamed(page.request, 'Chicama')
   await expect(checkIn).toHaveAttribute(
@@ -147,13 +149,12 @@ test('the first spots come alone, and the search finds all as one types, with sl
   await search(page).fill('')
   await search(page).pressSequentially('nowhere bare')
   await expectLength(page, 1)
-  await expect(cards(page)).toContainText('No description available')
+  await showsTexts(page, 'discover', 'No description available')
   await expect(cards(page)).toContainText('Popularity 0')
   await expect(cards(page)).toContainText(/-?\d+\.\d{4}, -?\d+\.\d{4}/)
 
   await search(page).fill('no such wave')
-  await expect(page.getByText('No surf spots found')).toBeVisible()
-  await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
+  await showsTexts(page, 'discover', 'No surf spots found', 'Try adjusting your search criteria')
   await search(page).fill('')
   await expect(cards(page).nth(2)).toBeVisible()
   await expect(page).toHaveURL('/discover?region=Portugal')

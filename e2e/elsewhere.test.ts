@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, fillSignUp, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // What happens in another tab, at another time, or on a line that is bad.
@@ -228,6 +229,6 @@ test('a session of a stranger is shown as it is at each opening', async ({ brows
   await expect(sheet).toBeHidden()
   await stranger.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
   await row.click()
-  await expect(sheet).toContainText('Completed')
+  await showsTexts(page, 'session', 'Completed')
   await stranger.dispose()
 })

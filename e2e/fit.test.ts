@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 const SMALL = { width: 320, height: 640 }
@@ -92,13 +93,30 @@ test('what the profile says of a surfer and of a session is whole', async ({ bro
   const { page, context } = await aSurferOnTheWay(browser, 'Bartholomew Ridgewaterstone', { timezoneId: 'UTC' })
   const start = new Date(Date.now() - 60 * 60 * 1000)
   await paddleOut(context.request, await spotNamed(context.request, "Teahupo'o"), start)
+  // As a session whose place was lost.
+  await page.route(/\/api\/surf-sessions\/(user\/)?[\w-]{36}(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"surfSpot":\{[^}]*\}/g, '"surfSpot":null')
+    await route.fulfill({ response, body })
+  })
   await page.goto('/profile')
   const card = page.getByRole('list', { name: 'Recent sessions' }).getByRole('listitem')
-  const clock = await page.evaluate((time) => new Date(time).toLocaleTimeString([], { timeStyle: 'short' }), +start)
+  // By the clock of the spot, whatever the reader's is.
+  const clock = await page.evaluate(
+    (time) => new Date(time).toLocaleTimeString([], { timeStyle: 'short', timeZone: 'Pacific/Tahiti' }),
+    +start,
+  )
   await expect(card).toContainText(`Start${clock}`)
   const under = page.getByRole('heading', { level: 1 }).locator('+ p')
   await expect(under).toContainText('@')
   await expect(under).not.toContainText('·')
+  await showsTexts(page, 'profile', 'Unknown Location', 'Active', 'Duration', 'In progress', 'Waves', 'N/A')
+  await card.getByRole('button').click()
+  await showsTexts(page, 'session', 'Unknown Location')
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await showsTexts(page, 'banner', 'Unknown Location')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('who manages emergency contacts comes to where they are, and reads when buddies are notified', async ({

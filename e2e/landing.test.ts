@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { brokenWords } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
-
-const FEATURES = [
-  ['Smart session tracking', 'GPS-powered session logging with automatic spot detection'],
-  ['Surf community', 'Connect with local surfers and join the session'],
-  ['Session memories', 'Capture and share your best waves and moments'],
-  ['Progress tracking', 'See improvement with detailed analytics'],
-  ['Safety first', 'Emergency contacts and safety features'],
-  ['Real-time conditions', 'Live surf forecasts and spot conditions'],
-] as const
+import { showsTexts } from '#e2e/shows-texts.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: "Let's Get Started" })
 const signInPage = /\/api\/login$/
@@ -17,24 +9,25 @@ const signInPage = /\/api\/login$/
 test('the landing page tells in two steps what Lineup is, and leads to the sign-in page', async ({ page }) => {
   await page.goto('/')
   const headline = page.getByRole('heading', { level: 1, name: 'Welcome to the future of surf session tracking' })
-  await expect(headline).toBeVisible()
-  await expect(page.getByText('Catch every dawn session with your surf community')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
+  await showsTexts(page, 'landing', 'Welcome to the future of surf session tracking')
+  await showsTexts(page, 'landing', 'Catch every dawn session with your surf community', 'Ready to Surf?')
+  await showsTexts(page, 'landing', "Let's Get Started", 'Skip')
+  await showsTexts(page, 'landing', 'By continuing, you agree to our Terms of Service and Privacy Policy')
   await expect(page.getByRole('img', { name: 'Step 1 of 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toHaveText('By continuing, you agree to our Terms of Service and Privacy Policy')
 
   await next(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Everything You Need' })).toBeFocused()
   await expect(page.getByRole('img', { name: 'Step 2 of 2' })).toBeVisible()
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(FEATURES.length)
-  for (const [index, [name, text]] of FEATURES.entries()) {
-    await expect(cards.nth(index).getByRole('heading')).toHaveText(name)
-    await expect(cards.nth(index)).toContainText(text)
-  }
-  await expect(footer).toHaveText('By continuing, you agree to our Terms of Service and Privacy Policy')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
+  await showsTexts(page, 'features', 'Everything You Need', 'Smart session tracking')
+  await showsTexts(page, 'features', 'GPS-powered session logging with automatic spot detection', 'Surf community')
+  await showsTexts(page, 'features', 'Connect with local surfers and join the session', 'Session memories')
+  await showsTexts(page, 'features', 'Capture and share your best waves and moments', 'Progress tracking')
+  await showsTexts(page, 'features', 'See improvement with detailed analytics', 'Safety first')
+  await showsTexts(page, 'features', 'Emergency contacts and safety features', 'Real-time conditions')
+  await showsTexts(page, 'features', 'Live surf forecasts and spot conditions', 'Join', 'Back', 'Skip')
+  await showsTexts(page, 'features', 'By continuing, you agree to our Terms of Service and Privacy Policy')
 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -83,7 +76,8 @@ test('terms and privacy are one press away, an unknown step offers a start, /log
   await expect(next(page)).toBeVisible()
 
   await page.goto('/#step-9')
-  await expect(page.getByRole('contentinfo')).toContainText('By continuing, you agree to our')
+  await showsTexts(page, 'unknownStep', 'Get Started')
+  await showsTexts(page, 'unknownStep', 'By continuing, you agree to our Terms of Service and Privacy Policy')
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(signInPage)
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { filter, onlyTheseSpots } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
 
@@ -45,6 +46,7 @@ test('on the smallest phone the card leaves room for its pin and keeps its butto
       await button.click({ trial: true })
     }
     await expect(card(page, 'Low Reef')).toContainText('4 mph offshore')
+    await showsTexts(page, 'map', 'View Details', 'Check In')
     // Neither the card nor a button of the map lies on it, nor does the map ask about its own pan.
     await pin(page, 'Low Reef').click({ trial: true })
     await expect(searchHere(page)).toBeHidden()
@@ -66,7 +68,7 @@ test('only the reader moves the map to another area to search', async ({ page })
   await card(page, 'Low Reef').getByRole('button', { name: 'Close' }).click()
   await map(page).getByRole('group').focus()
   await page.keyboard.press('ArrowUp')
-  await expect(searchHere(page)).toBeVisible()
+  await showsTexts(page, 'map', 'search this area')
 })
 
 test('a pin beyond the edge comes into sight when the keyboard comes to it', async ({ page }) => {
@@ -116,6 +118,7 @@ test('with Nearby the map goes to the reader, and a button leads there again', a
   await filter(page, 'Nearby').click()
   await expect(you).toBeInViewport()
   await expect(pin(page, 'Home Peak')).toBeInViewport()
+  await expect(searchHere(page)).toBeHidden()
   // Where one is lies below the pins, so that every number can be read.
   const layerOf = (marker: Locator) =>
     marker.evaluate((element) => Number(getComputedStyle(element.closest('.leaflet-marker-icon')!).zIndex))

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
 test('an address that leads nowhere says so, to visitors and to surfers', async ({ page, browser }) => {
@@ -11,8 +12,7 @@ test('an address that leads nowhere says so, to visitors and to surfers', async 
     [surfers, '/no/such/beach'],
   ] as const) {
     await reader.goto(address)
-    await expect(reader.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-    await expect(reader.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    await showsTexts(reader, 'notFound', '404 Page Not Found', 'Did you forget to add the page to the router?')
     const signIn = reader.getByRole('link', { name: 'Sign in' })
     if (reader === surfers) await expect(signIn).toHaveCount(0)
     else await expect(signIn).toHaveAttribute('href', `/api/login?next=${encodeURIComponent(address)}`)
@@ -53,6 +53,7 @@ test('each part of Home that did not load can be tried again', async ({ browser 
   await page.goto('/')
   const words = ["Couldn't load sessions", "Couldn't load your stats", 'Failed to fetch nearby spots']
   for (const said of words) await expect(page.getByText(said)).toBeVisible()
+  await showsTexts(page, 'home', 'Failed to fetch nearby spots')
   for (const call of calls) await page.unroute(call)
   for (const said of words) {
     await page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Try again' }).click()

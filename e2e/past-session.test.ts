@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { areBuddies, aSurferOnTheWay, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // A session that nobody checked in for, logged afterwards.
@@ -64,6 +65,8 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
 
   const detail = page.getByRole('dialog', { name: 'Flo Forgetful' })
   await expect(detail).toContainText('Manu Bay')
+  // Read as it was typed, by the clock of the spot.
+  await expect(page.locator('ul[aria-label="Recent sessions"] li')).toContainText('Start06:30')
   await expect(detail.getByRole('region', { name: /^Session Photos/ }).getByRole('listitem')).toHaveCount(2)
   const { id } = (await (await context.request.get(`/api/surf-sessions/spot/${bay.id}`)).json())[0]
   await expect(page).toHaveURL(`/profile?session=${id}`)
@@ -80,6 +83,26 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   await sheet(page).getByRole('button', { name: 'Log Session' }).click()
   await expect(sheet(page)).toContainText('This overlaps your session at Manu Bay, Jul 4, 2019, 6:30 – 8:00 AM.')
   await expect(sheet(page).getByLabel('Out at')).toHaveValue('09:00')
+  // What is wrong with what was sent is said, whatever made it wrong.
+  const sends = async (change: Record<string, unknown>) => {
+    await page.route(
+      '/api/surf-sessions/past',
+      (route) => route.continue({ postData: { ...route.request().postDataJSON(), ...change } }),
+      { times: 1 },
+    )
+    await sheet(page).getByLabel('Notes').fill(Object.keys(change).join())
+    await sheet(page).getByRole('button', { name: 'Log Session' }).click()
+  }
+  await sends({ startTime: undefined })
+  await showsTexts(page, 'logSession', 'Required')
+  await sends({ waveCount: '14' })
+  await showsTexts(page, 'logSession', 'Expected {type}, received {type}')
+  await sends({ waveCount: -1 })
+  await showsTexts(page, 'logSession', 'Number must be greater than or equal to {count}')
+  await sends({ board: '' })
+  await showsTexts(page, 'logSession', 'String must contain at least {count} character(s)')
+  await sends({ visibility: 'nobody' })
+  await showsTexts(page, 'logSession', 'Invalid input')
   // An answer that comes once the form is closed ends the draft all the same, and leads nowhere.
   const held = Promise.withResolvers<void>()
   await page.route('/api/surf-sessions/past', async (route) => {

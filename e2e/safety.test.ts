@@ -4,6 +4,7 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { areBuddies, aSurferOnTheWay, checkOut } from '#e2e/surfers.ts'
 
 /** What is due by the clock alone is found within 10 s. */
@@ -63,6 +64,7 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
 
   await limitIn(product.db, 20, session)
   await expect(status(page)).toContainText('Still out?', SOON)
+  await showsTexts(page, 'banner', 'Still out?', "I'm fine, 1 more hour")
   await page.route('/api/surf-sessions/*/extension', (route) => route.abort())
   await press(page, "I'm fine, 1 more hour")
   await expect(status(page)).toContainText(/'I'm fine' is waiting for a signalYour limit is still .* until it arrives/)

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts, showsToast } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, PASSWORD, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 // What surfers give each other in a session: likes, words and company.
@@ -56,8 +57,7 @@ test('what one surfer gives, another who looks at the session sees at once', asy
   await expect(post(page)).toBeDisabled()
   await box(page).fill('  <b>Nice</b> one  ')
   await box(page).press('Enter')
-  await sees(page, 'Comment Added')
-  await sees(page, 'Your comment has been posted!')
+  await showsToast(page, 'Comment Added: Your comment has been posted!')
   await expect(box(page)).toHaveValue('')
   await expect(comments(page)).toHaveCount(1)
   await expect(comments(owner.page)).toHaveText(/Gus Generous.*<b>Nice<\/b> one/)
@@ -156,7 +156,7 @@ test('a comment stands there while it is sent; when it fails its words are in th
   await expect(post(page)).toBeDisabled()
   await expect.poll(() => sent.length).toBe(1)
   answer()
-  await sees(page, 'Failed to add comment. Please try again.')
+  await showsToast(page, 'Error: Failed to add comment. Please try again.')
   await expect(comments(page)).toHaveCount(0)
   await expect(box(page)).toHaveValue('Same tide on Sunday?\nAnd bring wax')
 
@@ -208,6 +208,7 @@ test('a visitor is asked in by a session, which counts nothing that is hidden fr
   await page.goto(`/discover?session=${session.id}`)
   const sheet = page.getByRole('dialog', { name: 'Anonymous' })
   await expect(sheet).toContainText('Manu Bay')
+  await showsTexts(page, 'session', 'Anonymous')
   await expect(sheet).toContainText('Sign in to see who surfed here')
   for (const words of ['likes', 'comments', 'No photos yet']) await expect(sheet).not.toContainText(words)
   await expect(like(page)).toHaveCount(0)

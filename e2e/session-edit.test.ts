@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 // What a surfer does with a session of their own.
@@ -115,6 +116,12 @@ test('a session that its surfer deletes is gone, and so are its dialogs', async 
   await sees(page, 'No sessions yet')
   const left = await (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json()
   expect(left).toEqual([])
+  const gone = `/api/surf-sessions/${session.id}`
+  await page.routeWebSocket('/ws', () => {})
+  await page.route(gone, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto(`/?session=${session.id}`)
+  await showsTexts(page, 'session', 'Failed to fetch session details')
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await sees(page, 'Session not found')
 })

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
+import { showsTexts, showsToast } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 // A photo's way from the phone into a session, and what stops it.
@@ -40,11 +41,12 @@ test('the surfer of a session adds photos; another looks at them full screen, an
   await sees(page, 'No photos yet')
   await expect(page.getByRole('button', { name: 'Add Photo' })).toHaveCount(0)
   await owner.page.goto(`/?session=${session.id}`)
+  await showsTexts(owner.page, 'session', 'Add Photo', '{minutes}m')
   for (const caption of ['First light', '']) {
     await choose(owner.page, await jpeg(300))
     await owner.page.getByLabel('Caption (optional)').fill(caption)
     await upload(owner.page).click()
-    await sees(owner.page, 'Photo uploaded successfully!')
+    await showsToast(owner.page, 'Success: Photo uploaded successfully!')
     await expect(upload(owner.page)).toHaveCount(0)
   }
   await expect(thumbs(owner.page)).toHaveCount(2)
@@ -134,7 +136,7 @@ test('what is no photo, or too large a one, is said at once and not sent', async
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await choose(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10.1 * MEBIBYTE) })
-  await sees(page, FAILED)
+  await showsToast(page, 'Error: Failed to upload photo. Please try again.')
   await sees(page, 'This picture is larger than 10 MB.')
   await expect(upload(page)).toBeDisabled()
   await page
@@ -163,11 +165,11 @@ test('without a target or a session the photo stays, and the surfer is told whic
   )
   await choose(page, await jpeg(100))
   await upload(page).click()
-  await sees(page, 'Failed to get photo URL. Please try again.')
+  await showsToast(page, 'Error: Failed to get photo URL. Please try again.')
   await page.unroute('/api/objects/upload')
   // The page hears that the session is gone, and is not told what is left of it.
   await page.route(`/api/surf-sessions/${session.id}`, () => {})
   await context.request.delete(`/api/surf-sessions/${session.id}`)
   await upload(page).click()
-  await sees(page, 'Session not found. Please try again.')
+  await showsToast(page, 'Error: Session not found. Please try again.')
 })

@@ -3,6 +3,7 @@ import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { forecastComes, goodWeek, HOUR_MS, now, sheet, week, withoutWaves } from '#e2e/forecasts.ts'
 import { test } from '#e2e/product.ts'
+import { showsTexts } from '#e2e/shows-texts.ts'
 import { spotNamed } from '#e2e/surfers.ts'
 
 test('a visitor sees what the sea does at a spot now, and why it rates what it rates', async ({ page }) => {
@@ -111,11 +112,16 @@ test('each figure that is missing is typical on its own, and an old forecast say
 })
 
 test('where nobody forecasts waves, tide and light still stand', async ({ page }) => {
-  const spot = await spotNamed(page.request, 'Chicama')
+  // Where the sea is typically as the specification has it.
+  const spot = await spotNamed(page.request, 'Huntington Beach Pier')
+  await page.route(new RegExp(`/api/surf-spots/${spot.id}$`), (route) =>
+    route.fulfill({ json: { ...spot, ...unmeasured, description: '' } }),
+  )
   await forecastComes(page, (forecast) => ({ ...withoutWaves(forecast), state: 'unknown' }))
   await page.goto(`/discover?spot=${spot.id}`)
   await expect(now(page)).toContainText('No forecast for this place')
   await expect(now(page).getByText('typical')).toHaveCount(4)
+  await showsTexts(page, 'spot', 'No description available', '2-4ft', '5-10mph', '72°F', 'Good', 'typical')
   await expect(now(page)).toContainText(/First light/)
   await expect(week(page).getByRole('img', { name: /^Tide today: .*(high|low) -?\d+\.\d ft at / })).toBeVisible()
   await expect(week(page).getByRole('img', { name: /^Today by the hour/ })).toHaveCount(0)

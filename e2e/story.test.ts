@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
+import { showsToast } from '#e2e/shows-texts.ts'
 import { aNewSurfer, becomeBuddies, checkIn, checkOut, HOSSEGOR } from '#e2e/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */
@@ -38,7 +39,7 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('Supertubes')
   await expect(kai.getByRole('dialog', { name: 'Check In to Surf' })).toBeHidden()
 
-  await sees(noa, 'Buddy Update')
+  await showsToast(noa, 'Buddy Update: {name} updated their session')
   await sees(noa, 'Kai Storywave updated their session')
   await noa.getByRole('button', { name: 'View session' }).click()
   await expect(noa.getByRole('dialog', { name: 'Kai Storywave' })).toContainText('Supertubes')

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#e2e/specified-texts.ts'
 
 /** What each place may import beside itself; a feature only itself. Tests may also use test/. */
 const allowed: Record<string, string[]> = {
@@ -71,4 +72,17 @@ test('no file has two subjects, a vague name or a default export', () => {
     /(^|\/)(utils?|helpers?|common|misc|service|manager|repository|controller|index)(\.|\/)/.test(file),
   )
   expect([...long, ...vague]).toEqual([])
+})
+
+test('every text of the specification is found on its screen by an end-to-end test', () => {
+  const shown = new Set<string>()
+  const calls = /\bshows(?:Texts|Toast)\(\w+(?:\.\w+)?((?:,\s*(?:'[^']*'|"[^"]*"))+),?\s*\)/g
+  for (const file of globSync('e2e/*.test.ts'))
+    for (const [, given = ''] of readFileSync(file, 'utf8').matchAll(calls)) {
+      const [first, ...texts] = [...given.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2])
+      if (texts.length === 0) shown.add(`${first}`)
+      for (const text of texts) shown.add(`${first}: ${text}`)
+    }
+  const listed = Object.entries(SPECIFIED_TEXTS).flatMap(([screen, texts]) => texts.map((text) => `${screen}: ${text}`))
+  expect([...listed, ...SPECIFIED_TOASTS].filter((text) => !shown.has(text))).toEqual([])
 })
