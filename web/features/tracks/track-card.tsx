@@ -16,7 +16,15 @@ const METRES_PER_MILE = 1609.344
  */
 export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
   const { recorder, state } = useRecorder() ?? {}
-  if (!recorder || !state || state.status === 'loading') return null
+  // The card stands from the beginning, so that nothing moves when the recorder is there.
+  if (!recorder || !state || state.status === 'loading')
+    return (
+      sessionId && (
+        <Card padded className="mt-4">
+          <NotRecording status="loading" />
+        </Card>
+      )
+    )
   const waiting = waitingInWords(state)
   if (state.status === 'recording')
     return (
@@ -28,7 +36,7 @@ export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
     <>
       {sessionId && (
         <Card padded className="mt-4">
-          <NotRecording state={state} onStart={() => recorder.start(sessionId)} />
+          <NotRecording status={state.status} onStart={() => recorder.start(sessionId)} />
         </Card>
       )}
       {waiting && <p className="mt-4 px-1 text-small text-ink-3">{waiting}.</p>}
@@ -42,8 +50,10 @@ const WHY: Partial<Record<RecorderState['status'], string>> = {
   unsupported: "This browser can't record a track.",
 }
 
-function NotRecording({ state, onStart }: { state: RecorderState; onStart: () => void }) {
-  const reason = WHY[state.status]
+type NotRecordingProps = { status: RecorderState['status']; onStart?: () => void }
+
+function NotRecording({ status, onStart }: NotRecordingProps) {
+  const reason = WHY[status]
   return (
     <>
       <h2 className="text-body font-strong">Record your waves</h2>
@@ -51,8 +61,14 @@ function NotRecording({ state, onStart }: { state: RecorderState; onStart: () =>
         {reason ??
           "Your phone tracks where you are and counts your waves. Recording pauses while it's locked and uses a lot of battery."}
       </p>
-      {(state.status === 'off' || state.status === 'denied') && (
-        <Button className="mt-3" wide icon={<Radio {...iconInButton} />} onClick={onStart}>
+      {(status === 'off' || status === 'denied' || status === 'loading') && (
+        <Button
+          className="mt-3"
+          wide
+          icon={<Radio {...iconInButton} />}
+          disabled={onStart === undefined}
+          onClick={onStart}
+        >
           Record Track
         </Button>
       )}

@@ -1,8 +1,20 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createRecorder, type Recorder, type RecorderState } from '#web/features/tracks/recorder.ts'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Recorder, RecorderState } from '#web/features/tracks/recorder.ts'
+import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
+import { lateCode } from '#web/ui/late-code.ts'
 
+const recorderCode = lateCode(async () => (await import('#web/features/tracks/recorder.ts')).createRecorder)
 const RecorderContext = createContext<Recorder | undefined>(undefined)
 
 type TrackRecordingProps = {
@@ -12,14 +24,21 @@ type TrackRecordingProps = {
   children: ReactNode
 }
 
-/** Keeps this surfer's recorder for as long as the app is open, whichever page is shown. A recording ends with its session. */
+/**
+ * Keeps this surfer's recorder for as long as the app is open, whichever page is shown; its code comes after the first page.
+ * A recording ends with its session.
+ */
 export function TrackRecording({ surferId, currentId, children }: TrackRecordingProps) {
+  const [isPageShown, setPageShown] = useState(false)
+  useFirstPageShown(useCallback(() => setPageShown(true), []))
+  const code = recorderCode.useCode(isPageShown)
   const [recorder, setRecorder] = useState<Recorder>()
   useEffect(() => {
-    const opened = createRecorder(surferId)
+    if (typeof code === 'string') return
+    const opened = code.value(surferId)
     setRecorder(opened)
     return () => opened.close()
-  }, [surferId])
+  }, [surferId, code])
   return (
     <RecorderContext value={recorder}>
       <EndWithSession currentId={currentId} />
