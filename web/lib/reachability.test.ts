@@ -1,23 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  fetchReported,
-  isReachable,
-  onReached,
-  reportReached,
-  reportUnreached,
-  subscribe,
-} from '#web/lib/reachability.ts'
+import { fetchReported, isReachable, onReached, probeNow, reportReached, subscribe } from '#web/lib/reachability.ts'
 
-/** What the network does with the next requests. */
-let network: () => Promise<Response>
+/** What the network does with the next requests; `probes` are those to /healthz. */
+let network: { calls: () => Promise<Response>; probes: () => Promise<Response> }
 const requested: string[] = []
+
+const answers = (status: number) => async () => new Response(null, { status })
+const fails = (name: string) => () => Promise.reject(new DOMException('', name))
+const dead = () => Promise.reject(new TypeError('Failed to fetch'))
+/** Makes a call, and waits until what it caused is done. */
+const call = async () => {
+  await fetchReported('/api/plans').catch(() => {})
+  await vi.advanceTimersByTimeAsync(1)
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
   requested.length = 0
+  network = { calls: answers(200), probes: answers(200) }
   vi.stubGlobal('fetch', (input: string) => {
     requested.push(input)
-    return network()
+    return input === '/healthz' ? network.probes() : network.calls()
   })
   reportReached()
   vi.advanceTimersByTime(1)
@@ -27,61 +30,68 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const answers = (status: number) => async () => new Response(null, { status })
-const fails = (name: string) => () => Promise.reject(new DOMException('', name))
-const dead = () => Promise.reject(new TypeError('Failed to fetch'))
-
 test('any answer of the server means that it is reached, also a refusal or an error', async () => {
+  network.probes = dead
   for (const status of [200, 401, 404, 429, 500, 503]) {
-    reportUnreached(performance.now())
-    network = answers(status)
-    await fetchReported('/api/plans')
+    await probeNow()
+    expect(isReachable()).toBe(false)
+    network.calls = answers(status)
+    await call()
     expect(isReachable(), String(status)).toBe(true)
+  }
+})
+
+test('no answer, one that comes too late and one of a proxy mean that it is not reached, once a probe agrees', async () => {
+  for (const next of [dead, fails('TimeoutError'), answers(502), answers(504)]) {
+    network = { calls: next, probes: next }
+    await call()
+    expect(isReachable()).toBe(false)
+    reportReached()
     vi.advanceTimersByTime(1)
   }
 })
 
-test('no answer, one that comes too late and one of a proxy mean that it is not reached', async () => {
-  for (const next of [dead, fails('TimeoutError'), answers(502), answers(504)]) {
-    reportReached()
-    vi.advanceTimersByTime(1)
-    network = next
-    await fetchReported('/api/plans').catch(() => {})
-    expect(isReachable()).toBe(false)
-  }
+test('one address that fails is not the network', async () => {
+  network.calls = answers(502)
+  const changed = vi.fn()
+  const stop = subscribe(changed)
+  await call()
+  expect(requested).toEqual(['/api/plans', '/healthz'])
+  expect(changed).not.toHaveBeenCalled()
+  stop()
 })
 
 test('a request that its page gave up says nothing', async () => {
-  network = fails('AbortError')
-  await expect(fetchReported('/api/plans')).rejects.toThrow()
-  expect(isReachable()).toBe(true)
+  network.calls = fails('AbortError')
+  await call()
+  expect(requested).toEqual(['/api/plans'])
 })
 
 test('a request that fails after a later one was answered says nothing', async () => {
   const slow = Promise.withResolvers<Response>()
-  network = () => slow.promise
-  const asked = fetchReported('/api/plans')
+  network.calls = () => slow.promise
+  const asked = call()
   vi.advanceTimersByTime(20_000)
-  network = answers(200)
-  await fetchReported('/api/user-stats')
+  network.calls = answers(200)
+  await call()
   slow.reject(new DOMException('', 'TimeoutError'))
-  await expect(asked).rejects.toThrow()
-  expect(isReachable()).toBe(true)
+  await asked
+  expect(requested).toEqual(['/api/plans', '/api/plans'])
 })
 
 test('while the server is not reached it is probed ever less often, and who waits for it is called once', async () => {
   const reached = vi.fn()
   const changed = vi.fn()
   const stops = [onReached(reached), subscribe(changed)]
-  network = dead
-  await fetchReported('/api/plans').catch(() => {})
+  network = { calls: dead, probes: dead }
+  await call()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   const probes = requested.filter((path) => path === '/healthz').length
   expect(probes).toBeGreaterThan(3600 / 30 / 1.3)
-  expect(probes).toBeLessThan(3600 / 30 + 5)
+  expect(probes).toBeLessThan(3600 / 30 + 6)
   expect(reached).not.toHaveBeenCalled()
 
-  network = answers(503)
+  network.probes = answers(503)
   await vi.advanceTimersByTimeAsync(40_000)
   expect(isReachable()).toBe(true)
   expect(reached).toHaveBeenCalledTimes(1)

@@ -9,6 +9,7 @@ const JITTER = 0.25
 const GATEWAY_FAILURES = [502, 504]
 
 let reached = true
+let lostAt = 0
 let lastAnsweredAt = Number.NEGATIVE_INFINITY
 let probesFailed = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,9 +18,12 @@ const subscribers = new Set<() => void>()
 
 /**
  * Whether the server can be reached, as far as calls have shown. The browser's own flag is not asked: it knows nothing of
- * a network that carries nothing. True until a call shows otherwise.
+ * a network that carries nothing. True until a call has failed, and a probe after it.
  */
 export const isReachable = (): boolean => reached
+
+/** When the server was lost, in milliseconds; while it is not reachable. */
+export const unreachedSince = (): number => lostAt
 
 /** `isReachable`, for components. */
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable, () => true)
@@ -45,32 +49,30 @@ export function reportReached(): void {
   setReached(true)
 }
 
-/** What was sent at `sentAt` (of `performance.now()`) got no answer. It counts unless something else got one since. */
-export function reportUnreached(sentAt: number): void {
-  if (sentAt < lastAnsweredAt) return
-  setReached(false)
-  if (!probe) scheduleProbe()
-}
-
-/** `fetch` that reports whether the server was reached. */
-export const fetchReported = (input: RequestInfo | URL, init?: RequestInit) => reported(fetch(input, init))
-
 /**
- * The same answer, and a report of whether the server was reached: by any answer but a proxy's 502 or 504. A request that
- * its caller aborted says nothing, one that timed out was not answered.
+ * Reports whether this answer to a request of ours, sent just now, shows that the server is there: any does but a proxy's
+ * 502 or 504. Without one the server is probed at once, unless it has answered something else since: one address that
+ * fails is not the network. A request that its caller aborted says nothing. Gives the answer back.
  */
 export async function reported(answer: Promise<Response>): Promise<Response> {
   const sentAt = performance.now()
+  const doubt = () => {
+    if (reached && sentAt >= lastAnsweredAt) void probeNow()
+  }
   try {
     const response = await answer
-    if (GATEWAY_FAILURES.includes(response.status)) reportUnreached(sentAt)
+    if (GATEWAY_FAILURES.includes(response.status)) doubt()
     else reportReached()
     return response
   } catch (failure) {
-    if (!(failure instanceof DOMException && failure.name === 'AbortError')) reportUnreached(sentAt)
+    if (!(failure instanceof DOMException && failure.name === 'AbortError')) doubt()
     throw failure
   }
 }
+
+/** `fetch`, whose answer is `reported`. */
+export const fetchReported = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  reported(fetch(input, init))
 
 /**
  * Asks the server now whether it is there, and resolves to the answer; never rejects. For whoever has reason to doubt
@@ -78,33 +80,48 @@ export async function reported(answer: Promise<Response>): Promise<Response> {
  */
 export function probeNow(): Promise<boolean> {
   clearTimeout(timer)
-  probe ??= fetchReported('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    .then(isReachable, isReachable)
-    .finally(() => {
-      probe = undefined
-      if (!reached) scheduleProbe()
-    })
+  probe ??= probed().finally(() => {
+    probe = undefined
+  })
   return probe
+}
+
+async function probed(): Promise<boolean> {
+  const answer = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+  const isThere = await answer.then(
+    ({ status }) => !GATEWAY_FAILURES.includes(status),
+    () => false,
+  )
+  if (isThere) reportReached()
+  else loseServer()
+  return isThere
 }
 
 /** Probes at once when the browser has news of its network, and when a page that is unreached is looked at again. */
 export function watchNetwork(): void {
   addEventListener('online', probeNow)
-  addEventListener('offline', probeNow)
+  // It may be wrong, as on a computer that runs the server itself.
+  addEventListener('offline', () => {
+    loseServer()
+    void probeNow()
+  })
   document.addEventListener('visibilitychange', () => {
     if (!reached && document.visibilityState === 'visible') void probeNow()
   })
 }
 
-function setReached(now: boolean): void {
-  if (now === reached) return
-  reached = now
-  for (const notify of subscribers) notify()
-}
-
-function scheduleProbe(): void {
+/** The server is not reached until a probe or a call is answered. */
+function loseServer(): void {
+  setReached(false)
   clearTimeout(timer)
   const delayMs = PROBE_DELAYS_MS[Math.min(probesFailed, PROBE_DELAYS_MS.length - 1)]!
   probesFailed += 1
   timer = setTimeout(probeNow, delayMs * (1 + Math.random() * JITTER))
+}
+
+function setReached(now: boolean): void {
+  if (now === reached) return
+  reached = now
+  if (!now) lostAt = Date.now()
+  for (const notify of subscribers) notify()
 }
