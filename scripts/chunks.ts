@@ -9,7 +9,7 @@ const PARTS = {
   landing: ['/web/pages/landing.tsx'],
   surfer: ['/web/surfers-start.ts', '/web/signed-in-app.tsx'],
   home: ['/web/pages/home.tsx'],
-  discover: ['/web/pages/discover.tsx'],
+  discover: ['/web/pages/discover.tsx', '/web/visitor-app.tsx'],
 } as const
 type Part = keyof typeof PARTS
 const partNames = Object.keys(PARTS) as Part[]
