@@ -24,9 +24,10 @@ const nameOf = (surferId: string) => `lineup-tracks-${surferId}`
 
 /**
  * What this phone has recorded for this surfer, in IndexedDB: it survives a reload, a crash and a closed browser. Each
- * surfer has a database of their own, so that nobody who signs in here later uploads what is not theirs.
+ * surfer has a database of their own, so that nobody who signs in here later uploads what is not theirs. Rejects where the
+ * browser has no IndexedDB for us, as in some private windows.
  */
-export const openPhone = (surferId: string): Promise<Phone> =>
+export const openPhone = async (surferId: string): Promise<Phone> =>
   openDB<PhoneSchema>(nameOf(surferId), 1, {
     // When another page deletes the database, this one must not keep it alive.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
