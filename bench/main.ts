@@ -5,6 +5,7 @@ import { benchLive } from '#bench/live.ts'
 import { benchLongLife } from '#bench/long-life.ts'
 import { benchMap } from '#bench/map.ts'
 import { benchNearby } from '#bench/nearby.ts'
+import { benchOfflineStart } from '#bench/offline-start.ts'
 import { benchOutbox } from '#bench/outbox.ts'
 import { benchPages } from '#bench/pages.ts'
 import { benchPhotos } from '#bench/photos.ts'
@@ -36,6 +37,7 @@ const partsByName = {
   map: benchMap,
   pages: benchPages,
   outbox: benchOutbox,
+  'offline-start': benchOfflineStart,
   nearby: benchNearby,
   'session-detail': benchSessionDetail,
   progress: benchProgress,

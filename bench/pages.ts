@@ -6,10 +6,10 @@ import type { World } from '#bench/world.ts'
 import { findBrowser } from '#e2e/browser.ts'
 
 const ROUNDS = 3
-const CPU_SLOWED = 4
+export const CPU_SLOWED = 4
 /** 1.6 Mb/s down, 750 kb/s up, 150 ms: a bar of signal, as Lighthouse simulates 'slow 4G'. */
 const BEACH = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const GOALS = { paintMs: 2_000, scriptKb: 140, requests: 25, shift: 0 }
 /** Where the first card of each page is, in the words of CSS: the page itself notes when it comes. */
 const PAGES = [
