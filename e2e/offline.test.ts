@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
-import { PIER, signUp } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 test.use({ serviceWorkers: 'allow', geolocation: PIER, permissions: ['geolocation'] })
 
@@ -12,14 +12,13 @@ test('what a surfer has looked at is there without a network, and says how old i
   const page = await context.newPage()
   await page.goto('/discover')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The first visit was not the worker's yet.
-  await page.reload()
   await page.getByRole('searchbox').fill('Huntington Beach Pier')
   const card = page.getByRole('list', { name: 'All surf spots' }).getByRole('listitem').first()
   await card.getByRole('button', { name: 'View Spot' }).click()
   const dialog = page.getByRole('dialog', { name: 'Huntington Beach Pier' })
   await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
   const address = page.url()
+  for (const kept of ['GET /api/surf-spots/all', 'GET /api/surf-spots/:id/forecast']) await stores(page, kept)
 
   await road.cut()
   await page.goto('/discover')
@@ -30,6 +29,73 @@ test('what a surfer has looked at is there without a network, and says how old i
   await expect(dialog.getByRole('heading', { name: 'Current Conditions' })).toBeVisible()
   await context.close()
 })
+
+test('a surfer who has looked around reads their own pages without a network, which say how old they are', async ({
+  browser,
+  baseURL,
+}) => {
+  const road = await aRoadTo(baseURL!)
+  const context = await browser.newContext({
+    baseURL: road.url,
+    serviceWorkers: 'allow',
+    geolocation: PIER,
+    permissions: ['geolocation'],
+  })
+  const calls = context.request
+  await signUp(calls, 'Uma Unwired')
+  const pier = await spotNamed(calls, 'Huntington Beach Pier')
+  const { id } = await paddleOut(calls, pier, new Date(Date.now() - 60 * 60_000))
+  expect((await calls.put(`/api/surf-sessions/${id}/end`, { data: { notes: 'Glassy all morning' } })).status()).toBe(
+    200,
+  )
+  const plan = { surfSpotId: pier.id, startTime: new Date(Date.now() + 24 * 60 * 60_000), note: 'Bring the log' }
+  expect((await calls.post('/api/plans', { data: plan })).status()).toBe(201)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await lookAround(page)
+  await expect(page.getByText(/^Offline\./)).toHaveCount(0)
+
+  for (const kept of ['GET /api/notifications', 'GET /api/buddies', 'GET /api/surf-sessions/:id', 'GET /api/plans/:id'])
+    await stores(page, kept)
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'This is what was loaded last.' })
+  road.freeze()
+  await page.goto('/')
+  await expect(notice).toContainText('Not updated yet.')
+  await expect(page.getByRole('region', { name: 'Upcoming Sessions' })).toContainText('Huntington Beach Pier')
+  road.mend()
+  await expect(notice).toHaveCount(0)
+
+  await road.cut()
+  await page.goto('/')
+  await expect(notice).toContainText('Offline.')
+  await lookAround(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto('/settings/security')
+  await expect(page.getByText("isn't kept on your phone").first()).toBeVisible()
+  await context.close()
+})
+
+/** Home, with a plan's sheet, own sessions with one's sheet, buddies and notifications, as a surfer walks there. */
+async function lookAround(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const dock = page.getByRole('navigation', { name: 'Main' })
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('button').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active Sessions Nearby' })).toContainText('No active sessions nearby')
+  await page.getByRole('list', { name: 'Upcoming sessions' }).getByRole('button').first().click()
+  await expect(dialog).toContainText('Bring the log')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dock.getByRole('link', { name: 'Buddies' }).click()
+  await expect(page.getByText('No surf buddies yet')).toBeVisible()
+  await dock.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Uma Unwired' })).toBeVisible()
+  await page.getByRole('link', { name: 'View All' }).click()
+  await page.getByRole('list', { name: 'Your sessions' }).getByRole('button', { name: 'Huntington' }).click()
+  await expect(dialog).toContainText('Glassy all morning')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+}
 
 test('who signs out leaves nothing of themselves behind for the next without a network', async ({
   browser,
@@ -43,12 +109,20 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByText('Uma Leaves').first()).toBeVisible()
+  await stores(page, 'Uma')
+
+  await signUp(context.request, 'Nell Nextone')
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await stores(page, 'Nell')
+  await expect.poll(() => storedIn(page)).not.toContain('Uma')
   await page.goto('/api/logout')
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
+  await expect.poll(() => storedIn(page)).not.toMatch(/Uma|Nell/)
   await road.cut()
   await page.goto('/')
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
-  await expect(page.getByText('Uma')).toHaveCount(0)
+  await expect(page.getByText(/Uma|Nell/)).toHaveCount(0)
   await context.close()
 })
 
@@ -62,10 +136,8 @@ test('a visitor has the spots without a network too, and a server that fails hid
   const firstCard = page.getByRole('list', { name: 'All surf spots' }).getByRole('listitem').first()
   await page.goto('/discover')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  const allSpots = page.waitForResponse('**/api/surf-spots/all')
-  await page.reload()
   await expect(firstCard).toBeVisible()
-  await (await allSpots).finished()
+  await stores(page, 'GET /api/surf-spots/all')
   road.fail()
   await page.reload()
   await expect(firstCard).toBeVisible()
@@ -74,6 +146,35 @@ test('a visitor has the spots without a network too, and a server that fails hid
   await expect(firstCard).toBeVisible()
   await context.close()
 })
+
+test('a browser that cannot keep what it has read says so when it is offline', async ({ browser }) => {
+  const { context } = await aSurferOnTheWay(browser, 'Uma Nospace', { serviceWorkers: 'block' })
+  const failing = {
+    "storage is full, so newer pages aren't kept": () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('', 'QuotaExceededError')
+      }
+    },
+    "This browser doesn't keep pages": () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('', 'SecurityError')
+      }
+    },
+  }
+  for (const [said, fail] of Object.entries(failing)) {
+    const tab = await context.newPage()
+    await tab.addInitScript(fail)
+    await tab.goto('/')
+    await expect(tab.getByRole('heading', { name: 'Surf Spots Near You' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(tab.getByRole('main').getByText(said)).toBeVisible()
+    await context.setOffline(false)
+    await tab.close()
+  }
+})
+
+/** What the page has read is stored when the browser is idle. */
+const stores = (page: Page, text: string) => expect.poll(() => storedIn(page)).toContain(text)
 
 /** Everything that this site has stored in the browser, as text. */
 const storedIn = (page: Page) =>
@@ -125,6 +226,7 @@ test('no browser keeps an address or a contact, and without a network they are m
   await page.goto('/profile?edit-profile')
   await expect(page.getByLabel('Contact Name')).toHaveValue('Zelda Onland')
 
+  await stores(page, 'Unkept')
   const stored = await storedIn(page)
   expect(stored, 'who is here is kept').toContain(user.id)
   for (const secret of [user.email, 'Zelda', '555 010 4477', '5550104477']) expect(stored).not.toContain(secret)

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
-import { removeLeftAccounts } from '#web/lib/left-accounts.ts'
+import { showBadge } from '#web/lib/app-badge.ts'
+import { rememberHere, removeLeftAccounts } from '#web/lib/left-accounts.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
+import { worksOffline } from '#web/lib/work-offline.ts'
 import { LoginPage } from '#web/pages/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -58,11 +60,15 @@ function Pages() {
   const surferId = signedOut ? null : user.data?.id
   useOneSurfer(surferId, user.refetch)
   useEffect(() => {
+    if (surferId) rememberHere(surferId)
+    else if (surferId === null) void showBadge(0)
     // What cannot be removed now is tried again at the next visit.
     if (surferId !== undefined) removeLeftAccounts(surferId).catch(() => {})
   }, [surferId])
   if (user.isPending) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
-  if (user.error && !signedOut && !user.data)
+  // Whoever is signed in is kept where the app works offline, so without a network everybody else is a visitor.
+  const isVisitor = signedOut || (user.error !== null && !user.data && worksOffline())
+  if (user.error && !isVisitor && !user.data)
     return (
       <ErrorState title="Couldn't load Lineup" text="We couldn't reach the server." onRetry={() => user.refetch()} />
     )
@@ -70,7 +76,7 @@ function Pages() {
     <Switch>
       <Route path="/terms" component={TermsPage} />
       <Route path="/privacy" component={PrivacyPage} />
-      {user.data && !signedOut ? (
+      {user.data && !isVisitor ? (
         <Route>
           <SignedInApp user={user.data} />
         </Route>

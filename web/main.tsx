@@ -3,12 +3,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app.tsx'
 import { createCache } from '#web/lib/cache.ts'
-import { watchNetwork } from '#web/lib/reachability.ts'
 import '#web/lib/install-prompt.ts'
+import { keepWhenHidden } from '#web/lib/kept-replies/keep-later.ts'
+import { wasHere } from '#web/lib/left-accounts.ts'
+import { watchNetwork } from '#web/lib/reachability.ts'
+import { worksOffline } from '#web/lib/work-offline.ts'
 
 const root = document.getElementById('root')!
 const cache = createCache()
 watchNetwork()
+keepWhenHidden(cache)
 
 const render = () =>
   createRoot(root).render(
@@ -38,6 +42,8 @@ async function fetchDiscover(): Promise<void> {
 // The server shows a surfer the page's outline, which stays until the page itself can take its place.
 if (root.hasChildNodes()) void fetchFirstPage().then(render)
 else {
-  if (location.pathname === '/discover') void fetchDiscover()
+  // The page that the service worker keeps has no outline; a surfer's code and data come while it is drawn.
+  if (worksOffline() && wasHere()) void fetchFirstPage()
+  else if (location.pathname === '/discover') void fetchDiscover()
   render()
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SignedInApp } from '#web/app.tsx'
 import { DiscoverPage, HomePage, ProfilePage } from '#web/late-pages.tsx'
 import { read } from '#web/lib/api.ts'
+import { firstShown } from '#web/lib/cache.ts'
 import { prefetchHome } from '#web/pages/prefetch-home.ts'
 
 type FirstPage = {
@@ -26,5 +27,5 @@ export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   const first = firstPages[location.pathname]
   // What could not be fetched early is asked for again by the page.
   first?.prefetchData?.(cache).catch(() => {})
-  await Promise.all([cache.prefetchQuery(read('GET /api/auth/user')), SignedInApp.prefetch(), first?.page.prefetch()])
+  await Promise.all([firstShown(cache, read('GET /api/auth/user')), SignedInApp.prefetch(), first?.page.prefetch()])
 }

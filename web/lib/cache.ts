@@ -1,6 +1,16 @@
-import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, askedEarly } from '#web/lib/api.ts'
+import { keptMeanwhile } from '#web/lib/kept-replies/persister.ts'
+import { showAgeOf } from '#web/lib/kept-replies/use-shown-age.ts'
 import { isReachable, subscribe } from '#web/lib/reachability.ts'
 
 const WHO_IS_HERE: Route = 'GET /api/auth/user'
@@ -27,6 +37,7 @@ export function createCache(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        persister: keptMeanwhile,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -36,7 +47,21 @@ export function createCache(): QueryClient {
     if (event.action.type === 'fetch') asked.set(event.query, Date.now())
     if (event.action.type === 'error') asked.delete(event.query)
   })
+  showAgeOf(cache)
   return cache
+}
+
+/** Fetches this and resolves as soon as there is something to show, be it what was kept; never rejects. */
+export async function firstShown<Data, Key extends QueryKey>(
+  cache: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  let stop = () => {}
+  const shown = new Promise<void>((resolve) => {
+    stop = cache.getQueryCache().subscribe(() => cache.getQueryData(query.queryKey) !== undefined && resolve())
+  })
+  await Promise.race([cache.prefetchQuery(query), shown])
+  stop()
 }
 
 /** Fetches anew what is shown of these routes, in every variant, and forgets the rest of them. */

@@ -1,8 +1,32 @@
+/** The database of web/lib/kept-replies/. */
+export const KEPT_REPLIES = 'lineup-kept-replies'
+
 /** Names of what a browser keeps for one surfer alone end with that surfer's id: here it stands after this. */
 const LEAVES = 'account leaves '
 
 /** Names of what a browser keeps for a surfer only while that surfer is signed in begin with this. */
 export const UNTIL_SIGN_OUT = 'until sign-out '
+
+/** After this stands the id of whoever is signed in here. */
+const HERE = `${UNTIL_SIGN_OUT}here `
+
+/** Notes in this browser that this surfer is signed in here, until the sign-out. */
+export function rememberHere(surferId: string): void {
+  try {
+    localStorage.setItem(HERE + surferId, '')
+  } catch {
+    // The next page finds out by itself, a little later.
+  }
+}
+
+/** Whether a surfer was signed in here when the last page was open, as far as this browser keeps it. */
+export function wasHere(): boolean {
+  try {
+    return Object.keys({ ...localStorage }).some((key) => key.startsWith(HERE))
+  } catch {
+    return false
+  }
+}
 
 /** Remembers in this browser when a surfer's account goes, as an ISO time; null: it stays. */
 export function rememberLeaving(surferId: string, leavesAt: string | null): void {
@@ -27,6 +51,14 @@ export async function removeLeftAccounts(signedInId: string | null, now = Date.n
     const surferId = key.slice(LEAVES.length)
     if (surferId !== signedInId) await removeAllOf(surferId)
   }
+  await forgetKeptReplies(signedInId)
+}
+
+/** The service worker has done so already, where there is one. */
+async function forgetKeptReplies(signedInId: string | null): Promise<void> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === KEPT_REPLIES)) return
+  const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
+  await forgetOthers(signedInId)
 }
 
 /** The databases first: when they cannot be removed now, the note makes that the next visit's work. */

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/users.ts'
 type Sensitive = 'email' | 'emergencyContact' | 'emergencyContactPhone'
 
 /**
- * Who is signed in here, as the pages know them and as the service worker keeps them for when there is no network. What is
+ * Who is signed in here, as the pages know them and as it is kept for when there is no network. What is
  * missing is loaded from `GET /api/users/me` where it is shown or changed, and kept nowhere.
  */
 export type Viewer = Omit<CurrentUser, Sensitive>

@@ -41,9 +41,11 @@ export function PrivacyPage() {
           </li>
         </ul>
         <p>
-          Your browser keeps the app, the spots and forecasts you looked at, and your own name, username and photo, so
-          that Lineup opens offline, and where you left the map; the last four until you log out. It also keeps the
-          theme and the region you chose. It doesn't keep your e-mail address or your emergency contacts.
+          Your browser keeps the app and the spots and forecasts you looked at, so that Lineup opens offline. Until you
+          log out, and for 30 days at most, it also keeps your own name, username and photo, your sessions, plans,
+          buddies and notifications as you last saw them, and where you and the map last were; who is in the water for
+          two hours, without their exact position. It keeps the theme and the region you chose, too. It doesn't keep
+          your e-mail address or your emergency contacts.
         </p>
         <p>
           Your phone's position is read only when you allow it, to find spots near you, to place a session, and to

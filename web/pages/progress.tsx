@@ -36,10 +36,10 @@ export function ProgressPage() {
     <BelowProfile title="Your Progress">
       <PeriodPicker period={period} today={today} firstDay={progress?.firstDay} onChoose={choose} />
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
-        {isError ? (
-          <ErrorState title="Couldn't load your progress" onRetry={() => refetch()} />
-        ) : progress ? (
+        {progress ? (
           <Shown progress={progress} onChoose={choose} />
+        ) : isError ? (
+          <ErrorState title="Couldn't load your progress" onRetry={() => refetch()} />
         ) : (
           <OnItsWay />
         )}

@@ -1,16 +1,21 @@
 import { CloudOff } from 'lucide-react'
+import { useReachable } from '#web/lib/reachability.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 
+const UNREACHED = "We couldn't reach the server."
+const NOT_KEPT = "You're offline, and this isn't kept on your phone. It loads once you're back online."
+
 /** Something did not load; says so plainly and offers another go. */
-export function ErrorState({ title, text = "We couldn't reach the server.", onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const isOffline = !useReachable()
   return (
     <div role="alert">
       <EmptyState
         title={title}
-        text={text}
+        text={text ?? (isOffline ? NOT_KEPT : UNREACHED)}
         picture={<CloudOff size={32} strokeWidth={1.9} className="text-ink-3" aria-hidden="true" />}
         action={
           <Button size="m" onClick={onRetry}>

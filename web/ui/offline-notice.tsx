@@ -1,20 +1,38 @@
 import { WifiOff } from 'lucide-react'
+import { ago } from '#web/lib/format.ts'
+import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
 import { useReachable } from '#web/lib/reachability.ts'
+import { type StorageProblem, useStorageProblem } from '#web/lib/storage-problem.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { icon } from '#web/ui/icons.tsx'
 
-/** A quiet banner while the phone has no network; nothing while it has. */
+/** A quiet banner while the server is not reached, and while what is shown is older than its answers: says how old it is. */
 export function OfflineNotice({ className = '' }: { className?: string }) {
   const isReachable = useReachable()
+  const shownAt = useShownAge()
+  const problem = useStorageProblem()
+  const now = useNow()
   return (
     <div role="status" className={className}>
-      {!isReachable && (
+      {shownAt !== undefined && (
         <p className="squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]">
           <WifiOff {...icon} />
           <span>
-            <b className="font-strong">Offline.</b> This is what was loaded last.
+            <b className="font-strong">{isReachable ? 'Not updated yet.' : 'Offline.'}</b> {ageInWords(shownAt, now)}
+            {problem && ` ${PROBLEMS[problem]}`}
           </span>
         </p>
       )}
     </div>
   )
 }
+
+const PROBLEMS = {
+  full: "Your phone's storage is full, so newer pages aren't kept.",
+  none: "This browser doesn't keep pages, so stay on this one.",
+} satisfies Record<StorageProblem, string>
+
+const MINUTE_MS = 60_000
+
+const ageInWords = (shownAt: number, now: number) =>
+  now - shownAt < MINUTE_MS ? 'This is what was loaded last.' : `As of ${ago(new Date(shownAt).toISOString(), now)}.`

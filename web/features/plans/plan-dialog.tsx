@@ -10,6 +10,7 @@ import { isGone } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { NotShown } from '#web/ui/error-state.tsx'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
@@ -51,6 +52,7 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
         )
       }
     >
+      <OfflineNotice className="pb-3 empty:hidden" />
       <PlanFacts plan={plan} isPlanner={isPlanner} />
       {!isPlanner && isAhead && <OwnAnswer plan={plan} />}
       <Invited plan={plan} readerId={viewer.id} />

@@ -3,7 +3,7 @@ import type { Alarm } from '#contract/safety.ts'
 import { alarmTitle } from '#web/features/safety/alarm-words.ts'
 import { useOpenAlarms } from '#web/features/safety/queries.ts'
 import { ago } from '#web/lib/format.ts'
-import { useReachable } from '#web/lib/reachability.ts'
+import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
@@ -17,10 +17,10 @@ type OpenAlarmsProps = {
 export function OpenAlarms({ overScene, onOpen }: OpenAlarmsProps) {
   const { data: alarms = [] } = useOpenAlarms()
   const now = useNow()
-  // The notice of the shell lies over the top of the page while there is no network.
-  const isReachable = useReachable()
+  // The notice of the shell lies over the top of the page while what is shown is old.
+  const isUnderNotice = useShownAge() !== undefined
   if (alarms.length === 0) return null
-  const underHeader = isReachable ? 'pt-[calc(64px+var(--safe-t))]' : 'pt-[calc(124px+var(--safe-t))]'
+  const underHeader = isUnderNotice ? 'pt-[calc(124px+var(--safe-t))]' : 'pt-[calc(64px+var(--safe-t))]'
   return (
     <div
       role="alert"

@@ -20,6 +20,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { InvitationSheet } from '#web/ui/invitation-sheet.tsx'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SignInOrJoin } from '#web/ui/sign-in-or-join.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
@@ -98,6 +99,7 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
         )
       }
     >
+      <OfflineNotice className="pb-3 empty:hidden" />
       {session.photos.length > 0 ? [photos, info, where] : [info, where, photos]}
       <SessionCompanions session={session} readerId={viewer?.id} />
       {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}

@@ -14,6 +14,7 @@ import {
 import { uploadedPoints, uploadTrack } from '#web/features/tracks/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/watch-position.ts'
 import { onReached } from '#web/lib/reachability.ts'
+import { askToPersist } from '#web/lib/storage-problem.ts'
 
 /** One tab of this browser records, whoever is signed in. */
 const LOCK = 'lineup-track'
@@ -156,7 +157,7 @@ export function createRecorder(surferId: string) {
     async start(sessionId: string, { goesOn = false } = {}) {
       end?.()
       // Without it, a browser that needs space throws away what was not used for a week.
-      void navigator.storage.persist()
+      void askToPersist()
       await changeRecording(await phone, { sessionId, isOn: true, goesOn })
       void record(sessionId).catch(() => {})
     },

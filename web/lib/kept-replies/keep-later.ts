@@ -1,0 +1,32 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { whenIdle } from '#web/lib/when-idle.ts'
+
+/** `updatedAt` is in milliseconds. */
+export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }
+
+let waiting: Reply[] = []
+let cancel: (() => void) | undefined
+
+/** Keeps this reply once the browser is idle. One that cannot be kept is shown all the same. */
+export function keepLater(queryKey: QueryKey, data: unknown, cache: QueryClient): void {
+  waiting.push({ queryKey, data, updatedAt: Date.now() })
+  cancel ??= whenIdle(() => void keepWaiting(cache))
+}
+
+/** Keeps what waits as soon as the page is not seen any more: a phone that is put away may never wake it again. */
+export function keepWhenHidden(cache: QueryClient): void {
+  document.addEventListener('visibilitychange', () => void keepWaiting(cache))
+}
+
+async function keepWaiting(cache: QueryClient): Promise<void> {
+  cancel?.()
+  cancel = undefined
+  if (waiting.length === 0) return
+  // Where its code cannot be fetched, they wait for the next time.
+  const code = await import('#web/lib/kept-replies/replies.ts').catch(() => undefined)
+  if (!code) return
+  const replies = waiting
+  waiting = []
+  // Whose it is comes with another reply; until then it waits.
+  waiting.unshift(...(await code.keepReplies(replies, cache)))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { keptRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
+
+const trimmed = (name: string, reply: unknown, surferId = 'me') => keptRouteOf(name)?.trim?.(reply as never, surferId)
+
+test('who is in the water is kept for two hours, and nobody else with where exactly', () => {
+  const at = { latitude: 33.6553, longitude: -118.0052, distance: 0.3 }
+  const kept = trimmed('GET /api/surf-sessions/active', [
+    { id: 'a', userId: 'me', ...at },
+    { id: 'b', userId: 'buddy', ...at },
+    { id: 'c', userId: null, ...at },
+  ])
+  const nowhere = { latitude: null, longitude: null, distance: null }
+  expect(kept).toEqual([
+    { id: 'a', userId: 'me', ...at },
+    { id: 'b', userId: 'buddy', ...nowhere },
+    { id: 'c', userId: null, ...nowhere },
+  ])
+  expect(keptRouteOf('GET /api/surf-sessions/active')?.hours).toBe(2)
+  expect(keptRouteOf('GET /api/surf-sessions/active/spots')?.hours).toBe(2)
+})
+
+test('of sessions only the own ones are kept, and of who is here no address and no contact', () => {
+  expect(trimmed('GET /api/surf-sessions/:id', { id: 'a', userId: 'me' })).toEqual({ id: 'a', userId: 'me' })
+  expect(trimmed('GET /api/surf-sessions/:id', { id: 'a', userId: 'buddy' })).toBeUndefined()
+  const list = keptRouteOf('GET /api/surf-sessions/user/:userId')
+  expect(list?.isOwn?.({ params: { userId: 'me' } }, 'me')).toBe(true)
+  expect(list?.isOwn?.({ params: { userId: 'buddy' } }, 'me')).toBe(false)
+  const user = {
+    id: 'me',
+    email: 'me@example.com',
+    emergencyContact: 'Zelda',
+    emergencyContactPhone: '+1 555 010 4477',
+  }
+  expect(trimmed('GET /api/auth/user', user)).toEqual({ id: 'me' })
+})
+
+test('nothing is kept of contacts, alarms, secret spots, tracks, sign-ins and other surfers', () => {
+  const secret =
+    /emergency|safety|alarm|secret|track|sign-in|passkey|recovery|security|calendar|blocks|users\/(me$|:id|search)/
+  const routes = endpoints.map(({ route }) => route).filter((route) => route.startsWith('GET '))
+  const secrets = routes.filter((route) => secret.test(route))
+  expect(secrets.length).toBeGreaterThan(15)
+  expect(secrets.filter((route) => keptRouteOf(route))).toEqual([])
+})

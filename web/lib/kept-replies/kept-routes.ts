@@ -1,0 +1,87 @@
+import type { At, Route } from '#contract/api.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Position } from '#surf/geo.ts'
+import { viewerOf } from '#web/lib/viewer.ts'
+
+export type KeptRoute<Reply> = {
+  /** After so many hours it is neither shown nor kept any more. */
+  hours: number
+  /** Whether every reader gets the same; else it is kept for the surfer who asked, until sign-out. */
+  isForEveryone?: true
+  /** What is kept of a reply that this surfer got; undefined: nothing. */
+  trim?: (reply: Reply, surferId: string) => object | undefined
+  /** Whether what was asked for is the surfer's own; nothing else of this route is kept. */
+  isOwn?: (input: { params?: Partial<Record<string, string>> }, surferId: string) => boolean
+}
+type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
+
+const DAY = 24
+const MONTH = 30 * DAY
+/** Who is in the water is soon not true any more, and where somebody is must not be kept for long. */
+const WHO_IS_OUT = 2
+
+const forEveryone = { hours: MONTH, isForEveryone: true } as const
+const own = { hours: MONTH } as const
+
+/**
+ * The replies that a browser keeps, so that the app can be read without a network. What is not named is kept nowhere: never
+ * e-mail addresses and contacts, alarms, secret spots, tracks, sessions of others, nor their exact positions.
+ */
+const keptRoutes: KeptRoutes = {
+  'GET /api/auth/user': { hours: MONTH, trim: viewerOf },
+
+  'GET /api/map': forEveryone,
+  'GET /api/surf-spots/all': forEveryone,
+  'GET /api/surf-spots/popular': forEveryone,
+  'GET /api/surf-spots/regions': forEveryone,
+  'GET /api/surf-spots/:id': forEveryone,
+  'GET /api/surf-spots/:id/forecast': forEveryone,
+  'GET /api/surf-spots/:id/buoy': forEveryone,
+
+  'GET /api/surf-spots/nearby': own,
+  'GET /api/surf-spots/nearby/suggestion': { hours: DAY },
+  'GET /api/surf-sessions/active': {
+    hours: WHO_IS_OUT,
+    trim: (sessions, surferId) =>
+      sessions.map((session) =>
+        session.userId === surferId ? session : { ...session, latitude: null, longitude: null, distance: null },
+      ),
+  },
+  'GET /api/surf-sessions/active/spots': { hours: WHO_IS_OUT },
+  'GET /api/buddies': {
+    hours: MONTH,
+    trim: (buddies) => buddies.map((buddy) => ({ ...buddy, isSurfing: false })),
+  },
+  'GET /api/buddy-requests/pending': own,
+  'GET /api/buddy-requests/sent': own,
+  'GET /api/notifications': own,
+  'GET /api/plans': own,
+  'GET /api/plans/:id': own,
+  'GET /api/surf-sessions/user/:userId': { hours: MONTH, isOwn: ({ params }, surferId) => params?.userId === surferId },
+  'GET /api/surf-sessions/spot/:id': own,
+  'GET /api/surf-sessions/:id': {
+    hours: MONTH,
+    trim: (session, surferId) => (session.userId === surferId ? session : undefined),
+  },
+  'GET /api/surf-sessions/:id/conditions': own,
+  'GET /api/user-stats': own,
+  'GET /api/user-stats/history': own,
+  'GET /api/users/me/progress': own,
+  'GET /api/users/me/best-conditions': own,
+  'GET /api/achievements': own,
+  'GET /api/boards': own,
+  'GET /api/settings': own,
+}
+
+/** Where the phone was, to about a mile: without a network its next position may take a while. */
+const whereabouts: KeptRoute<Position & { known: boolean }> = {
+  hours: DAY,
+  trim: ({ latitude, longitude, known }) =>
+    known ? { latitude: coarse(latitude), longitude: coarse(longitude), known } : undefined,
+}
+const coarse = (degrees: number) => Math.round(degrees * 100) / 100
+
+const kept: Partial<Record<string, KeptRoute<never>>> = { ...keptRoutes, whereabouts }
+
+/** How what a query reads is kept, by the first part of its key; undefined: not at all. */
+export const keptRouteOf = (name: unknown): KeptRoute<never> | undefined => kept[String(name)]

@@ -1,0 +1,108 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { KEPT_REPLIES } from '#web/lib/left-accounts.ts'
+import { isFull } from '#web/lib/storage-problem.ts'
+
+/** One reply as it was kept. `owner` is a surfer's id, or EVERYONE; `reply` is JSON; times are in milliseconds. */
+export type KeptReply = {
+  owner: string
+  key: string
+  reply: string
+  updatedAt: number
+  expiresAt: number
+  /** Where it was asked from, when it was. */
+  latitude?: number
+  longitude?: number
+}
+
+interface KeptSchema extends DBSchema {
+  replies: {
+    key: [owner: string, key: string]
+    value: KeptReply
+    indexes: { expiresAt: number; updatedAt: number }
+  }
+  /** At most one: who is signed in here. */
+  viewer: { key: typeof VIEWER; value: KeptReply }
+}
+
+/** The owner of what is the same for every reader. */
+export const EVERYONE = ''
+const VIEWER = 'viewer'
+/** The oldest go first. With MAX_REPLY_CHARACTERS each, a few megabytes as a rule. */
+const MAX_REPLIES = 300
+
+let opened: Promise<IDBPDatabase<KeptSchema>> | undefined
+
+/** Rejects where the browser has no IndexedDB for us, as in some private windows. */
+function open(): Promise<IDBPDatabase<KeptSchema>> {
+  const forgetConnection = () => {
+    opened = undefined
+  }
+  opened ??= openDB<KeptSchema>(KEPT_REPLIES, 1, {
+    upgrade(database) {
+      const replies = database.createObjectStore('replies', { keyPath: ['owner', 'key'] })
+      replies.createIndex('expiresAt', 'expiresAt')
+      replies.createIndex('updatedAt', 'updatedAt')
+      database.createObjectStore('viewer')
+    },
+    blocking(_current, _blocked, { target }) {
+      ;(target as IDBDatabase).close()
+      forgetConnection()
+    },
+    terminated: forgetConnection,
+  })
+  opened.catch(forgetConnection)
+  return opened
+}
+
+export const readReply = async (owner: string, key: string): Promise<KeptReply | undefined> =>
+  (await open()).get('replies', [owner, key])
+
+export const readViewer = async (): Promise<KeptReply | undefined> => (await open()).get('viewer', VIEWER)
+
+export const deleteReply = async (owner: string, key: string): Promise<void> =>
+  (await open()).delete('replies', [owner, key])
+
+/** Keeps who is signed in here, and nothing of anybody else any more. */
+export async function writeViewer(viewer: KeptReply): Promise<void> {
+  await (await open()).put('viewer', viewer, VIEWER)
+  await forgetOthers(viewer.owner)
+}
+
+/**
+ * Keeps these, in place of earlier ones of their keys, and deletes what has expired or is too much. On a full disk all
+ * others make room: they can be loaded again, unlike what waits to be sent. Those of a surfer are kept only while that
+ * surfer is the viewer: a page that is being left must not write after the sign-out.
+ */
+export async function writeReplies(replies: KeptReply[]): Promise<void> {
+  try {
+    await putReplies(replies, Date.now())
+  } catch (failure) {
+    if (!isFull(failure)) throw failure
+    await (await open()).clear('replies')
+    await putReplies(replies, Date.now())
+  }
+}
+
+async function putReplies(replies: KeptReply[], now: number): Promise<void> {
+  const transaction = (await open()).transaction(['replies', 'viewer'], 'readwrite')
+  const store = transaction.objectStore('replies')
+  const viewer = await transaction.objectStore('viewer').get(VIEWER)
+  const isOfHere = ({ owner }: KeptReply) => owner === EVERYONE || owner === viewer?.owner
+  const cleanUp = async () => {
+    for (const key of await store.index('expiresAt').getAllKeys(IDBKeyRange.upperBound(now))) void store.delete(key)
+    const surplus = (await store.count()) - MAX_REPLIES
+    if (surplus > 0) for (const key of await store.index('updatedAt').getAllKeys(null, surplus)) void store.delete(key)
+  }
+  await Promise.all([...replies.filter(isOfHere).map((reply) => store.put(reply)), cleanUp(), transaction.done])
+}
+
+/** Deletes what is kept of every surfer but this one; null: of every surfer. What is for everyone stays. */
+export async function forgetOthers(surferId: string | null): Promise<void> {
+  const transaction = (await open()).transaction(['replies', 'viewer'], 'readwrite')
+  const [replies, viewers] = [transaction.objectStore('replies'), transaction.objectStore('viewer')]
+  for (const [owner, key] of await replies.getAllKeys())
+    if (owner !== EVERYONE && owner !== surferId) void replies.delete([owner, key])
+  const viewer = await viewers.get(VIEWER)
+  if (viewer && viewer.owner !== surferId) void viewers.delete(VIEWER)
+  await transaction.done
+}

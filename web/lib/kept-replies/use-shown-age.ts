@@ -1,0 +1,36 @@
+import type { QueryCache, QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { keptAt } from '#web/lib/kept-replies/persister.ts'
+import { isReachable, subscribe, unreachedSince } from '#web/lib/reachability.ts'
+
+/** Replies whose figures bear their own times, or have none. */
+const WITHOUT_AGE = /^whereabouts|^GET \/api\/(auth\/user|map|settings|surf-spots\/(?!nearby))/
+
+let queries: QueryCache | undefined
+
+/** Names the queries whose age `useShownAge` says: those of this page. */
+export function showAgeOf(cache: QueryClient): void {
+  queries = cache.getQueryCache()
+}
+
+/**
+ * As of when the page is, in milliseconds: the time of its oldest kept reply, and at the latest when the server was lost.
+ * Undefined while everything on it is what the server says.
+ */
+export const useShownAge = (): number | undefined => useSyncExternalStore(listen, shownAge, () => undefined)
+
+function listen(changed: () => void): () => void {
+  const stops = [subscribe(changed), queries?.subscribe(changed)]
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
+function shownAge(): number | undefined {
+  const shown = queries?.getAll().filter((query) => query.getObserversCount() > 0) ?? []
+  const times = shown
+    .filter(({ queryKey: [name] }) => !WITHOUT_AGE.test(String(name)))
+    .flatMap((query) => keptAt(query) ?? [])
+  if (!isReachable()) times.push(unreachedSince())
+  return times.length > 0 ? Math.min(...times) : undefined
+}

@@ -1,0 +1,26 @@
+import { forgetOthers, readViewer } from '#web/lib/kept-replies/store.ts'
+import { endPush } from '#web/push-events.ts'
+
+/** Nobody is signed in here any more: nothing stays of whoever was, and nothing of theirs is pushed. */
+export async function forgetSurfer(): Promise<void> {
+  // Not waited for: some browsers never answer about push.
+  void endPush()
+  await forgetOthers(null).catch(cannotKeep)
+}
+
+/** By an answer to 'GET /api/auth/user': forgets who was signed in here before, when that is somebody else. */
+export async function learnWhoIsHere(answer: Response): Promise<void> {
+  if (answer.status === 401) return forgetSurfer()
+  if (answer.status !== 200) return
+  const { id }: { id: string } = await answer.json()
+  const before = await readViewer().catch(cannotKeep)
+  if (!before || before.owner === id) return
+  void endPush()
+  await forgetOthers(id).catch(cannotKeep)
+}
+
+/** The id of who is signed in here; null: nobody is, or it is not known. */
+export const surferHere = async (): Promise<string | null> => (await readViewer().catch(cannotKeep))?.owner ?? null
+
+/** A browser that keeps nothing has nothing to forget. */
+const cannotKeep = () => undefined
