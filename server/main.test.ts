@@ -4,8 +4,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runningDatabase } from '#server/platform/embedded-database.ts'
+import { copyNewCluster } from '#test/new-cluster.ts'
 
 let home: string
 const started = new Set<ChildProcess>()
@@ -65,6 +66,7 @@ test.each([
 })
 
 test('a database that is killed again and again ends Lineup with the reason', async () => {
+  await copyNewCluster(inject('templateUrl'), join(home, 'hopeless'))
   const { folder, said, ended } = startLineup('hopeless')
   await said('Lineup is ready')
   const kill = async () => {

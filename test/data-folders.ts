@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
+import { copyNewCluster } from '#test/new-cluster.ts'
 
 export type DataFolder = AsyncDisposable & {
   path: string
@@ -15,13 +17,14 @@ export type DataFolder = AsyncDisposable & {
 type LogAndOptions = Parameters<typeof startEmbeddedDatabase> extends [string, ...infer Rest] ? Rest : never
 
 /**
- * Data folders of the product, in memory where there is room. `copy` gives one with an empty database that was stopped:
- * initdb takes over a second of computing, a copy of what it made a tenth. `fresh` gives one that is not there yet.
+ * Data folders of the product, in memory where there is room. `copy` gives one with an empty database that was stopped,
+ * `fresh` one that is not there yet.
  */
 export async function openDataFolders() {
   const home = await mkdtemp(join(await memoryFolder(), 'lineup-data-'))
   await chmod(home, 0o711)
   const made = join(home, 'made')
+  await copyNewCluster(inject('templateUrl'), made)
   await startEmbeddedDatabase(made).then((database) => database.close())
   return {
     home,

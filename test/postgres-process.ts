@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { SETTABLE_CLOCK } from '#test/database-clock.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
+import { makeNewCluster } from '#test/new-cluster.ts'
 
 // A process of its own that lives as long as its standard input: however a test run ends, nothing of it stays behind.
 
@@ -25,6 +26,7 @@ async function startTemporary() {
   await chmod(folder, 0o711)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
+    await makeNewCluster(folder)
     const { url, close } = await startEmbeddedDatabase(folder, undefined, { settings: SETTINGS })
     return { url, close: () => close().finally(remove) }
   } catch (error) {

@@ -2,9 +2,11 @@ import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { connect } from '#server/platform/database.ts'
 import { runningDatabase } from '#server/platform/embedded-database.ts'
 import { ask } from '#test/client.ts'
+import { copyNewCluster } from '#test/new-cluster.ts'
 import { startLineup } from '#test/proof/lineup-process.ts'
 
 export type EmbeddedLineup = Awaited<ReturnType<typeof startEmbeddedLineup>>
@@ -13,6 +15,7 @@ export type EmbeddedLineup = Awaited<ReturnType<typeof startEmbeddedLineup>>
 export async function startEmbeddedLineup(disk?: string) {
   const folder = disk ?? (await mkdtemp(join(tmpdir(), 'lineup-faults-')))
   await chmod(folder, 0o711)
+  if (!disk) await copyNewCluster(inject('templateUrl'), folder)
   const lineup = await startLineup({ DATABASE_URL: '', DATA_DIR: folder, LOG_LEVEL: 'info' })
   const url = (await runningDatabase(folder)) ?? ''
   const db = connect(url, { size: 2, log: pino({ level: 'silent' }) })

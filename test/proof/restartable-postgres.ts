@@ -6,8 +6,9 @@ import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { SETTABLE_CLOCK, SETTABLE_CLOCK_PATH } from '#test/database-clock.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
+import { copyNewCluster } from '#test/new-cluster.ts'
 
-// A process of its own that lives as long as its standard input. Says where its database is; told 'restart' it stops it,
+// A process of its own that lives as long as its standard input; its argument is the template of the run. Says where its database is; told 'restart' it stops it,
 // with whatever is under way, starts it again, and says so. Its clock is test/database-clock.ts's.
 
 /** Nothing that is written here must survive a power cut. */
@@ -17,6 +18,7 @@ const folder = await mkdtemp(join(await memoryFolder(), 'lineup-fire-'))
 await chmod(folder, 0o711)
 const start = () => startEmbeddedDatabase(folder, undefined, { settings })
 try {
+  await copyNewCluster(process.argv[2]!, folder)
   let database = await start()
   await migrate(database.url)
   const client = new pg.Client({ connectionString: database.url })
