@@ -42,21 +42,25 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 export async function cloneTemplate(templateUrl: string): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  const admin = Object.assign(new URL(templateUrl), { pathname: 'postgres' }).href
-  await execute(admin, `create database ${name} template ${template} strategy file_copy`)
-  await execute(admin, `alter database ${name} set search_path to ${SETTABLE_CLOCK_PATH}`)
+  const admin = adminOf(templateUrl)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  await admin.query(`alter database ${name} set search_path to ${SETTABLE_CLOCK_PATH}`)
   return {
     url: Object.assign(new URL(templateUrl), { pathname: name }).href,
-    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+    drop: async () => void (await admin.query(`drop database if exists ${name} with (force)`)),
   }
 }
 
-async function execute(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
+const admins = new Map<string, pg.Pool>()
+
+/** One connection for all databases that this process creates and drops, for each new one costs PostgreSQL a process. */
+function adminOf(templateUrl: string): pg.Pool {
+  const connectionString = Object.assign(new URL(templateUrl), { pathname: 'postgres' }).href
+  const open = admins.get(connectionString)
+  if (open) return open
+  const admin = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  // PostgreSQL stops when the tests have ended.
+  admin.on('error', () => {})
+  admins.set(connectionString, admin)
+  return admin
 }
