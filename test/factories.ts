@@ -8,27 +8,35 @@ export type TestSurfer = { id: string; firstName: string; username: string; emai
 
 let made = 0
 
+type WantedSurfer = { firstName?: string; lastName?: string; defaultVisibility?: string; isVerified?: boolean }
+
 /** A surfer who is signed in, with a verified address: send `cookie` with what they do. */
-export async function aSurfer(
+export async function aSurfer(db: Database, wanted: WantedSurfer = {}): Promise<TestSurfer> {
+  const [surfer] = await surfers(db, [wanted])
+  return surfer
+}
+
+/** Surfers as `aSurfer` makes one, all in two statements. */
+export async function surfers<const All extends readonly WantedSurfer[]>(
   db: Database,
-  { firstName = 'Kai', lastName = 'Nakamura', defaultVisibility = 'everyone', isVerified = true } = {},
-): Promise<TestSurfer> {
-  made += 1
-  const username = `${firstName.toLowerCase()}_${made}_${randomBytes(2).toString('hex')}`
-  const email = `${username}@example.com`
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      firstName,
-      lastName,
-      username,
-      email,
-      defaultVisibility,
-      emailVerifiedAt: isVerified ? new Date().toISOString() : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, firstName, username, email, cookie: await aSignIn(db, id) }
+  all: All,
+): Promise<{ [Nth in keyof All]: TestSurfer }> {
+  const rows = all.map(
+    ({ firstName = 'Kai', lastName = 'Nakamura', defaultVisibility = 'everyone', isVerified = true }) => {
+      made += 1
+      const username = `${firstName.toLowerCase()}_${made}_${randomBytes(2).toString('hex')}`
+      const emailVerifiedAt = isVerified ? new Date().toISOString() : null
+      return { firstName, lastName, username, email: `${username}@example.com`, defaultVisibility, emailVerifiedAt }
+    },
+  )
+  const inserted = await db.insertInto('users').values(rows).returning(['id', 'username']).execute()
+  const ids = new Map(inserted.map(({ id, username }) => [username, id]))
+  const users = rows.map(({ firstName, username, email }) => ({ id: ids.get(username)!, firstName, username, email }))
+  const cookies = await signIns(
+    db,
+    users.map(({ id }) => id),
+  )
+  return users.map((user, nth) => ({ ...user, cookie: cookies[nth]! })) as { [Nth in keyof All]: TestSurfer }
 }
 
 /** As long as a real one lasts, so that tests may move the clock by days. */
@@ -36,16 +44,19 @@ const SIGN_IN_MS = 30 * 24 * 3_600_000
 
 /** Signs a surfer in with one more browser: its cookie. */
 export async function aSignIn(db: Database, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const [cookie] = await signIns(db, [userId])
+  return cookie!
+}
+
+async function signIns(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const tokens = userIds.map((userId) => ({ userId, token: randomBytes(32).toString('base64url') }))
+  const expiresAt = new Date(Date.now() + SIGN_IN_MS).toISOString()
+  const hashed = (token: string) => createHash('sha256').update(token).digest()
   await db
     .insertInto('signIns')
-    .values({
-      userId,
-      tokenHash: createHash('sha256').update(token).digest(),
-      expiresAt: new Date(Date.now() + SIGN_IN_MS).toISOString(),
-    })
+    .values(tokens.map(({ userId, token }) => ({ userId, tokenHash: hashed(token), expiresAt })))
     .execute()
-  return `${SIGN_IN_COOKIE}=${token}`
+  return tokens.map(({ token }) => `${SIGN_IN_COOKIE}=${token}`)
 }
 
 /** Makes two surfers buddies. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
-import { aSignIn, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
 import { aBoard, aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { insertSessions } from '#test/permissions/own-sessions.ts'
@@ -25,15 +25,14 @@ const photo = aPhoto()
  * spot, `remote` has a place of its own; both are for everyone.
  */
 export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>) {
-  const surfer = (firstName: string, lastName: string) => aSurfer(db, { firstName, lastName })
   // The diver is out now, and nobody is to know before it is over.
-  const [owner, buddy, pending, blocked, stranger, diver] = await Promise.all([
-    surfer(`Maya${unlike(2)}`, `Lindqvist${unlike(2)}`),
-    surfer('Kai', 'Nakamura'),
-    surfer('Noa', 'Abara'),
-    surfer('Ben', 'Vogel'),
-    surfer('Ana', 'Rio'),
-    surfer('Moana', 'Kealoha'),
+  const [owner, buddy, pending, blocked, stranger, diver] = await surfers(db, [
+    { firstName: `Maya${unlike(2)}`, lastName: `Lindqvist${unlike(2)}` },
+    { firstName: 'Kai', lastName: 'Nakamura' },
+    { firstName: 'Noa', lastName: 'Abara' },
+    { firstName: 'Ben', lastName: 'Vogel' },
+    { firstName: 'Ana', lastName: 'Rio' },
+    { firstName: 'Moana', lastName: 'Kealoha' },
   ])
   const requestId = randomUUID()
   await db
