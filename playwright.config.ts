@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 
-const { CI, PLAYWRIGHT_JSON_OUTPUT_FILE, SHUFFLE_SEED } = process.env
+const { CI, FULL_TRACE, PLAYWRIGHT_JSON_OUTPUT_FILE, SHUFFLE_SEED } = process.env
 
 /** Each test file as a project, in an order that depends on the seed alone; Playwright runs projects in order. */
 function shuffledFiles(seed: string) {
@@ -41,6 +41,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A moving sheet cannot be pressed before it rests; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Snapshots of each action's page and the network take a tenth of a run's processor time: `FULL_TRACE=1` records them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: Boolean(FULL_TRACE), sources: true },
   },
 })

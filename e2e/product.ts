@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type TestInfo } from '@playwright/test'
 import pg from 'pg'
 import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
@@ -74,9 +74,14 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  context: async ({ context }, use, testInfo) => {
+    await use(context)
+    await attachPicturesOfFailure([context], testInfo)
+  },
   noSurfersLeft: [
-    async ({ product, browser }, use) => {
+    async ({ product, browser }, use, testInfo) => {
       await use(undefined)
+      await attachPicturesOfFailure(browser.contexts(), testInfo)
       // Open pages would go on calling the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
       await product.db.query('delete from users')
@@ -86,6 +91,15 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
     { auto: true },
   ],
 })
+
+/** How each page looks whose test has failed. */
+async function attachPicturesOfFailure(contexts: BrowserContext[], testInfo: TestInfo) {
+  if (testInfo.status === testInfo.expectedStatus) return
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined)
+    if (body) await testInfo.attach(page.url(), { body, contentType: 'image/png' })
+  }
+}
 
 async function startServer(databaseUrl: string, surroundings: Record<string, string>) {
   const port = await freePort()
