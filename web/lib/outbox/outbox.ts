@@ -153,10 +153,11 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     retryMs = RETRY_MS.first
     send()
   })
-  void reload().then(
-    () => all.some(({ state }) => state === 'waiting') && send(),
-    () => show({ isLoaded: true }),
-  )
+  const sendWaiting = () => all.some(({ state }) => state === 'waiting') && send()
+  void reload().then(sendWaiting, () => show({ isLoaded: true }))
+  // A phone that was in a pocket ran no timers.
+  const onShown = () => document.visibilityState === 'visible' && sendWaiting()
+  document.addEventListener('visibilitychange', onShown)
 
   return {
     surferId,
@@ -213,6 +214,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       isClosed = true
       clearTimeout(reloading)
       clearTimeout(retrying)
+      document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()
       void opening.then((store) => store.close())
