@@ -6,7 +6,7 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { findBrowser } from '#e2e/browser.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
-import { aSurferOnTheWay, checkIn, checkOut, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, checkIn, checkOut, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 const SPOT = 'Huntington Beach Pier'
 const HOUR_MS = 3_600_000
@@ -176,13 +176,13 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   expect(ends).toHaveLength(1)
 
   // Whoever signs in on this phone next sees nothing of it, and it is there when its surfer is back.
-  const cookies = await context.cookies()
   await signUp(context.request, 'Ole Other')
   await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
   await expect(other.getByText("couldn't be sent")).toHaveCount(0)
   await other.close()
-  await context.addCookies(cookies)
+  const signedIn = await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
+  expect(signedIn.status()).toBe(200)
   await page.goto('/?outbox')
   await outbox(page)
     .getByRole('button', { name: /^Delete: Check-in/ })

@@ -35,13 +35,16 @@ export function OutboxProvider({ surferId, acts, children }: OutboxProviderProps
       onSent: ({ act }, reply) => acts[act]?.show?.(cache, reply),
       onLeft: (left) => moves.add(left.flatMap(({ act }) => acts[act]?.moves ?? [])),
       onArrived: arrivals.add,
-      onRefused: () =>
+      onRefused: () => {
+        // Whoever looks at the outbox reads it there.
+        if (new URLSearchParams(location.search).has('outbox')) return
         showToast({
           title: "Something couldn't be sent",
           text: 'Your outbox says why, and what to do.',
           kind: 'destructive',
           actions: [show],
-        }),
+        })
+      },
       onSignedOut: () => {
         showToast({ title: 'Signed out', text: "What's waiting stays on this phone. Sign in again to send it." })
         void refresh(cache, 'GET /api/auth/user')
