@@ -1,8 +1,12 @@
 import { forgetOthers, readViewer } from '#web/lib/kept-replies/store.ts'
 import { endPush } from '#web/push-events.ts'
 
+/** The id that the server named last while this worker runs; null: nobody's. */
+let named: string | null | undefined
+
 /** Nobody is signed in here any more: nothing stays of whoever was, and nothing of theirs is pushed. */
 export async function forgetSurfer(): Promise<void> {
+  named = null
   // Not waited for: some browsers never answer about push.
   void endPush()
   await forgetOthers(null).catch(cannotKeep)
@@ -13,14 +17,16 @@ export async function learnWhoIsHere(answer: Response): Promise<void> {
   if (answer.status === 401) return forgetSurfer()
   if (answer.status !== 200) return
   const { id }: { id: string } = await answer.json()
-  const before = await readViewer().catch(cannotKeep)
-  if (!before || before.owner === id) return
+  const before = await surferHere()
+  named = id
+  if (before === null || before === id) return
   void endPush()
   await forgetOthers(id).catch(cannotKeep)
 }
 
 /** The id of who is signed in here; null: nobody is, or it is not known. */
-export const surferHere = async (): Promise<string | null> => (await readViewer().catch(cannotKeep))?.owner ?? null
+export const surferHere = async (): Promise<string | null> =>
+  named !== undefined ? named : ((await readViewer().catch(cannotKeep))?.owner ?? null)
 
 /** A browser that keeps nothing has nothing to forget. */
 const cannotKeep = () => undefined
