@@ -1,14 +1,13 @@
 import * as contract from '#contract/spots.ts'
 import type { Deps } from '#server/deps.ts'
+import { nearestOf, readSea } from '#server/features/spots/reading.ts'
 import { regionsAmong } from '#server/features/spots/regions.ts'
-import { seasAt, seasIn, withSea } from '#server/features/spots/sea-at-spots.ts'
-import { GOOD_AMONG_NEAREST, type Nearest, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
-import type { Spot } from '#server/features/spots/spots.ts'
+import { seasIn } from '#server/features/spots/sea-at-spots.ts'
+import { snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { route } from '#server/platform/http.ts'
 import { asPrinted } from '#server/platform/printed-reply.ts'
-import { sortByGoodAndNear } from '#surf/good-and-near.ts'
 
 export function spotRoutes(memory: SpotsInMemory) {
   /** Where the database is asked each time, nobody knows whether it has changed. */
@@ -62,22 +61,6 @@ export function spotRoutes(memory: SpotsInMemory) {
       attribution: env.MAP_ATTRIBUTION,
     })),
   ]
-}
-
-/** Where the memory does not hold the spots: what the sea does at them, read for them alone. */
-async function readSea<S extends Spot>(rows: S[], { db, now }: Pick<Deps, 'db' | 'now'>) {
-  const seas = await seasAt(db, rows, now())
-  return rows.map((spot) => withSea(spot, seas, now()))
-}
-
-/** The same as the snapshot's `nearest`, by distance or by what is good and near. */
-async function nearestOf(query: Nearest, deps: Pick<Deps, 'db' | 'now'>) {
-  if (query.order === 'distance') return readSea(await spots.nearest(deps.db, query), deps)
-  const limit = Math.max(query.limit, GOOD_AMONG_NEAREST)
-  const candidates = await readSea(await spots.nearest(deps.db, { ...query, limit }), deps)
-  return sortByGoodAndNear(candidates, query, deps.now().getTime())
-    .slice(0, query.limit)
-    .map(({ spot }) => spot)
 }
 
 /** All spots at once for one reader, put together in slices so that others have their turn. */

@@ -1,0 +1,50 @@
+import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { Deps } from '#server/deps.ts'
+import { seasAt, withSea } from '#server/features/spots/sea-at-spots.ts'
+import { GOOD_AMONG_NEAREST, type Nearest } from '#server/features/spots/spot-snapshot.ts'
+import type { Spot } from '#server/features/spots/spots.ts'
+import * as spots from '#server/features/spots/spots.ts'
+import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
+import { refusalOf } from '#server/platform/failures.ts'
+import { sortByGoodAndNear } from '#surf/good-and-near.ts'
+
+export type SpotReader = ReturnType<typeof createSpotReader>
+
+/** Spots with what the sea does this hour, for code outside this feature: from memory, or from the database without one. */
+export const createSpotReader = (memory: SpotsInMemory, deps: Pick<Deps, 'db' | 'now'>) => ({
+  /** Undefined where there is no spot of this id. */
+  async byId(id: string): Promise<SurfSpot | undefined> {
+    const { snapshot } = await memory.current()
+    if (snapshot) {
+      const serialized = snapshot.byId(id)
+      return serialized === undefined ? undefined : JSON.parse(serialized)
+    }
+    try {
+      return (await readSea([await spots.byId(deps.db, id)], deps))[0]
+    } catch (error) {
+      if (refusalOf(error).code === 'spot_not_found') return undefined
+      throw error
+    }
+  },
+  /** Within `radius` miles, each with its distance. */
+  async nearest(query: Nearest): Promise<NearbySpot[]> {
+    const { snapshot } = await memory.current()
+    return snapshot ? JSON.parse(snapshot.nearest(query)) : nearestOf(query, deps)
+  },
+})
+
+/** Where the memory does not hold the spots: what the sea does at them, read for them alone. */
+export async function readSea<S extends Spot>(rows: S[], { db, now }: Pick<Deps, 'db' | 'now'>) {
+  const seas = await seasAt(db, rows, now())
+  return rows.map((spot) => withSea(spot, seas, now()))
+}
+
+/** The same as the snapshot's `nearest`, by distance or by what is good and near. */
+export async function nearestOf(query: Nearest, deps: Pick<Deps, 'db' | 'now'>) {
+  if (query.order === 'distance') return readSea(await spots.nearest(deps.db, query), deps)
+  const limit = Math.max(query.limit, GOOD_AMONG_NEAREST)
+  const candidates = await readSea(await spots.nearest(deps.db, { ...query, limit }), deps)
+  return sortByGoodAndNear(candidates, query, deps.now().getTime())
+    .slice(0, query.limit)
+    .map(({ spot }) => spot)
+}
