@@ -36,6 +36,7 @@ const UNSET = {
   S3_FORCE_PATH_STYLE: '',
   S3_STS_ROLE: '',
   MAP_ATTRIBUTION: '',
+  PUBLIC_PAGES: '',
   SPOTS_IN_MEMORY: '',
   // No buoys: the tests that need one answer in the server's place.
   NDBC_URL: '',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
@@ -11,6 +12,7 @@ import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
 import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
+import { tideAt } from '#server/features/conditions/tide.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
@@ -35,6 +37,7 @@ import { tellOfSafety } from '#server/features/safety/live-updates.ts'
 import { raiseAgain } from '#server/features/safety/raising-again.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
+import { registerSharing } from '#server/features/sharing/routes.ts'
 import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
 import { accountRoutes } from '#server/features/sign-in/account-routes.ts'
 import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
@@ -47,6 +50,7 @@ import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
 import { tokenIn } from '#server/features/sign-in/tokens.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
+import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
@@ -138,6 +142,7 @@ export async function createApp(deps: Deps) {
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
   registerHealth(http, deps)
+  const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
     pages.addHook('onRequest', async (_, reply) => void reply.headers(headers))
@@ -146,7 +151,8 @@ export async function createApp(deps: Deps) {
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerShareTarget(pages)
-    await serveWebApp(pages, ({ headers }) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined)
+    const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
+    await serveWebApp(pages, isSurfer, sharing)
   })
   deps.sockets.attach(http.server, {
     admit: signIns.admitSocket,
@@ -164,7 +170,14 @@ export async function createApp(deps: Deps) {
     isClosing = true
     signIns.stop()
     catchUp.stop()
-    await Promise.all([pictures.close(), awards.close(), accountMail.close(), imports.close(), ...begun])
+    await Promise.all([
+      pictures.close(),
+      awards.close(),
+      accountMail.close(),
+      imports.close(),
+      sharing.close(),
+      ...begun,
+    ])
   })
 
   // Pages of sign-ins that ended meanwhile are closed, the spots are read anew, and every other page refetches.

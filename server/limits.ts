@@ -70,6 +70,9 @@ export const limits = {
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  // Pictures of shared links, drawn for whoever asks: 0.15 s of the processor each. One that is kept counts for nothing.
+  'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },
+
   // Files from watches: a life's worth arrives as one archive, or as hundreds of files at once.
   'track-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
   'track-archive': {

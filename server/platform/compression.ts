@@ -9,7 +9,7 @@ const WORTH_COMPRESSING_BYTES = 1024
 /** What many get is packed once and well: a tenth of the time of the smallest form, for a sixth more bytes. */
 export const SHARED_QUALITY = 6
 /** What one gets is packed on the way. */
-const OWN_QUALITY = 4
+export const OWN_QUALITY = 4
 
 /** The smallest encoding that a browser takes for so many bytes; one with the quality 0 it does not take. */
 export function bestEncoding(accepted: string | string[] = '', bytes: number): Encoding | undefined {

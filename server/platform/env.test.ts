@@ -25,6 +25,7 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     SMS_PER_DAY: 200,
+    PUBLIC_PAGES: true,
     SPOTS_IN_MEMORY: 200_000,
     MAIL_FROM: 'Lineup <lineup@localhost>',
     PUSH_HOSTS: [

@@ -139,6 +139,13 @@ export const envSchema = z
       .string()
       .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors')
       .describe('Whom the map thanks for its tiles, as HTML.'),
+    PUBLIC_PAGES: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((value) => value === 'true')
+      .default(true)
+      .describe(
+        'false for a private server: shared links show no preview, spots have no public pages, and search engines are asked to stay away.',
+      ),
     SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
       .default(200_000)
       .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),

@@ -14,3 +14,6 @@ const printed = (value: string | Html | Html[] | null): string => {
   if (typeof value === 'string') return escaped(value)
   return Array.isArray(value) ? value.map(printed).join('') : value.markup
 }
+
+/** Text that is safe where it stands as it is, such as JSON without a '<' inside a script. */
+export const verbatim = (markup: string): Html => ({ markup })

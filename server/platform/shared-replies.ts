@@ -17,7 +17,7 @@ type Printed = { etag: string; plain: Buffer; compressed: (encoding: Encoding) =
  * edition, or once a minute where there are none, and not sent again to those who have it. `print` gives the reply's
  * text, and what it throws is kept by nobody.
  */
-export function sharedReplies(maxAgeSeconds: number) {
+export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   const kept = new Map<string, { until: number; printed: Promise<Printed> }>()
   let newest: string | undefined
 
@@ -40,7 +40,7 @@ export function sharedReplies(maxAgeSeconds: number) {
     const { etag, plain, compressed } = await printedOnce(question, print)
     reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    reply.type(JSON_TYPE)
+    reply.type(contentType)
     const encoding = bestEncoding(request.headers['accept-encoding'], plain.length)
     if (!encoding) return reply.send(plain)
     return reply.header('content-encoding', encoding).send(await compressed(encoding))

@@ -3,23 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openFirstPages } from '#server/platform/first-pages.ts'
+import { openFirstPages, type PageInserts } from '#server/platform/first-pages.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** In development Vite serves the pages, whatever was built before. */
-const isBuilt = () => process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', dist))
+const isBuilt = (folder = dist) =>
+  process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', folder))
 
 /**
  * Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address, a
- * surfer's or a visitor's.
+ * surfer's, or a visitor's with its inserts. `folder` is where the build wrote it.
  */
-export async function serveWebApp(app: FastifyInstance, isSurfer: (request: FastifyRequest) => boolean) {
-  if (!isBuilt()) return
-  const sendFirstPage = await openFirstPages(new URL('.vite/first-pages.json', dist), isSurfer)
+export async function serveWebApp(
+  app: FastifyInstance,
+  isSurfer: (request: FastifyRequest) => boolean,
+  { inserts, folder = dist }: { inserts: PageInserts; folder?: URL },
+) {
+  if (!isBuilt(folder)) return
+  const sendFirstPage = await openFirstPages(new URL('.vite/first-pages.json', folder), isSurfer, inserts)
   await app.register(fastifyStatic, {
-    root: fileURLToPath(dist),
+    root: fileURLToPath(folder),
     index: false,
     wildcard: false,
     preCompressed: true,

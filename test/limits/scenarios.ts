@@ -16,6 +16,14 @@ export const scenarios: Record<LimitName, Scenario> = {
   ...communityScenarios,
   ...ownScenarios,
 
+  // Sixty pictures would have to be drawn.
+  'shared-picture': {
+    heldBy: [
+      'server/features/sharing/pictures.test.ts',
+      'pictures that have to be drawn are limited for a network, and kept ones are not',
+    ],
+  },
+
   // Nobody's request: the server's own job asks, and waits.
   'forecast-minute': {
     heldBy: ['server/features/conditions/fetching.test.ts', 'all processes together request no more than their budget'],

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { html } from '#server/platform/html.ts'
+import { sharedReplies } from '#server/platform/shared-replies.ts'
+import { spotPath } from '#surf/spot-address.ts'
+
+/** As many addresses as one sitemap may hold (sitemaps.org). */
+const MOST_SPOTS = 50_000 - 2
+const HOUR_SECONDS = 60 * 60
+
+/** Pages that open for surfers alone, and what pages call. */
+const CLOSED = [
+  ...['/api/', '/home', '/buddies', '/profile', '/sessions', '/progress', '/boards', '/imports', '/proposals'],
+  ...['/notifications', '/settings/', '/safety/', '/help'],
+]
+/** What is shared may be looked at by programs that show links, on whatever page it was shared from. */
+const SHARED = ['/*?*session=', '/*?*spot=', '/*?*plan=', '/*?*surfer=']
+
+const robots = (publicUrl: string) =>
+  [
+    'User-agent: *',
+    ...SHARED.map((path) => `Allow: ${path}`),
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** robots.txt and sitemap.xml; a private server asks every crawler to stay away and has no sitemap. */
+export function registerCrawlerFiles(http: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
+  http.get('/robots.txt', async (_, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .type('text/plain; charset=utf-8')
+      .send(env.PUBLIC_PAGES ? robots(env.PUBLIC_URL) : 'User-agent: *\nDisallow: /\n'),
+  )
+  const share = sharedReplies(HOUR_SECONDS, 'application/xml; charset=utf-8')
+  http.get('/sitemap.xml', (request, reply) => {
+    if (!env.PUBLIC_PAGES) throw new Refusal('not_found')
+    return share(request, reply, { key: 'sitemap', edition: undefined }, () => sitemap(db, env.PUBLIC_URL))
+  })
+}
+
+type Listed = { id: string; name: string; correctedAt: Date | null }
+
+/**
+ * Every spot's public page (https://www.sitemaps.org/protocol.html). `lastmod` stands only where it is known when the
+ * words changed: when an operator corrected the spot.
+ */
+async function sitemap(db: Deps['db'], publicUrl: string): Promise<string> {
+  const { rows } = await sql<Listed>`
+    select id, name, corrected_at from surf_spots order by popularity_score desc, id limit ${MOST_SPOTS}`.execute(db)
+  const url = (path: string, correctedAt: Date | null = null) =>
+    html`<url><loc>${publicUrl + path}</loc>${correctedAt ? html`<lastmod>${new Date(correctedAt).toISOString()}</lastmod>` : null}</url>\n`
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${[url('/'), url('/discover'), ...rows.map((spot) => url(spotPath(spot), spot.correctedAt))]}</urlset>
+`.markup
+}

@@ -1,0 +1,4 @@
+import { drawPicture } from '#server/features/sharing/picture/draw-picture.ts'
+import { answerRequests } from '#server/platform/bounded-process.ts'
+
+answerRequests(drawPicture)

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import opentype, { type Font, type PathCommand } from 'opentype.js'
+
+/** The weight of the product's headings. Latin covers English; Latin Extended adds the letters of other languages. */
+const FILES = ['latin', 'latin-ext'].map(
+  (subset) => `@fontsource/funnel-display/files/funnel-display-${subset}-600-normal.woff`,
+)
+/** Letters that the fonts lack, in other clothes. */
+const STAND_INS: Record<string, string> = { ʻ: '’', ʼ: '’', '‐': '-', '‑': '-', '−': '–', '\u00a0': ' ' }
+
+export type TextOutlines = Awaited<ReturnType<typeof openTextOutlines>>
+
+/**
+ * Reads the bundled fonts and returns what turns text into SVG paths, so that a picture looks the same whatever fonts
+ * the machine has, and no character of a text is ever markup.
+ */
+export async function openTextOutlines() {
+  const fonts = await Promise.all(FILES.map(readFont))
+
+  /** A character as the fonts can draw it, with its font; undefined where no font has it. */
+  function drawable(character: string): { character: string; font: Font } | undefined {
+    const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
+    for (const choice of [character, STAND_INS[character] ?? '', bare]) {
+      const font = choice && fonts.find((font) => [...choice].every((one) => font.charToGlyphIndex(one) > 0))
+      if (font) return { character: choice, font }
+    }
+    return undefined
+  }
+
+  /** Stretches of text that one font draws. */
+  function runsOf(text: string): { text: string; font: Font }[] {
+    const runs: { text: string; font: Font }[] = []
+    for (const one of text.normalize('NFC')) {
+      const found = drawable(one)
+      const last = runs.at(-1)
+      if (found && found.font === last?.font) last.text += found.character
+      else if (found) runs.push({ text: found.character, font: found.font })
+    }
+    return runs
+  }
+
+  const advance = (runs: ReturnType<typeof runsOf>, size: number, letterSpacing: number) =>
+    runs.reduce((width, { text, font }) => width + font.getAdvanceWidth(text, size, { letterSpacing }), 0)
+
+  return {
+    /** In pixels, `size` pixels to the em; `letterSpacing` in em. */
+    widthOf: (text: string, size: number, letterSpacing = 0) => advance(runsOf(text), size, letterSpacing),
+    /** The path data of one line whose baseline begins at x and y; what no font has is left out. */
+    pathOf(text: string, x: number, y: number, size: number, letterSpacing = 0): string {
+      let data = ''
+      let at = x
+      for (const run of runsOf(text)) {
+        data += run.font.getPath(run.text, at, y, size, { letterSpacing }).commands.map(printed).join('')
+        at += advance([run], size, letterSpacing)
+      }
+      return data
+    },
+    /** Whether anything of a text can be drawn. */
+    hasLetters: (text: string) => runsOf(text).some((run) => run.text.trim() !== ''),
+  }
+}
+
+async function readFont(file: string): Promise<Font> {
+  const bytes = await readFile(new URL(import.meta.resolve(file)))
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+}
+
+/** To a tenth of a pixel. The library's own `toPathData` writes NaN for fractions such as 7e-15. */
+function printed(command: PathCommand): string {
+  const { type, ...points } = command
+  const [x1, y1, x2, y2, x, y] = ['x1', 'y1', 'x2', 'y2', 'x', 'y'].map((key) => Reflect.get(points, key))
+  const numbers = [x1, y1, x2, y2, x, y].filter((number) => typeof number === 'number')
+  return type + numbers.map((number) => Math.round(number * 10) / 10).join(' ')
+}

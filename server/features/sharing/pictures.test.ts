@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { SaxesParser } from 'saxes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawPicture } from '#server/features/sharing/picture/draw-picture.ts'
+import { widestNetworkOf } from '#server/platform/networks.ts'
+import { exhaust } from '#server/platform/rate-limits.ts'
+import { aSea, aSpot } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { openVisitorPages, SITE, type VisitorPages } from '#test/visitor-pages.ts'
+
+let server: TestServer
+let pages: VisitorPages
+let pier: Awaited<ReturnType<typeof aSpot>>
+beforeAll(async () => {
+  server = await startServer()
+  pier = await aSpot(server.db)
+  await aSea(server.db, [pier])
+  pages = await openVisitorPages(server.db)
+})
+afterAll(async () => {
+  await pages.close()
+  await server.close()
+})
+
+const pictureOf = ({ id }: { id: string }) => `/previews/spots/${id}.png`
+
+test('a spot has a picture in the size that links are shown with, for programs of other sites too', async () => {
+  const { status, headers, bytes } = await pages.get(pictureOf(pier))
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=900',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(bytes.length).toBeLessThan(150_000)
+  expect((await pages.get(pictureOf(pier), { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  for (const id of [randomUUID(), 'no-id', '..%2f..']) expect((await pages.get(pictureOf({ id }))).status).toBe(404)
+})
+
+test('pictures that have to be drawn are limited for a network, and kept ones are not', async () => {
+  await pages.get(pictureOf(pier))
+  const another = await aSpot(server.db, { name: 'Goldenwest', latitude: 33.67 })
+  pages.spotsChanged()
+  await exhaust(server.db, { 'shared-picture': [widestNetworkOf('192.0.2.1')] })
+  const refused = await pages.get(pictureOf(another))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(JSON.parse(refused.body)).toMatchObject({ code: 'too_many_attempts' })
+  expect((await pages.get(pictureOf(pier))).status).toBe(200)
+  expect((await pages.get(pictureOf(another), { 'x-forwarded-for': '198.51.100.77' })).status).toBe(200)
+  expect((await pages.get(pictureOf(another))).status).toBe(200)
+})
+
+test('whatever a name is, it is drawn as letters, within the picture', async () => {
+  const scriptless = await drawPicture({ title: '', lines: [], figures: [] })
+  for (const title of ['<svg onload="x"><image href="file:///etc/passwd"/>', '千葉', 'W'.repeat(400), '\u0000\u202e'])
+    expect(await sharp(await drawPicture({ title, lines: [title], figures: [] })).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    })
+  expect(Buffer.compare(scriptless, await drawPicture({ title: '千葉', lines: ['千葉'], figures: [] }))).toBe(0)
+})
+
+test('the sitemap names every spot once, as XML, and robots keep out of private pages', async () => {
+  const { status, body, headers } = await pages.get('/sitemap.xml')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(/^application\/xml/)
+  const names: string[] = []
+  const locations: string[] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => names.push(name))
+  parser.on('text', (text) => names.at(-1) === 'loc' && text.trim() && locations.push(text))
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(body).close()
+  const spots = await server.db.selectFrom('surfSpots').select('id').execute()
+  expect(new Set(locations).size).toBe(locations.length)
+  expect(locations.filter((location) => location.startsWith(`${SITE}/spots/`))).toHaveLength(spots.length)
+  expect(locations).toContain(`${SITE}/spots/huntington-pier-${pier.id}`)
+
+  const robots = (await pages.get('/robots.txt')).body
+  for (const line of ['Disallow: /api/', 'Disallow: /profile', `Sitemap: ${SITE}/sitemap.xml`])
+    expect(robots.split('\n')).toContain(line)
+})
+
+test('a private server says nothing of its pages', async () => {
+  const closed = await openVisitorPages(server.db, { PUBLIC_PAGES: false })
+  expect((await closed.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
+  for (const path of ['/sitemap.xml', '/previews/lineup.png', pictureOf(pier)])
+    expect((await closed.get(path)).status).toBe(404)
+  for (const path of ['/', `/spots/huntington-pier-${pier.id}`, `/discover?spot=${pier.id}`]) {
+    const { status, body } = await closed.get(path)
+    expect(status).toBe(200)
+    expect(body).toContain('<meta name="robots" content="noindex" />')
+    expect(body).not.toMatch(/og:|Huntington|server-words/)
+  }
+  await closed.close()
+})

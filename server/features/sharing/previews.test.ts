@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionPicture } from '#server/features/sharing/session-preview.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { metaIn, openVisitorPages, SITE, type VisitorPages } from '#test/visitor-pages.ts'
+
+let server: TestServer
+let pages: VisitorPages
+let pier: Awaited<ReturnType<typeof aSpot>>
+let kai: TestSurfer
+beforeAll(async () => {
+  server = await startServer()
+  pier = await aSpot(server.db)
+  await aSea(server.db, [pier])
+  kai = await aSurfer(server.db, { firstName: 'Kai', lastName: 'Nakamura' })
+  pages = await openVisitorPages(server.db)
+})
+afterAll(async () => {
+  await pages.close()
+  await server.close()
+})
+
+/** A session of a surfer of its own, since one is checked in once at a time. */
+async function checkIn(choices: object = { surfSpotId: pier.id }, surfer?: TestSurfer) {
+  const who = surfer ?? (await aSurfer(server.db, { firstName: 'Kai', lastName: 'Nakamura' }))
+  const startTime = new Date().toISOString()
+  const place = { latitude: 33.65537, longitude: -118.00521, startTime }
+  const { status, body } = await ask(server, who, 'POST /api/surf-sessions', { ...place, ...choices })
+  expect(status).toBe(201)
+  return body.id as string
+}
+const pageOf = async (kind: string, id: string, headers = {}) =>
+  (await pages.get(`/discover?${kind}=${id}`, headers)).body.replaceAll(id, 'ID')
+
+test('a session that visitors may see tells its spot, its hour and the waves, and nobody’s name or position', async () => {
+  const id = await checkIn({ surfSpotId: pier.id })
+  await ask(server, null, 'GET /api/surf-spots/popular')
+  const meta = metaIn((await pages.get(`/discover?session=${id}`)).body)
+  expect(meta).toMatchObject({
+    title: 'Surf session at Huntington Pier',
+    description: expect.stringMatching(
+      /^\w+, \w+ \d+, around \d+ [AP]M, Huntington Beach, California, United States\./,
+    ),
+    canonical: `${SITE}/discover?session=${id}`,
+    'og:image': `${SITE}/previews/sessions/${id}.png`,
+    robots: 'noindex',
+  })
+  expect(JSON.stringify(meta)).not.toMatch(/Kai|Nakamura|33\.6|118\.0/)
+  const elsewhere = await pages.get(`/home?session=${id}`)
+  expect(metaIn(elsewhere.body)).toEqual(meta)
+})
+
+test('a session that visitors may not see reads like one that is not there', async () => {
+  const unknown = await pageOf('session', randomUUID())
+  expect(metaIn(unknown)).toMatchObject({ title: 'A surf session on Lineup', robots: 'noindex' })
+  const secret = await server.db
+    .insertInto('secretSpots')
+    .values({ userId: kai.id, name: 'Whispers', latitude: 37.1, longitude: -122.4 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const hidden = [
+    await checkIn({ surfSpotId: pier.id, visibility: 'private' }),
+    await checkIn({ surfSpotId: pier.id, visibility: 'buddies' }),
+    await checkIn({ surfSpotId: pier.id, isDelayed: true }),
+    await checkIn({ secretSpotId: secret.id }, kai),
+    await checkIn({ customLocation: 'Current GPS Location', latitude: 10, longitude: 10 }),
+  ]
+  for (const id of hidden) {
+    expect(await pageOf('session', id)).toBe(unknown)
+    expect((await pages.get(`/previews/sessions/${id}.png`)).status).toBe(404)
+  }
+  expect(await pageOf('spot', secret.id)).toBe(await pageOf('spot', randomUUID()))
+})
+
+test('a delayed session is told once its surfer has left, and none once it is hidden or deleted', async () => {
+  const surfer = await aSurfer(server.db)
+  const id = await checkIn({ surfSpotId: pier.id, isDelayed: true }, surfer)
+  await ask(server, surfer, `PUT /api/surf-sessions/${id}/end`, {})
+  expect(await pageOf('session', id)).toContain('Huntington Pier')
+  await ask(server, surfer, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
+  expect(await pageOf('session', id)).not.toContain('Huntington Pier')
+  await ask(server, surfer, `PATCH /api/surf-sessions/${id}`, { visibility: 'everyone' })
+  await ask(server, surfer, `DELETE /api/surf-sessions/${id}`)
+  expect(await pageOf('session', id)).not.toContain('Huntington Pier')
+})
+
+test('plans and profiles say the same whether they are there or not', async () => {
+  const startTime = new Date(Date.now() + 86_400_000).toISOString()
+  const plan = await ask(server, kai, 'POST /api/plans', { surfSpotId: pier.id, startTime, note: 'Dawn patrol' })
+  expect(plan.status).toBe(201)
+  for (const [kind, id] of [
+    ['plan', plan.body.id],
+    ['surfer', kai.id],
+  ])
+    expect(await pageOf(kind, id)).toBe(await pageOf(kind, randomUUID()))
+})
+
+test('who is signed in, a blocked surfer among them, gets no preview at all', async () => {
+  const [surfer, blocked] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, surfer, blocked)
+  const id = await checkIn({ surfSpotId: pier.id }, surfer)
+  await ask(server, surfer, `POST /api/blocks/${blocked.id}`)
+  const theirs = await pageOf('session', id, { cookie: blocked.cookie })
+  expect(theirs).toBe(await pageOf('session', randomUUID(), { cookie: blocked.cookie }))
+  expect(theirs).not.toContain('Huntington Pier')
+})
+
+test('the words of a session’s picture hold no name and no position', () => {
+  const spot = { ...pier, area: 'Huntington Beach', country: '' } as Parameters<typeof sessionPicture>[1]
+  const session = { surfSpotId: pier.id, startTime: '2026-11-21T15:00:00Z', waveHeight: 1.2 }
+  expect(sessionPicture(session, spot)).toEqual({
+    title: 'Huntington Pier',
+    lines: ['Huntington Beach', 'Surf session on Saturday, November 21, around 7 AM'],
+    figures: [{ figure: '4', unit: 'ft', name: 'Waves' }],
+    credit: 'Weather data by Open-Meteo.com, CC BY 4.0, changed',
+  })
+})

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { id } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { registerCrawlerFiles } from '#server/features/sharing/crawlers.ts'
+import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
+import { startSharedPictures } from '#server/features/sharing/picture/shared-pictures.ts'
+import { SITE_PICTURE, sitePicture, unlistedHead } from '#server/features/sharing/preview.ts'
+import { sessionForVisitors, sessionPicture, sessionPicturePath } from '#server/features/sharing/session-preview.ts'
+import { createSharedPages, type SpotReader, type TideBetween } from '#server/features/sharing/shared-pages.ts'
+import { spotPicturePath } from '#server/features/sharing/spot-preview.ts'
+import { spotPicture } from '#server/features/sharing/spot-words.ts'
+import type { PageInserts } from '#server/platform/first-pages.ts'
+
+/** A session may be hidden or deleted, and conditions change by the hour. */
+const MAX_AGE_SECONDS = { session: 300, spot: 900, site: 24 * 60 * 60 }
+
+type Need = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
+export type Sharing = { inserts: PageInserts; close: () => Promise<void> }
+
+/**
+ * Everything by which an address is seen from outside: previews and their pictures, spots' public pages, robots.txt and
+ * the sitemap. With PUBLIC_PAGES=false pages say nothing of their address, and there are no pictures and no sitemap.
+ */
+export function registerSharing(http: FastifyInstance, need: Need): Sharing {
+  registerCrawlerFiles(http, need)
+  if (!need.env.PUBLIC_PAGES)
+    return {
+      inserts: { everywhere: unlistedHead, of: async () => undefined },
+      close: async () => {},
+    }
+  const { db, spots } = need
+  const pictures = startSharedPictures(db)
+
+  async function send(request: FastifyRequest, reply: FastifyReply, words: PictureWords, maxAgeSeconds: number) {
+    const png = await pictures.picture(words, request.ip)
+    const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`
+    reply.headers({
+      'cache-control': `public, max-age=${maxAgeSeconds}`,
+      etag,
+      // Programs that show links may draw it on pages of their own.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/png').send(png)
+  }
+
+  http.get(SITE_PICTURE, (request, reply) => send(request, reply, sitePicture, MAX_AGE_SECONDS.site))
+  http.get<ById>(spotPicturePath(':id'), async (request, reply) => {
+    const spot = await spots.byId(idIn(request.params))
+    if (!spot) throw new Refusal('not_found')
+    return send(request, reply, spotPicture(spot), MAX_AGE_SECONDS.spot)
+  })
+  http.get<ById>(sessionPicturePath(':id'), async (request, reply) => {
+    const session = await sessionForVisitors(db, idIn(request.params))
+    const spot = session && (await spots.byId(session.surfSpotId))
+    if (!spot) throw new Refusal('not_found')
+    return send(request, reply, sessionPicture(session, spot), MAX_AGE_SECONDS.session)
+  })
+  return { inserts: createSharedPages(need), close: pictures.close }
+}
+
+type ById = { Params: { id: string } }
+const params = z.object({ id })
+
+function idIn(given: unknown): string {
+  const parsed = params.safeParse(given)
+  if (!parsed.success) throw new Refusal('not_found')
+  return parsed.data.id
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { SurfSpot } from '#contract/spots.ts'
+import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
+import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/preview.ts'
+import { clockAt } from '#server/features/sharing/spot-clock.ts'
+import { regionName, WEATHER_CREDIT, waveHeightInWords } from '#server/features/sharing/spot-words.ts'
+import type { Database } from '#server/platform/database.ts'
+import { feetOf, rounded } from '#surf/units.ts'
+
+/** As much of a session as a visitor may know: the spot, the hour, and what the sea did there. */
+export type SharedSession = { surfSpotId: string; startTime: string; waveHeight: number | null }
+
+/** What a visitor may see of a session; undefined of one that visitors may not see, as of one that is not there. */
+export async function sessionForVisitors(db: Database, id: string): Promise<SharedSession | undefined> {
+  const { rows } = await sql<SharedSession>`
+    select s.surf_spot_id, s.start_time, s.wave_height from sessions_seen_by(null) s
+    where s.id = ${id} and s.visibility = 'everyone' and s.surf_spot_id is not null`.execute(db)
+  return rows[0]
+}
+
+export const sessionPicturePath = (id: string) => `/previews/sessions/${id}.png`
+
+/** 'Saturday, November 21, around 7 AM', by the clock of the spot. */
+function hourOf({ startTime }: SharedSession, spot: SurfSpot): string {
+  const start = new Date(startTime)
+  const clock = clockAt(spot, start)
+  return `${clock.day(start)}, around ${clock.hour(start)}`
+}
+
+export function sessionPreview(id: string, session: SharedSession, spot: SurfSpot): Preview {
+  const region = regionName(spot)
+  const waves = session.waveHeight === null ? '' : ` Waves of ${waveHeightInWords(session.waveHeight)}.`
+  return {
+    ...sitePreview,
+    title: `Surf session at ${spot.name}`,
+    description: `${hourOf(session, spot)}${region && `, ${region}`}.${waves}`,
+    path: sharedPath('session', id),
+    picture: sessionPicturePath(id),
+    pictureAlt: `A surf session at ${spot.name}.${waves}`,
+    isListed: false,
+  }
+}
+
+/** The words of a session's shared picture. Nobody's name or face is in it: a visitor may not know the surfer. */
+export const sessionPicture = (session: SharedSession, spot: SurfSpot): PictureWords => ({
+  title: spot.name,
+  lines: [regionName(spot), `Surf session on ${hourOf(session, spot)}`],
+  ...(session.waveHeight === null
+    ? { figures: [] }
+    : {
+        figures: [{ figure: String(rounded(feetOf(session.waveHeight))), unit: 'ft', name: 'Waves' }],
+        credit: WEATHER_CREDIT,
+      }),
+})

@@ -1,0 +1,107 @@
+import type { Tide } from '#contract/conditions.ts'
+import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Closed, closedPreview, headOf, sitePreview } from '#server/features/sharing/preview.ts'
+import { sessionForVisitors, sessionPreview } from '#server/features/sharing/session-preview.ts'
+import { clockAt } from '#server/features/sharing/spot-clock.ts'
+import { spotPage } from '#server/features/sharing/spot-page.ts'
+import { spotPreview } from '#server/features/sharing/spot-preview.ts'
+import type { PageInsert, PageInserts } from '#server/platform/first-pages.ts'
+import { spotIdIn, spotPath } from '#surf/spot-address.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Of some 8 KB each. */
+const KEPT_PAGES = 300
+const NEIGHBOURS = { radius: 60, limit: 7, order: 'distance' } as const
+
+export type SpotReader = {
+  byId(id: string): Promise<SurfSpot | undefined>
+  nearest(query: { latitude: number; longitude: number } & typeof NEIGHBOURS): Promise<NearbySpot[]>
+}
+type TidePlace = { latitude: number; longitude: number; tideStation: string | null }
+/** The tide between two moments at a place; null where none is known. */
+export type TideBetween = (place: TidePlace, from: Date, to: Date) => Tide | null
+export type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
+
+/**
+ * What visitors' pages say of their own address: previews of what is shared, and the words of spots' public pages. It
+ * tells what a visitor may see and nothing else, so what is closed reads like what is not there. A part that fails costs
+ * the preview, not the page.
+ */
+export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPagesNeed): PageInserts {
+  const kept = new Map<string, PageInsert>()
+
+  async function publicSpotPage(spot: SurfSpot): Promise<PageInsert> {
+    const time = now()
+    const key = `${Math.floor(time.getTime() / HOUR_MS)} ${JSON.stringify(spot)}`
+    const page = kept.get(key) ?? (await composeSpotPage(spot, time))
+    kept.delete(key)
+    kept.set(key, page)
+    const [oldest = key] = kept.keys()
+    if (kept.size > KEPT_PAGES) kept.delete(oldest)
+    return page
+  }
+
+  async function composeSpotPage(spot: SurfSpot, time: Date): Promise<PageInsert> {
+    const { latitude, longitude } = spot
+    const nearby = await spots.nearest({ latitude, longitude, ...NEIGHBOURS })
+    const tide = await tideToday(spot, time)
+    return {
+      head: headOf(spotPreview(spot, tide, time, env.PUBLIC_URL), env.PUBLIC_URL),
+      words: spotPage({ spot, nearby, tide, now: time }),
+      like: '/discover',
+    }
+  }
+
+  async function tideToday(spot: SurfSpot, time: Date): Promise<Tide | null> {
+    const row = await db.selectFrom('surfSpots').select('tideStation').where('id', '=', spot.id).executeTakeFirst()
+    const { from, to } = clockAt(spot, time)
+    return tideAt({ ...spot, tideStation: row?.tideStation ?? null }, from, to)
+  }
+
+  async function spotInsert(id: string, path: string): Promise<PageInsert> {
+    const isOwnPage = path.startsWith('/spots/')
+    const spot = await spots.byId(id)
+    if (!spot) {
+      const head = headOf({ ...sitePreview, isListed: false }, env.PUBLIC_URL)
+      return isOwnPage ? { head, status: 404 } : { head }
+    }
+    if (isOwnPage && path !== spotPath(spot)) return { movedTo: spotPath(spot) }
+    const page = await publicSpotPage(spot)
+    return isOwnPage || 'movedTo' in page ? page : { head: page.head }
+  }
+
+  async function sessionInsert(id: string): Promise<PageInsert> {
+    const session = await sessionForVisitors(db, id)
+    const spot = session && (await spots.byId(session.surfSpotId))
+    const preview = spot ? sessionPreview(id, session, spot) : closedPreview('session', id)
+    return { head: headOf(preview, env.PUBLIC_URL) }
+  }
+
+  async function insertFor(url: string): Promise<PageInsert | undefined> {
+    const { pathname, searchParams } = URL.parse(url, env.PUBLIC_URL) ?? {}
+    const idIn = (name: string) => ID.exec(searchParams?.get(name) ?? '')?.[0].toLowerCase()
+    const spotId = (pathname && spotIdIn(pathname)) ?? idIn('spot')
+    if (pathname && spotId) return spotInsert(spotId, pathname)
+    const sessionId = idIn('session')
+    if (sessionId) return sessionInsert(sessionId)
+    for (const kind of ['plan', 'surfer'] satisfies Closed[]) {
+      const id = idIn(kind)
+      if (id) return { head: headOf(closedPreview(kind, id), env.PUBLIC_URL) }
+    }
+    return undefined
+  }
+
+  return {
+    everywhere: headOf(sitePreview, env.PUBLIC_URL),
+    async of(url) {
+      try {
+        return await insertFor(url)
+      } catch (error) {
+        log.warn(error, 'a page was sent without its preview')
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Tide } from '#contract/conditions.ts'
+import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import { spotHeading } from '#server/features/sharing/spot-preview.ts'
+import {
+  breakName,
+  capitalized,
+  conditionFacts,
+  type Fact,
+  hourOfConditions,
+  lightFacts,
+  regionName,
+  tideFacts,
+} from '#server/features/sharing/spot-words.ts'
+import { type Html, html } from '#server/platform/html.ts'
+import { mark } from '#server/platform/mark.ts'
+import { BUTTON } from '#server/platform/plain-page.ts'
+import { spotPath } from '#surf/spot-address.ts'
+
+const LINK = 'text-sea-ink underline'
+
+const facts = (title: string, list: Fact[], note: string | null = null) =>
+  list.length === 0
+    ? null
+    : html`<section class="grid gap-1">
+<h2 class="text-head">${title}</h2>
+<dl class="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">${list.map(
+        ([name, value]) => html`<dt class="text-ink-2">${name}</dt><dd>${value}</dd>`,
+      )}</dl>
+${note === null ? null : html`<p class="text-small text-ink-2">${note}</p>`}
+</section>
+`
+
+const weatherCredit = html`<p class="text-small text-ink-2">Weather data by <a class="${LINK}" href="https://open-meteo.com/">Open-Meteo.com</a>, <a class="${LINK}" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, changed</p>`
+
+function spotNotes(spot: SurfSpot): Fact[] {
+  const { bottom, latitude, longitude, unverified } = spot
+  const position = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}${unverified ? ' (unverified)' : ''}`
+  return [
+    ['Break', capitalized(breakName(spot))],
+    ...(bottom ? ([['Bottom', capitalized(bottom)]] as Fact[]) : []),
+    ['Position', position],
+  ]
+}
+
+type SpotPage = { spot: SurfSpot; nearby: NearbySpot[]; tide: Tide | null; now: Date }
+
+/**
+ * The words of a spot's public page, for search engines and for people until the app has started, which removes them
+ * (web/ui/server-words.ts). They lie over the app's root, so that nothing moves in between.
+ */
+export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {
+  const hour = hourOfConditions(spot)
+  const region = regionName(spot)
+  const conditions = conditionFacts(spot)
+  return html`<div id="server-words" class="fixed inset-0 z-60 overflow-y-auto bg-page">
+<main class="column grid grid-cols-1 gap-5 px-gutter pt-6 pb-8 wrap-anywhere">
+<a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
+<article class="grid grid-cols-1 gap-5">
+<header>
+<h1 class="text-[1.875rem] tracking-[-.025em]">${spotHeading(spot)}</h1>
+${region ? html`<p class="text-ink-2">${region}</p>` : null}
+</header>
+${spot.description ? html`<p>${spot.description}</p>` : null}
+${facts('Conditions now', conditions, hour ? `Forecast for ${hour}, local time.` : null)}${facts('Tide today', tideFacts(spot, tide, now), tide && `Predicted for ${tide.station.name}. ${tide.station.attribution}`)}${facts('Light today', lightFacts(spot, now))}${facts('The spot', spotNotes(spot))}
+<a class="${BUTTON}" href="${`/discover?spot=${spot.id}`}">Open in Lineup</a>
+</article>
+${neighbours(nearby.filter(({ id }) => id !== spot.id))}
+${spot.attribution === null ? null : html`<p class="text-small text-ink-2">${spot.attribution}</p>`}
+${conditions.length > 0 ? weatherCredit : null}
+</main>
+</div>
+`
+}
+
+const neighbours = (nearby: NearbySpot[]) =>
+  nearby.length === 0
+    ? null
+    : html`<nav aria-label="Surf spots nearby">
+<h2 class="text-head">Surf spots nearby</h2>
+<ul>${nearby.map(
+        (spot) =>
+          html`<li><a class="${`${LINK} inline-flex min-h-tap items-center`}" href="${spotPath(spot)}">${spot.name}</a> <span class="text-small text-ink-2">${spot.distance.toFixed(1)} mi</span></li>`,
+      )}</ul>
+</nav>`

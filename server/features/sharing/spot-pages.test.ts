@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSea, aSpot, aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { metaIn, openVisitorPages, SITE, type VisitorPages } from '#test/visitor-pages.ts'
+
+/** A Monday afternoon in California. */
+const NOW = new Date('2026-11-23T23:20:00Z')
+const ATTACK = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> & Ōtā`
+
+let server: TestServer
+let pages: VisitorPages
+let pier: Awaited<ReturnType<typeof aSpot>>
+let hostile: Awaited<ReturnType<typeof aSpot>>
+beforeAll(async () => {
+  server = await startServer()
+  pier = await aSpot(server.db)
+  hostile = await aSpot(server.db, { name: ATTACK, area: ATTACK, country: ATTACK, latitude: 33.7, longitude: -118.02 })
+  await aSea(server.db, [pier], {}, { at: NOW })
+  pages = await openVisitorPages(server.db)
+  pages.clock.now = NOW
+})
+afterAll(async () => {
+  await pages.close()
+  await server.close()
+})
+
+const pathOf = (spot: { id: string }, slug = 'huntington-pier') => `/spots/${slug}-${spot.id}`
+const structured = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+
+test('a search engine finds a spot by its name, with the sea, the tide and the light in words', async () => {
+  const { status, body, headers } = await pages.get(pathOf(pier))
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' })
+  const meta = metaIn(body)
+  expect(meta).toMatchObject({
+    title: 'Surf at Huntington Pier, Huntington Beach · Lineup',
+    canonical: SITE + pathOf(pier),
+    'og:url': SITE + pathOf(pier),
+    'og:image': `${SITE}/previews/spots/${pier.id}.png`,
+    'twitter:card': 'summary_large_image',
+  })
+  expect(meta).not.toHaveProperty('robots')
+  for (const tag of ['og:image"', 'og:title', '<title>', 'name="description"']) expect(body.split(tag)).toHaveLength(2)
+  expect(meta.description).toMatch(
+    /^Beach break in Huntington Beach, California, United States\. At 3 PM on Monday, November 23: waves \d+ ft \([\d.]+ m\), \w+, wind 2 mph glassy, water 64 °F \(18 °C\)\. High tide at /,
+  )
+  expect(body).toContain('<h1 class="text-[1.875rem] tracking-[-.025em]">Surf at Huntington Pier</h1>')
+  for (const words of [
+    'Conditions now',
+    'Tide today',
+    'Low tide',
+    'Light today',
+    'First light',
+    '6:31 AM',
+    'Open-Meteo',
+  ])
+    expect(body).toContain(words)
+  expect(body).toContain(`href="/discover?spot=${pier.id}"`)
+  expect(body).toMatch(/<a class="[^"]+" href="\/spots\/[a-z\d-]+">&quot;&gt;&lt;script/)
+  expect(structured(body)).toMatchObject({
+    '@type': 'Beach',
+    name: 'Huntington Pier',
+    url: SITE + pathOf(pier),
+    geo: { latitude: pier.latitude, longitude: pier.longitude },
+  })
+  const again = await pages.get(pathOf(pier), { 'if-none-match': String(headers.etag) })
+  expect(again.status).toBe(304)
+})
+
+test('every other address of a spot leads to its own, and one of no spot is not found', async () => {
+  const renamed = await pages.get(pathOf(pier, 'former-name'))
+  expect(renamed.status).toBe(301)
+  expect(renamed.headers).toMatchObject({ location: pathOf(pier) })
+  const dialog = await pages.get(`/discover?spot=${pier.id}`)
+  expect(metaIn(dialog.body)).toMatchObject({ title: /Huntington Pier/, canonical: SITE + pathOf(pier) })
+  expect(dialog.body).not.toContain('server-words')
+
+  const unknown = await pages.get(pathOf({ id: randomUUID() }))
+  expect(unknown.status).toBe(404)
+  expect(metaIn(unknown.body)).toMatchObject({ title: 'Lineup', robots: 'noindex' })
+})
+
+test('a surfer who is signed in gets the app alone', async () => {
+  const { cookie } = await aSurfer(server.db)
+  const { body } = await pages.get(pathOf(pier), { cookie })
+  expect(metaIn(body)).not.toHaveProperty('og:title')
+  expect(body).not.toContain('server-words')
+})
+
+test('no name is ever markup', async () => {
+  const { body } = await pages.get(`/discover?spot=${hostile.id}`)
+  const { headers } = await pages.get(pathOf(hostile, 'x'))
+  const page = await pages.get(String(headers.location))
+  for (const html of [body, page.body]) {
+    expect(html).not.toMatch(/<script>|<img|alert\(1\)<\/script>/)
+    expect(html.match(/<\/title>/g)).toHaveLength(1)
+    expect(metaIn(html).title).toBe(`Surf at ${ATTACK}, ${ATTACK} · Lineup`)
+    expect(structured(html)).toMatchObject({ name: ATTACK, address: { addressRegion: ATTACK } })
+  }
+})
+
+test('a spot of which nothing is known says no more than its place, its tide and its light', async () => {
+  const { body } = await pages.get(`/spots/script-alert-1-script-title-img-src-x-onerror-alert-2-ota-${hostile.id}`)
+  expect(body).not.toContain('Conditions now')
+  expect(body).not.toContain('Open-Meteo')
+  expect(body).toContain('Light today')
+})

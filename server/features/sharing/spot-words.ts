@@ -1,0 +1,104 @@
+import type { Tide } from '#contract/conditions.ts'
+import type { SurfSpot, WindSide } from '#contract/spots.ts'
+import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
+import { clockAt } from '#server/features/sharing/spot-clock.ts'
+import { verdict, warningLabel } from '#surf/rating.ts'
+import { regionsOf } from '#surf/regions.ts'
+import { lightOfDay } from '#surf/sun.ts'
+import { celsiusOf, feetOf, rounded } from '#surf/units.ts'
+
+/** As the weather source's licence asks wherever its figures stand. */
+export const WEATHER_CREDIT = 'Weather data by Open-Meteo.com, CC BY 4.0, changed'
+
+const BREAKS = {
+  beach: 'beach break',
+  point: 'point break',
+  reef: 'reef break',
+  'river-mouth': 'river mouth',
+  jetty: 'jetty break',
+} as const
+
+/** 'San Clemente, California, United States'; '' where nobody has said. */
+export const regionName = (spot: Pick<SurfSpot, 'area' | 'country'>) => regionsOf(spot).at(-1) ?? ''
+/** 'point break'; 'surf spot' where nobody has said. */
+export const breakName = ({ breakKind }: Pick<SurfSpot, 'breakKind'>) => (breakKind ? BREAKS[breakKind] : 'surf spot')
+
+/** '4 ft (1.2 m)', from metres. */
+export const waveHeightInWords = (metres: number) => `${rounded(feetOf(metres))} ft (${rounded(metres, 1)} m)`
+
+/** A name and what is said of it: 'Wind', '5 mph offshore'. */
+export type Fact = [name: string, value: string]
+
+/** What the sea does at a spot this hour, as far as it is known; empty where nothing is. */
+export function conditionFacts({ currentConditions, windSpeed, waterTemperature }: SurfSpot): Fact[] {
+  const [now] = currentConditions.forecasts
+  if (!now) return []
+  const warning = now.warning === 'experts-only' ? `, ${warningLabel(now.warning).toLowerCase()}` : ''
+  const facts: Fact[] = [
+    ['Waves', `${waveHeightInWords(now.waveHeight)}, ${verdict(now.surfRating, now.warning)}${warning}`],
+    ['Swell', `${rounded(feetOf(now.swellHeight), 1)} ft at ${Math.round(now.swellPeriod)} s in open water`],
+  ]
+  if (windSpeed !== null) facts.push(['Wind', `${windSpeed} mph${now.windSide ? ` ${now.windSide}` : ''}`])
+  if (waterTemperature !== null)
+    facts.push(['Water', `${waterTemperature} °F (${rounded(celsiusOf(waterTemperature))} °C)`])
+  return facts
+}
+
+/** '3 PM on Monday, November 23', by the clock of the spot: the hour of its conditions; undefined where none are known. */
+export function hourOfConditions(spot: SurfSpot): string | undefined {
+  const [now] = spot.currentConditions.forecasts
+  if (!now) return undefined
+  const time = new Date(now.time)
+  const clock = clockAt(spot, time)
+  return `${clock.hour(time)} on ${clock.day(time)}`
+}
+
+/** High and low waters of a day at the spot; empty where no tide is known. */
+export const tideFacts = (spot: SurfSpot, tide: Tide | null, now: Date): Fact[] =>
+  (tide?.extremes ?? []).map(({ kind, height, time }) => [
+    kind === 'high' ? 'High tide' : 'Low tide',
+    `${clockAt(spot, now).time(time)}, ${rounded(feetOf(height), 1)} ft (${rounded(height, 1)} m)`,
+  ])
+
+/** First light to last light of the day at the spot; what does not happen on it is left out. */
+export function lightFacts(spot: SurfSpot, now: Date): Fact[] {
+  const clock = clockAt(spot, now)
+  const { firstLight, sunrise, sunset, lastLight } = lightOfDay(clock.today, spot, clock.timeZone)
+  const named = [
+    ['First light', firstLight],
+    ['Sunrise', sunrise],
+    ['Sunset', sunset],
+    ['Last light', lastLight],
+  ] as const
+  return named.flatMap(([name, time]): Fact[] => (time ? [[name, clock.time(time)]] : []))
+}
+
+/** The words of a spot's shared picture. */
+export function spotPicture(spot: SurfSpot): PictureWords {
+  const [now] = spot.currentConditions.forecasts
+  const { windSpeed, waterTemperature } = spot
+  const figures: (PictureFigure | false)[] = now
+    ? [
+        { figure: String(rounded(feetOf(now.waveHeight))), unit: 'ft', name: verdict(now.surfRating, now.warning) },
+        windSpeed !== null && {
+          figure: String(windSpeed),
+          unit: 'mph',
+          name: windName(now.windSide),
+        },
+        waterTemperature !== null && { figure: String(waterTemperature), unit: '°F', name: 'Water' },
+      ]
+    : []
+  const hour = hourOfConditions(spot)
+  return {
+    title: spot.name,
+    lines: [regionName(spot), ...(hour ? [`At ${hour}`] : [])],
+    figures: figures.filter((figure) => figure !== false),
+    ...(now && { credit: WEATHER_CREDIT }),
+  }
+}
+
+const windName = (side: WindSide | null) =>
+  side === null ? 'Wind' : side === 'glassy' ? 'Glassy' : `${capitalized(side)} wind`
+
+/** 'Point break' of 'point break'. */
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
