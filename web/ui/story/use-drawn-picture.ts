@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { drawYear } from '#web/features/progress/draw-year.ts'
-import type { YearWords } from '#web/features/progress/year-words.ts'
 
-type Picture = { file: File; url: string }
+export type DrawnPicture = { file: File; url: string }
+/** Draws words over a scene as a PNG; rejects when the browser cannot. */
+export type DrawStory<Words> = (scene: SVGSVGElement, words: Words) => Promise<Blob>
 
 /**
  * Draws these words over the scene that is given to `setScene`, anew when one of them changes. The file is made before it
- * is shared, since browsers open the sheet only right after a press.
+ * is shared, since browsers open the sheet only right after a press. `draw` must stay the same function.
  */
-export function useYearPicture(words: YearWords) {
+export function useDrawnPicture<Words>(words: Words, draw: DrawStory<Words>, fileName: string) {
   const [scene, setScene] = useState<SVGSVGElement | null>(null)
-  const [picture, setPicture] = useState<Picture>()
+  const [picture, setPicture] = useState<DrawnPicture>()
   const [failed, setFailed] = useState(false)
   // Equal words are the same picture.
   const text = JSON.stringify(words)
@@ -18,12 +18,11 @@ export function useYearPicture(words: YearWords) {
     if (failed || !scene) return
     let url: string | undefined
     let isCurrent = true
-    const words: YearWords = JSON.parse(text)
-    drawYear(scene, words).then(
+    draw(scene, JSON.parse(text)).then(
       (png) => {
         if (!isCurrent) return
         url = URL.createObjectURL(png)
-        setPicture({ file: new File([png], `lineup-${words.year}.png`, { type: png.type }), url })
+        setPicture({ file: new File([png], fileName, { type: png.type }), url })
       },
       () => isCurrent && setFailed(true),
     )
@@ -32,6 +31,6 @@ export function useYearPicture(words: YearWords) {
       setPicture(undefined)
       if (url) URL.revokeObjectURL(url)
     }
-  }, [scene, text, failed])
+  }, [scene, text, failed, draw, fileName])
   return { setScene, picture, failed, retry: () => setFailed(false) }
 }

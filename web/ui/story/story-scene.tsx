@@ -9,7 +9,7 @@ const HEIGHT = 768
 const HORIZON = 332
 
 /** The picture without its words: a line-up at first light, darkened where words go, and the mark beside the product's name. */
-export function YearScene({ ref }: { ref: Ref<SVGSVGElement> }) {
+export function StoryScene({ ref }: { ref: Ref<SVGSVGElement> }) {
   const id = useId()
   return (
     <svg ref={ref} className="scene hidden" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

@@ -1,0 +1,101 @@
+import { imageOfSvg } from '#web/ui/story/svg-image.ts'
+
+/** In pixels: a story's format on every network for pictures. */
+const WIDTH = 1080
+const HEIGHT = 1920
+export const MARGIN = 80
+const COLUMNS = 3
+const COLUMN = (WIDTH - 2 * MARGIN) / COLUMNS
+/** Baselines, from the top. */
+const ROWS = { brand: 162, title: 318, figure: 548, line: 622, facts: 1190, factRow: 190 }
+/** Between two columns, at the least. */
+const GAP = 28
+
+/** A figure of a story: '163', 'h', 'Hours'. */
+export type StoryFact = { name: string; figure: string; unit?: string }
+/** What stands at the top of a story, the figure largest. */
+export type StoryHead = { title: string; figure: string; line?: string }
+
+/** The page's tokens by their names, and its two faces. */
+export type Look = { token: (name: string) => string; head: string; text: string }
+export type Paint = CanvasRenderingContext2D
+
+/**
+ * Draws a story's scene and head in the page's theme, then what `draw` adds, as a PNG of 1080 by 1920 pixels. Rejects when
+ * a part of it cannot be drawn.
+ */
+export async function drawOverScene(
+  scene: SVGSVGElement,
+  head: StoryHead,
+  draw: (paint: Paint, look: Look) => void,
+): Promise<Blob> {
+  const style = getComputedStyle(scene)
+  const look: Look = {
+    token: (name) => style.getPropertyValue(name),
+    head: style.getPropertyValue('--font-head'),
+    text: style.getPropertyValue('--font-text'),
+  }
+  const [sea] = await Promise.all([
+    imageOfSvg(scene, WIDTH, HEIGHT),
+    document.fonts.load(`600 100px ${look.head}`, head.title),
+  ])
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
+  const paint = canvas.getContext('2d')
+  if (!paint) throw new Error('This browser draws no canvas.')
+  paint.drawImage(sea, 0, 0, WIDTH, HEIGHT)
+  drawHead(paint, head, look)
+  draw(paint, look)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas made no picture.'))), 'image/png'),
+  )
+}
+
+function drawHead(paint: Paint, { title, figure, line }: StoryHead, look: Look) {
+  const width = WIDTH - 2 * MARGIN
+  paint.fillStyle = look.token('--on-deep')
+  write(paint, 'Lineup', MARGIN + 92, ROWS.brand, { font: `600 56px ${look.head}`, tracking: -0.025 })
+  write(paint, title, MARGIN, ROWS.title, { font: `600 68px ${look.head}`, tracking: -0.015 }, width)
+  write(paint, figure, MARGIN - 10, ROWS.figure, { font: `600 260px ${look.head}`, tracking: -0.035 }, width)
+  if (line) write(paint, line, MARGIN, ROWS.line, { font: `500 42px ${look.text}` }, width)
+}
+
+/** Up to six figures in two rows, their names below; a figure that is too wide for its column is written smaller. */
+export function drawFacts(paint: Paint, facts: StoryFact[], look: Look) {
+  const above = facts.length > COLUMNS ? 0 : ROWS.factRow
+  for (const [nth, { name, figure, unit = '' }] of facts.entries()) {
+    const x = MARGIN + COLUMN * (nth % COLUMNS)
+    const y = ROWS.facts + above + ROWS.factRow * Math.floor(nth / COLUMNS)
+    const figureLine = { font: `600 104px ${look.head}`, tracking: -0.035 }
+    const unitLine = { font: `500 46px ${look.head}` }
+    const width = widthOf(paint, figure, figureLine) + 8 + widthOf(paint, unit, unitLine)
+    const scale = Math.min(1, (COLUMN - GAP) / width)
+    paint.save()
+    paint.translate(x, y)
+    paint.scale(scale, scale)
+    paint.fillStyle = look.token('--on-deep')
+    write(paint, figure, 0, 0, figureLine)
+    write(paint, unit, widthOf(paint, figure, figureLine) + 8, 0, unitLine)
+    paint.restore()
+    paint.fillStyle = look.token('--on-deep-2')
+    write(paint, name, x, y + 52, { font: `400 34px ${look.text}` })
+  }
+}
+
+/** `tracking` in em. */
+type Line = { font: string; tracking?: number }
+
+/** `most`: the width in pixels that a longer line is squeezed into. */
+export function write(paint: Paint, words: string, x: number, y: number, line: Line, most?: number) {
+  setLine(paint, line)
+  paint.fillText(words, x, y, most)
+}
+
+function widthOf(paint: Paint, words: string, line: Line): number {
+  setLine(paint, line)
+  return paint.measureText(words).width
+}
+
+function setLine(paint: Paint, { font, tracking = 0 }: Line) {
+  paint.font = font
+  paint.letterSpacing = `${tracking * Number.parseFloat(font.split(' ')[1] ?? '')}px`
+}

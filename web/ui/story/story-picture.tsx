@@ -1,0 +1,45 @@
+import { Download, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { canSharePictures, shareOrSave } from '#web/lib/share-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StoryScene } from '#web/ui/story/story-scene.tsx'
+import type { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+
+const SHAPE = 'mx-auto block aspect-9/16 h-[58dvh] max-w-full rounded-field object-contain'
+
+type StoryPictureProps = { drawn: ReturnType<typeof useDrawnPicture>; alt: string }
+
+/** A story as it will be shared, while it is drawn, or that it could not be. */
+export function StoryPicture({ drawn: { setScene, picture, failed, retry }, alt }: StoryPictureProps): ReactNode {
+  return (
+    <>
+      <StoryScene ref={setScene} />
+      {failed ? (
+        <ErrorState title="Couldn't draw the picture" text="Your browser may not support it." onRetry={retry} />
+      ) : picture ? (
+        <img src={picture.url} alt={alt} className={SHAPE} />
+      ) : (
+        <Skeleton className={SHAPE} />
+      )}
+    </>
+  )
+}
+
+/** `file`: undefined until it is drawn. `fill`: how much it stands out. */
+export function SharePicture({ file, fill = 'sun' }: { file: File | undefined; fill?: 'sun' | 'quiet' }) {
+  const isShared = canSharePictures()
+  return (
+    <Button
+      fill={fill}
+      wide
+      icon={isShared ? <Share2 {...iconInButton} /> : <Download {...iconInButton} />}
+      aria-disabled={!file}
+      onClick={() => file && shareOrSave(file)}
+    >
+      {isShared ? 'Share Picture' : 'Download Picture'}
+    </Button>
+  )
+}
