@@ -36,6 +36,9 @@ const PrivacyPage = latePage(
   (code) => code.PrivacyPage,
 )
 
+/** The address of a spot's public page ends in its id (surf/spot-address.ts, which would weigh on every first load). */
+const ID_CHARACTERS = 36
+
 /** The way to the sign-in page waits for nothing. */
 export function App() {
   useScrollToTop()
@@ -76,6 +79,9 @@ function Pages() {
     <Switch>
       <Route path="/terms" component={TermsPage} />
       <Route path="/privacy" component={PrivacyPage} />
+      <Route path="/spots/:name">
+        {({ name }) => <Redirect to={`/discover?spot=${name.slice(-ID_CHARACTERS)}`} replace />}
+      </Route>
       {user.data && !isVisitor ? (
         <Route>
           <SignedInApp user={user.data} />

@@ -1,3 +1,4 @@
+import { spotPath } from '#surf/spot-address.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
@@ -10,6 +11,8 @@ import { isGone } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useServerWordsRemoved } from '#web/ui/server-words.ts'
+import { ShareButton } from '#web/ui/share-link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SignInOrJoin } from '#web/ui/sign-in-or-join.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
@@ -20,6 +23,7 @@ type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
 export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {
   const { data: spot, error, refetch } = useSpot(id, open)
   const forecast = useForecast(id, open)
+  useServerWordsRemoved()
   if (!spot) {
     return (
       <UnshownSheet
@@ -40,8 +44,16 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
       onClose={onClose}
       title={spot.name}
       hero={<SpotHero spot={spot} />}
-      foot={<CheckInHere spotId={spot.id} visitor={viewer === null} />}
+      foot={
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <CheckInHere spotId={spot.id} visitor={viewer === null} />
+          </div>
+          <ShareButton link={{ title: `Surf at ${spot.name} · Lineup`, path: spotPath(spot) }} />
+        </div>
+      }
     >
+      <title>{`Surf at ${spot.name} · Lineup`}</title>
       <Conditions spot={spot} forecast={forecast} />
       <Section title="The spot">
         <SpotFacts spot={spot} profile={forecast.data?.profile} />

@@ -4,6 +4,7 @@ import { SurferMenu } from '#web/features/buddies/surfer-menu.tsx'
 import { useCurrentSession } from '#web/features/surf-sessions/queries.ts'
 import { RecentSessions } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { useSurfer } from '#web/features/users/queries.ts'
+import { ShareProfile } from '#web/features/users/share-profile.tsx'
 import { SurferFacts } from '#web/features/users/surfer-facts.tsx'
 import { SurferHead } from '#web/features/users/surfer-head.tsx'
 import { isGone } from '#web/lib/api.ts'
@@ -11,6 +12,7 @@ import { fullName, placeOf } from '#web/lib/format.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
+import { ShareIconButton, useShareSheet } from '#web/ui/share-link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
@@ -19,6 +21,7 @@ import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data: surfer, error, refetch } = useSurfer(id, open)
   const session = useSheetAddress('session')
+  const share = useShareSheet('surfer')
   if (!surfer || isGone(error)) {
     return (
       <UnshownSheet
@@ -44,6 +47,7 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
           <div className="min-w-0 flex-1">
             <Relationship surfer={surfer} />
           </div>
+          <ShareIconButton onPress={() => share.open()} />
           {surfer.relationship !== 'self' && <SurferMenu surfer={surfer} onBlocked={onClose} />}
         </div>
       }
@@ -51,6 +55,7 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
       <InTheWater userId={id} onOpen={session.open} />
       <SurferFacts surfer={surfer} />
       <RecentSessions userId={id} empty="None that you can see." onOpen={session.open} />
+      <ShareProfile surfer={surfer} of="surfer" />
     </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { CheckInAction, PlannerActions } from '#web/features/plans/plan-actions.
 import { Invited, PlanFacts } from '#web/features/plans/plan-facts.tsx'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { usePlan } from '#web/features/plans/queries.ts'
+import { SharePlan } from '#web/features/plans/share-plan.tsx'
 import { isGone } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -56,6 +57,7 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
       <PlanFacts plan={plan} isPlanner={isPlanner} />
       {!isPlanner && isAhead && <OwnAnswer plan={plan} />}
       <Invited plan={plan} readerId={viewer.id} />
+      <SharePlan plan={plan} isPlanner={isPlanner} />
       {plan.canceledAt === null && <CalendarFeed />}
     </Sheet>
   )

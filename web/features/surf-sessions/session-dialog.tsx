@@ -13,6 +13,7 @@ import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
 import { SessionPlace } from '#web/features/surf-sessions/session-place.tsx'
 import { SessionTalk } from '#web/features/surf-sessions/session-talk.tsx'
+import { ShareSession } from '#web/features/surf-sessions/share-session.tsx'
 import { isGone } from '#web/lib/api.ts'
 import { fullName } from '#web/lib/format.ts'
 import { watchSession } from '#web/lib/live.ts'
@@ -102,6 +103,7 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
       <OfflineNotice className="pb-3 empty:hidden" />
       {session.photos.length > 0 ? [photos, info, where] : [info, where, photos]}
       <SessionCompanions session={session} readerId={viewer?.id} />
+      <ShareSession session={session} isOwner={isOwner} />
       {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
       {viewer ? (
         <>

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import { ShareProfile } from '#web/features/users/share-profile.tsx'
 import { SurfingTypes } from '#web/features/users/surfing-types.tsx'
 import { fullName } from '#web/lib/format.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -7,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
+import { ShareIconButton, useShareSheet } from '#web/ui/share-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ProfileHeadProps = {
@@ -18,6 +20,7 @@ type ProfileHeadProps = {
 
 /** A dawn across the column, which the header may lie over, the surfer's photo on its edge, and who they are. */
 export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
+  const share = useShareSheet('profile')
   return (
     <>
       <div className="relative isolate -mx-gutter h-42 overflow-hidden rounded-b-sheet">
@@ -29,9 +32,12 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
       </div>
       <div className="flex items-end justify-between">
         <Avatar photo={user.profileImageUrl} size="xl" className="-mt-15 ring-6 ring-page" />
-        <Button fill="plain" size="m" icon={<Pencil {...iconInButton} />} className="mt-3 bg-page" onClick={onEdit}>
-          Edit
-        </Button>
+        <div className="mt-3 flex gap-2">
+          <ShareIconButton className="" onPress={() => share.open()} />
+          <Button fill="plain" size="m" icon={<Pencil {...iconInButton} />} className="bg-page" onClick={onEdit}>
+            Edit
+          </Button>
+        </div>
       </div>
       <h1 dir="auto" className="mt-3 text-[1.75rem] wrap-anywhere">
         {fullName(user)}
@@ -41,6 +47,7 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
         {email === undefined ? <Skeleton className="my-1.5 h-3 w-44" /> : <span>{email}</span>}
       </p>
       <SurfingTypes types={user.surfingType} className="mt-3" />
+      <ShareProfile surfer={user} of="profile" />
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
+import { storyInWords, storyOf } from '#web/features/surf-sessions/story-words.ts'
+
+const session = { visibility: 'everyone', secretSpotId: null, surfSpotId: 'spot', isActive: false } as const
+
+test('who can open a link is said before it is shared', () => {
+  expect(whoCanOpen(session, true)).toMatch(/^Anyone can open this link/)
+  expect(whoCanOpen({ ...session, isActive: true }, true)).toContain('once you check out')
+  expect(whoCanOpen({ ...session, surfSpotId: null }, true)).toMatch(/^Everyone who is signed in/)
+  expect(whoCanOpen({ ...session, visibility: 'buddies' }, true)).toBe('Only your buddies can open this link.')
+  expect(whoCanOpen({ ...session, visibility: 'buddies' }, false)).toBe(
+    "Only this surfer's buddies can open this link.",
+  )
+  expect(whoCanOpen({ ...session, visibility: 'private' }, true)).toMatch(/^Only you/)
+  expect(whoCanOpen({ ...session, secretSpotId: 'secret', surfSpotId: null }, true)).toMatch(/secret spot/)
+})
+
+test('the picture of a session names its spot only when its surfer wants that, and never a position', () => {
+  const told = {
+    startTime: '2026-11-21T15:00:00Z',
+    endTime: '2026-11-21T16:24:00Z',
+    surfSpot: { id: 'spot', name: 'Trestles', latitude: 33.38, longitude: -117.58 },
+    waveCount: 12,
+    waveSize: 'Head high',
+    rating: 4,
+    conditions: { waveHeight: 1.2 },
+    board: null,
+  }
+  const hidden = storyOf(told, 'imperial', Date.parse(told.endTime), false)
+  expect(storyInWords(hidden)).toMatch(
+    /^\w+, November 2[012]\. 1h 24m\. Waves caught: 12\. Wave size: Head high\. Forecast: 4 ft\. Rating: 4 \/ 5\.$/,
+  )
+  expect(storyOf(told, 'imperial', Date.parse(told.endTime), true).line).toBe('Trestles')
+  expect(storyOf({ ...told, surfSpot: null }, 'metric', 0, true)).not.toHaveProperty('line')
+})
