@@ -10,7 +10,7 @@ const SCRIM =
 /** The head of a spot's sheet: its name and where it lies, under a dawn. */
 export function SpotHero({ spot }: { spot: SurfSpot }) {
   return (
-    <div className="relative isolate overflow-hidden px-gutter pt-31 pb-5 text-on-deep">
+    <div className="relative isolate overflow-hidden bg-deep px-gutter pt-31 pb-5 text-on-deep">
       <div className="absolute inset-x-0 top-0 -z-2 h-120">
         <svg className="scene" viewBox="0 0 430 480" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
           <Sea width={430} height={480} horizon={104} sun={{ x: 292, radius: 32 }} sky={[0.45, 0.82]} />
