@@ -143,9 +143,7 @@ export const envSchema = z
       .enum(['true', 'false'], 'must be true or false')
       .transform((value) => value === 'true')
       .default(true)
-      .describe(
-        'false for a private server: shared links show no preview, spots have no public pages, and search engines are asked to stay away.',
-      ),
+      .describe('false: no previews of shared links, no public pages of spots; search engines are asked to stay away.'),
     SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
       .default(200_000)
       .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),

@@ -3,6 +3,7 @@ import type { SurfSpot } from '#contract/spots.ts'
 import type { Preview } from '#server/features/sharing/preview.ts'
 import {
   breakName,
+  capitalized,
   conditionFacts,
   hourOfConditions,
   regionName,
