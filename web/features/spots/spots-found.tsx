@@ -7,8 +7,8 @@ import { LazySpotMap, MapOnTheWay } from '#web/features/spots/lazy-spot-map.tsx'
 import type { MapArea } from '#web/features/spots/map-area.ts'
 import { SpotCard } from '#web/features/spots/spot-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LongList } from '#web/ui/long-list.tsx'
 import { SkeletonCards } from '#web/ui/skeleton.tsx'
-import { WindowedList } from '#web/ui/windowed-list.tsx'
 
 const PLACEHOLDERS = 5
 /** A card with two lines of description and nobody out there. */
@@ -57,7 +57,7 @@ export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
       {found.length === 0 ? (
         <EmptyState title="No surf spots found" text="Try adjusting your search criteria" />
       ) : (
-        <WindowedList items={found} label="All surf spots" estimatedHeight={CARD_PIXELS} place={listPlace}>
+        <LongList items={found} label="All surf spots" estimatedHeight={CARD_PIXELS} place={listPlace}>
           {(spot) => (
             <SpotCard
               spot={spot}
@@ -68,7 +68,7 @@ export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
               onCheckIn={onCheckIn}
             />
           )}
-        </WindowedList>
+        </LongList>
       )}
       {after}
     </div>

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { lateCode } from '#web/ui/late-code.ts'
+import type { WindowedList } from '#web/ui/windowed-list.tsx'
+
+/** More than a phone's screen holds of the cards that stand in such lists. */
+const FIRST_ITEMS = 6
+
+const windowedList = lateCode(async () => (await import('#web/ui/windowed-list.tsx')).WindowedList)
+
+/**
+ * A `WindowedList` of a page of the first load: its first items are drawn at once, and the others when the code for long
+ * lists is there.
+ */
+export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
+  const code = windowedList.useCode(true)
+  if (typeof code === 'object') return <code.value {...props} />
+  const { items, label, children } = props
+  return (
+    <ul aria-label={label} className="grid gap-3">
+      {items.slice(0, FIRST_ITEMS).map((item, index) => (
+        <li key={item.id} aria-setsize={items.length} aria-posinset={index + 1}>
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
