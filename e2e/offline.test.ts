@@ -166,6 +166,8 @@ test('a browser that cannot keep what it has read says so when it is offline', a
     await tab.addInitScript(fail)
     await tab.goto('/')
     await expect(tab.getByRole('heading', { name: 'Surf Spots Near You' })).toBeVisible()
+    // The code that stores comes last.
+    await tab.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(tab.getByRole('main').getByText(said)).toBeVisible()
     await context.setOffline(false)

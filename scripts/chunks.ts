@@ -2,9 +2,10 @@ import type { Rolldown } from 'vite'
 
 type Modules = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null }
 
+const EARLY = '/web/early.ts'
 /** Where each part of a first load begins. */
 const PARTS = {
-  early: ['/web/early.ts'],
+  early: [EARLY],
   start: ['/web/main.tsx'],
   landing: ['/web/pages/landing.tsx'],
   surfer: ['/web/surfers-start.ts', '/web/signed-in-app.tsx'],
@@ -37,6 +38,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
  * for a module of later parts.
  */
 export function firstChunkOf(id: string, modules: Modules): (typeof FIRST_CHUNKS)[number] | null {
+  // What it does when it is loaded is for a surfer's first page alone; what it is made of, others load too.
+  if (id.endsWith(EARLY)) return null
   const parts = partsAt(id, modules)
   if (parts.has('early')) return 'early'
   if (parts.has('start')) return 'start'

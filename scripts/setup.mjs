@@ -16,6 +16,7 @@ const SOURCES = [
   'surf',
   'server/features/sign-in',
   'server/features/safety',
+  'server/features/sharing',
   'server/platform/plain-page.ts',
   'server/platform/mark.ts',
   'scripts/chunks.ts',

@@ -24,9 +24,10 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * The outbox of this surfer on this phone, in IndexedDB. Each surfer has a database of their own, so that nobody who signs
- * in here later sees or sends what is not theirs. Its name ends with the surfer's id, by which `removeLeftAccounts` finds it.
+ * in here later sees or sends what is not theirs. Its name ends with the surfer's id, by which
+ * `removeLeftAccounts` finds it. Rejects where the browser has no IndexedDB for us, as in some private windows.
  */
-export const openStore = (surferId: string): Promise<Store> =>
+export const openStore = async (surferId: string): Promise<Store> =>
   openDB<OutboxSchema>(`lineup-outbox-${surferId}`, 1, {
     // When another page deletes the database, this one must not keep it alive.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
