@@ -63,7 +63,10 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
   try {
     const viewer = kept.get(surferId + VIEWER_KEY)
     if (viewer) await writeViewer(viewer)
-    await writeReplies([...kept.values()].filter((reply) => reply !== viewer))
+    const others = [...kept.values()].filter((reply) => reply !== viewer)
+    // Who is here is stored apart, also where there is no room for more.
+    if (others.length === 0) return left
+    await writeReplies(others)
     noteStorage()
   } catch (failure) {
     noteStorage(failure)
