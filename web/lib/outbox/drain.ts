@@ -51,29 +51,34 @@ async function sendAll(draining: Draining, changed: () => void): Promise<Stop | 
   const unsent = new Set(all.map(({ id }) => id))
   const serverIds = new Map((await store.getAll('sent')).map(({ id, serverId }) => [id, serverId]))
   let tried = 0
+  /** Acts of which the server takes no more now. They hold up nothing else: a comment too many must not delay a check-out. */
+  const limited = new Set<string>()
   for (const { seq, id } of all) {
     // As it is now: the surfer may have deleted it while others were sent.
     const entry = await store.get('entries', seq)
     if (!entry) unsent.delete(id)
     if (entry?.state !== 'waiting' || entry.needs.some((needed) => unsent.has(needed))) continue
+    if (limited.has(entry.act)) continue
     const outcome = await sendOne(draining, entry, { all, serverIds })
     changed()
     if (outcome === 'later' || outcome === 'signed out') return outcome
     if (outcome === 'sent') unsent.delete(id)
-    tried += 1
+    if (outcome === 'limited') limited.add(entry.act)
+    else tried += 1
   }
-  return tried === 0 ? 'empty' : undefined
+  if (tried > 0) return undefined
+  return limited.size > 0 ? 'later' : 'empty'
 }
 
-type Outcome = 'sent' | 'refused' | 'later' | 'signed out'
+type Outcome = 'sent' | 'refused' | 'later' | 'limited' | 'signed out'
 /** The queue, and the server's ids of what has arrived, by the ids of the entries. */
 type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 
 async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Known): Promise<Outcome> {
   const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
   const act = acts[entry.act]
-  // Made by a newer version of the app, which this page or worker does not know yet.
-  if (!act) return 'later'
+  // Its code is on its way, or it was made by a newer version of the app, which this page or worker does not know yet.
+  if (!act) return 'limited'
   onSending?.(entry)
   try {
     const reply = await act.send(entry, {
@@ -107,7 +112,9 @@ export function outcomeOf(failure: unknown, { errors }: Pick<Entry, 'errors'>): 
   const { status } = failure
   if (status === 401) return 'signed out'
   if (status === 500) return errors + 1 < MAX_ERRORS ? 'counted' : 'refused'
-  return status > 500 || status === 408 || status === 429 ? 'later' : 'refused'
+  // Too many of these, or no room for more of them.
+  if (status === 429 || status === 507) return 'limited'
+  return status > 500 || status === 408 ? 'later' : 'refused'
 }
 
 const refusalOf = (error: ApiError): SentRefusal => ({
