@@ -57,7 +57,7 @@ import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
-import { outboxActs } from '#web/outbox-acts.ts'
+import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -73,7 +73,7 @@ const fetchTheRest = () => {
 
 /** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
 export const SignedInApp = ({ user }: { user: Viewer }) => (
-  <OutboxProvider surferId={user.id} acts={outboxActs}>
+  <OutboxProvider surferId={user.id} acts={pageActs} fetchActs={fetchAllActs}>
     <PagesAndDialogs user={user} />
   </OutboxProvider>
 )
@@ -115,6 +115,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
           <Route component={NotFoundPage} />
         </Switch>
         <WrapUpDialog viewer={user} />
+        <OutboxDialog />
       </TrackRecording>
       <CheckInDialog viewer={user} />
       <SessionDialog viewer={user} />
@@ -133,7 +134,6 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <ContactDialog />
       <SecretSpotDialog />
       <BoardDialog />
-      <OutboxDialog />
       <OverSurfersPages />
     </UnitsContext>
   )

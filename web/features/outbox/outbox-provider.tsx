@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Route } from '#contract/api.ts'
 import { gatherAfterFirst, gatherUntilQuiet } from '#web/features/outbox/gathering.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { useFirstPageShown } from '#web/lib/first-page.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
 import { OutboxContext } from '#web/lib/outbox/outbox-context.ts'
@@ -15,10 +16,16 @@ const REFRESH_EVERY_MS = 3_000
 /** Entries that arrive no further apart are told of together. */
 const QUIET_MS = 1_000
 
-type OutboxProviderProps = { surferId: string; acts: Acts; children: ReactNode }
+type OutboxProviderProps = {
+  surferId: string
+  /** Those that the first page needs; the same object has all of them once `fetchActs` has resolved. */
+  acts: Acts
+  fetchActs: () => Promise<void>
+  children: ReactNode
+}
 
 /** Keeps this surfer's outbox for as long as the app is open: what waits is sent, whichever page is shown. */
-export function OutboxProvider({ surferId, acts, children }: OutboxProviderProps) {
+export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxProviderProps) {
   const cache = useQueryClient()
   const [outbox, setOutbox] = useState<Outbox>()
   const { open } = useSheetAddress('outbox')
@@ -57,5 +64,15 @@ export function OutboxProvider({ surferId, acts, children }: OutboxProviderProps
       arrivals.stop()
     }
   }, [surferId, acts, cache, open])
-  return <OutboxContext value={useMemo(() => ({ outbox, acts }), [outbox, acts])}>{children}</OutboxContext>
+  const [hasAll, setHasAll] = useState(false)
+  // What cannot be fetched now waits in the outbox until it can.
+  const fetchTheRest = useCallback(() => void fetchActs().then(() => setHasAll(true), ignore), [fetchActs])
+  useFirstPageShown(fetchTheRest)
+  useEffect(() => {
+    if (hasAll) outbox?.send()
+  }, [hasAll, outbox])
+  const shared = useMemo(() => ({ outbox, acts: hasAll ? { ...acts } : acts }), [outbox, acts, hasAll])
+  return <OutboxContext value={shared}>{children}</OutboxContext>
 }
+
+const ignore = () => {}

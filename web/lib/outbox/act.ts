@@ -63,8 +63,10 @@ export type Act<Input, Reply> = {
   remark?(entry: Entry<Input>, reply: Reply): string | undefined
   /** What a refusal means and what to do about it; without one the server's own words are shown. */
   explain?(refusal: SentRefusal, input: Input): string | undefined
-  /** What a retry of a refused entry sends, when that differs: the surfer knows of the conflict and wants it all the same. */
-  insist?(input: Input): Input
+  /** The input of a retry after a refusal, where it differs: the surfer knows of the conflict and wants it all the same. */
+  insist?(input: Input): unknown
+  /** How long a surfer waits on the screen for it while the server is reached; 6 s where nothing is said. */
+  patienceMs?: number
   /** The routes whose data it changes. */
   moves: readonly Route[]
 }

@@ -45,6 +45,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   const channel = new BroadcastChannel(nameOf(surferId))
   /** Those that the surfer waits for on the screen. */
   const watchers = new Map<string, Watcher>()
+  /** Acts of this page, by name: their code may be here before that of all acts is. */
+  const performed: Record<string, Act<unknown, unknown>> = {}
   const listeners = new Set<() => void>()
   let all: readonly Entry[] = []
   let state: OutboxState = { entries: [], sent: [], isLoaded: false }
@@ -97,7 +99,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   async function drainOnce(): Promise<Stop> {
     const store = await opening
     const draining = {
-      ...{ surferId, store, acts },
+      ...{ surferId, store, acts: { ...acts, ...performed } },
       isWatched: (id: string) => watchers.has(id),
       onSent: (entry: Entry, reply: unknown) => {
         events.onSent(entry, reply)
@@ -173,6 +175,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
      */
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)
+      performed[act.name] = act
       // Pressed twice: what becomes of it is the later press's business.
       letWait(id)
       const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { resolve, reject }))
@@ -184,7 +187,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
         const sending = { call: callAs(surferId), serverIdOf: () => undefined, dependents: [] }
         return { state: 'sent', reply: await act.send({ ...entry, seq: 0 }, sending) }
       }
-      const patience = setTimeout(letWait, isReachable() ? PATIENCE_MS.reached : PATIENCE_MS.unreached, id)
+      const reachedMs = act.patienceMs ?? PATIENCE_MS.reached
+      const patience = setTimeout(letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
       send()
       try {
         // The reply is that of this entry's act.
@@ -206,6 +210,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     },
     /** Deletes an entry and all that need it. One that is being sent at this moment may still arrive. */
     async remove(id: string) {
+      letWait(id)
       await remove(await opening, id)
       channel.postMessage(null)
       await reload()
