@@ -47,7 +47,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
         Your progress
       </Button>
       <AchievementsRow />
-      <WaitingPastSessions />
+      <WaitingPastSessions surferId={user.id} />
       <RecentSessions
         userId={user.id}
         empty="Start your first surf session!"

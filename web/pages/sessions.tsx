@@ -17,7 +17,7 @@ export function SessionsPage() {
     navigate(location.pathname + searchWithFilter(location.search, next), { replace: true, state: history.state })
   return (
     <BelowProfile title="Your Sessions">
-      <WaitingPastSessions />
+      {user && <WaitingPastSessions surferId={user.id} />}
       {user && <AllSessions userId={user.id} filter={filter} onFilter={narrow} onOpen={session.open} />}
     </BelowProfile>
   )

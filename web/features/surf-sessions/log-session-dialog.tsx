@@ -69,7 +69,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
       else onClose()
     }
     // The answer may come after the form is gone. Says by itself when it fails.
-    void log({ session: past, placeName: place.name, clientId }).then(finish, () => {})
+    void log({ session: past, placeName: place.name, draft: { ...draft, place }, clientId }).then(finish, () => {})
   }
   return (
     <Sheet

@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalIn } from '#web/features/surf-sessions/edit-session.ts'
+import { restoreDraft } from '#web/features/surf-sessions/past-draft.ts'
 import { type PastSession, pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
+import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
+import { choosePhotos } from '#web/features/surf-sessions/photo-queue.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
-import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { useOutbox, useOutboxState, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /**
@@ -32,5 +37,22 @@ export function useLogSession() {
   })
 }
 
-/** The reader's past sessions that wait in the outbox. */
-export const useWaitingPastSessions = () => useWaiting(pastSessionAct)
+/** The reader's past sessions in the outbox: waiting or refused. */
+export function useUnsentPastSessions(): Entry<PastSession>[] {
+  const { entries } = useOutboxState()
+  return entries.filter((entry): entry is Entry<PastSession> => entry.act === pastSessionAct.name)
+}
+
+/** Takes a past session out of the outbox and back into its form, with its photos, and opens that. */
+export function useRestorePastSession(surferId: string): (entry: Entry<PastSession>) => Promise<void> {
+  const { outbox } = useOutbox()
+  const photos = useWaiting(photoAct)
+  const form = useSheetAddress('log-session')
+  return async ({ id, input }) => {
+    const files = photos.flatMap((photo) => (photo.input.sessionId === id ? [photo.input.file] : []))
+    restoreDraft(surferId, input.draft)
+    choosePhotos(surferId, files)
+    await outbox?.remove(id)
+    form.open()
+  }
+}

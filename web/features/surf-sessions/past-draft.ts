@@ -18,6 +18,10 @@ export type PastDraft = {
 /** By the surfer's id: what was typed outlives the dialog, but not the page. */
 const unsaved = new Map<string, PastDraft>()
 
+/** Puts a draft back into the form, as another session: what became of the first is open. */
+export const restoreDraft = (surferId: string, draft: PastDraft) =>
+  void unsaved.set(surferId, { ...draft, clientId: newClientId() })
+
 /** The draft as it was left, or a new one of today. */
 export function usePastDraft(
   surferId: string,

@@ -1,13 +1,14 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import type { PastDraft } from '#web/features/surf-sessions/past-draft.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 
 type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
 
-/** `placeName` is for people. */
-export type PastSession = { session: NewPastSession; placeName: string }
+/** `placeName` is for people, and `draft` the form as it was, for who wants to change it while it waits or was refused. */
+export type PastSession = { session: NewPastSession; placeName: string; draft: PastDraft }
 
 export const pastSessionAct: Act<PastSession, SurfSession> = {
   name: 'past session',
@@ -17,6 +18,6 @@ export const pastSessionAct: Act<PastSession, SurfSession> = {
     call('POST /api/surf-sessions/past', { body: { ...session, clientId } }),
   idIn: ({ id }) => id,
   explain: ({ code, text }) =>
-    code === 'session_overlaps' ? `${text} Change the one it overlaps and try again, or delete this one.` : undefined,
+    code === 'session_overlaps' ? `${text} Change this one on your profile, or delete it.` : undefined,
   moves: movedByOwnSessions,
 }

@@ -1,28 +1,39 @@
-import { useWaitingPastSessions } from '#web/features/surf-sessions/log-session.ts'
+import { CloudAlert, CloudUpload } from 'lucide-react'
+import { useRestorePastSession, useUnsentPastSessions } from '#web/features/surf-sessions/log-session.ts'
 import { clock } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { CalendarDay } from '#web/ui/calendar-day.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** The reader's past sessions that were logged without a network; nothing when there are none. */
-export function WaitingPastSessions() {
-  const waiting = useWaitingPastSessions()
+/** The reader's past sessions that wait for a network or were refused, each to be changed; nothing when there are none. */
+export function WaitingPastSessions({ surferId }: { surferId: string }) {
+  const unsent = useUnsentPastSessions()
+  const restore = useRestorePastSession(surferId)
   const outbox = useSheetAddress('outbox')
   return (
-    waiting.length > 0 && (
+    unsent.length > 0 && (
       <List label="Sessions waiting" className="mt-4">
-        {waiting.map(({ id, input: { session, placeName } }) => (
+        {unsent.map((entry) => (
           <Row
-            key={id}
-            picture={<CalendarDay time={session.startTime} />}
-            title={placeName}
-            lines={[`From ${clock(session.startTime)}`, 'On this phone only, so far']}
+            key={entry.id}
+            picture={entry.state === 'refused' ? <CloudAlert {...icon} /> : <CloudUpload {...icon} />}
+            title={entry.input.placeName}
+            lines={[
+              `${day.format(new Date(entry.input.session.startTime))}, ${clock(entry.input.session.startTime)}`,
+              entry.state === 'refused' ? "Couldn't be added" : 'On this phone only, so far',
+            ]}
             onPress={() => outbox.open()}
-            action={<Badge>Waiting</Badge>}
+            action={
+              <Button size="m" onClick={() => void restore(entry)} aria-label={`Change: ${entry.input.placeName}`}>
+                Change
+              </Button>
+            }
           />
         ))}
       </List>
     )
   )
 }
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
