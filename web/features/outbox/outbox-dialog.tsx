@@ -19,10 +19,12 @@ const MOST_SHOWN = 50
 type OutboxDialogProps = AddressedDialogProps & {
   /** Whom to call, below what the surfer must know of what waits. */
   emergency: ReactNode
+  /** What of the surfer's tracks waits in a queue of its own; undefined when nothing does. */
+  tracks: ReactNode
 }
 
 /** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
-export function OutboxDialog({ emergency, open, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
   const { entries, sent } = useOutboxState()
   const isReachable = useReachable()
@@ -46,7 +48,7 @@ export function OutboxDialog({ emergency, open, onClose }: OutboxDialogProps) {
         )
       }
     >
-      {entries.length === 0 && (
+      {entries.length === 0 && !tracks && (
         <EmptyState title="Nothing waiting" text="Everything you did on this phone has been sent." />
       )}
       {entries.length > 0 && (
@@ -72,6 +74,11 @@ export function OutboxDialog({ emergency, open, onClose }: OutboxDialogProps) {
             <p className="mt-2 px-1 text-small text-ink-3">and {entries.length - MOST_SHOWN} more</p>
           )}
         </>
+      )}
+      {tracks && (
+        <Card padded className="mt-3 text-small text-ink-2">
+          {tracks}
+        </Card>
       )}
       {cautions.length > 0 && (
         <Card padded className="mt-6 grid gap-3">
