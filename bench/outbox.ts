@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -17,6 +18,7 @@ const COMMENTS_ON_ONE = 60
 const CPU_SLOWED = 4
 const LONGEST_TASK_MS = 50
 const MOST_SECONDS = 240
+const CHECK_MS = 2_000
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 type Queued = { id: string; act: string; input: object }
@@ -51,7 +53,11 @@ export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Cla
     const begun = performance.now()
     await watchLongTasks(page)
     await setNetwork(devtools, true)
-    await page.waitForFunction(isEmpty, surfer.userId, { polling: 1_000, timeout: MOST_SECONDS * 1_000 * 2 })
+    // A check every few seconds is no work for the page.
+    while ((await page.evaluate(countEntries, surfer.userId)) > 0) {
+      if (performance.now() - begun > 2 * MOST_SECONDS * 1_000) throw new Error('The outbox does not empty.')
+      await setTimeout(CHECK_MS)
+    }
     const seconds = (performance.now() - begun) / 1_000
     const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks))
     return [
@@ -147,15 +153,15 @@ const watchLongTasks = (page: Page) =>
     }).observe({ type: 'longtask' })
   })
 
-/** In the page: whether this surfer's outbox has no entries. */
-const isEmpty = (surferId: string) =>
-  new Promise<boolean>((resolve) => {
+/** In the page: how many entries this surfer's outbox has. */
+const countEntries = (surferId: string) =>
+  new Promise<number>((resolve) => {
     const request = indexedDB.open(`lineup-outbox-${surferId}`)
     request.onsuccess = () => {
       const count = request.result.transaction('entries').objectStore('entries').count()
       count.onsuccess = () => {
         request.result.close()
-        resolve(count.result === 0)
+        resolve(count.result)
       }
     }
   })
