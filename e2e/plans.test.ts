@@ -125,7 +125,7 @@ test('any spot can be found for a plan, and what is typed is not lost by a slip'
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.route('/api/plans', (route) => route.abort())
+  await page.route('/api/plans', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
   await schedule.click()
   await sees(page, 'Not scheduled')
   await expect(form.getByRole('list', { name: 'Spot' })).toContainText('La Gravière')

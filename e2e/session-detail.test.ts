@@ -160,7 +160,7 @@ test('a comment stands there while it is sent; when it fails its words are in th
   await expect(comments(page)).toHaveCount(0)
   await expect(box(page)).toHaveValue('Same tide on Sunday?\nAnd bring wax')
 
-  // The server has it, but its answer is lost: the same words again are the same comment.
+  // The server has it, but its answer is lost: it waits until the server is reached, and is the same comment.
   await page.unroute('/api/surf-sessions/*/comment')
   await page.route('/api/surf-sessions/*/comment', async (route) => {
     sent.push(route.request().postDataJSON())
@@ -169,11 +169,10 @@ test('a comment stands there while it is sent; when it fails its words are in th
   })
   await box(page).fill('Sunday then')
   await post(page).click()
-  await expect(box(page)).toHaveValue('Sunday then')
+  await expect(box(page)).toHaveValue('')
   await page.unroute('/api/surf-sessions/*/comment')
-  await expect(comments(page)).toHaveCount(1)
-  await post(page).click()
-  await sees(page, 'Comment Added')
+  await sees(page, 'Sent: Comment “Sunday then”')
+  await expect(comments(page)).toHaveText(/Cal Commenter · (?!waiting)/)
   await expect(comments(page)).toHaveCount(1)
   await page.getByRole('button', { name: "Delete Cal Commenter's comment" }).click()
   await page.route('/api/surf-sessions/*/comment/*', (route) =>
