@@ -39,5 +39,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
     if (code === 'session_not_found') return 'Its session was deleted. Delete the photo here too.'
     return code === 'too_many_photos' ? `${text} Delete one there and try again.` : undefined
   },
+  // Its form shows how far it is.
+  patienceMs: 120_000,
   moves: ['GET /api/surf-sessions/:id', 'GET /api/achievements'],
 }
