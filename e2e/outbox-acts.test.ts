@@ -106,10 +106,14 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
     (await context.request.get(`/api/surf-sessions/${id}`)).json()
   const plansOf = async (): Promise<Plan[]> => (await context.request.get('/api/plans')).json()
   const pastOnes = async (): Promise<SurfSessionDetail[]> => {
-    const sessions = await (await context.request.get(`/api/surf-sessions/user/${user.id}?before=2020-01-01T00:00:00Z`)).json()
+    const sessions = await (
+      await context.request.get(`/api/surf-sessions/user/${user.id}?before=2020-01-01T00:00:00Z`)
+    ).json()
     return Promise.all(sessions.map(({ id }: { id: string }) => see(id)))
   }
-  await expect.poll(async () => (await pastOnes()).map(({ photos, notes }) => [photos.length, notes])).toEqual([[1, 'Long ago']])
+  await expect
+    .poll(async () => (await pastOnes()).map(({ photos, notes }) => [photos.length, notes]))
+    .toEqual([[1, 'Long ago']])
 
   await expect(detail.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1)
   await expect(detail.getByRole('list', { name: 'Comments' })).not.toContainText('waiting')
