@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { atMost, type Claim } from '#bench/report.ts'
@@ -47,21 +47,22 @@ export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Cla
     const devtools = await context.newCDPSession(page)
     await page.goto(server.url)
     await page.waitForLoadState('networkidle')
-    await setNetwork(devtools, false)
     await fillOutbox(page, surfer.userId, entriesOf({ own, others: hosts }), await aPhoto())
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
     const begun = performance.now()
     await watchLongTasks(page)
-    await setNetwork(devtools, true)
+    // Not by a network that comes back: Home would load all that it shows anew, which is no work of the outbox.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     // A check every few seconds is no work for the page.
     while ((await page.evaluate(countEntries, surfer.userId)) > 0) {
       if (performance.now() - begun > 2 * MOST_SECONDS * 1_000) throw new Error('The outbox does not empty.')
       await setTimeout(CHECK_MS)
     }
     const seconds = (performance.now() - begun) / 1_000
-    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks))
+    const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+    const longest = Math.max(0, ...tasks)
     return [
-      atMost(`${ENTRIES} entries of an outbox on a slow phone, longest task`, longest, LONGEST_TASK_MS, 'ms'),
+      atMost(`${ENTRIES} entries of an outbox on a slow phone, longest task of ${tasks.length} long ones`, longest, LONGEST_TASK_MS, 'ms'),
       atMost(`${ENTRIES} entries of an outbox on a slow phone, until all have arrived`, seconds, MOST_SECONDS, 's'),
       {
         ...atMost('entries of an outbox that are missing or doubled', await missing(db, surfer.userId), 1, 'entries'),
@@ -75,11 +76,6 @@ export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Cla
     await sql`delete from surf_sessions where id = any(${[own, ...hosts]}::uuid[])`.execute(db)
   }
 }
-
-const setNetwork = (devtools: CDPSession, isOn: boolean) =>
-  devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: !isOn, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
-  })
 
 /** The id of a session of an hour, so many days ago. */
 async function logSession(url: string, cookie: string, daysAgo: number): Promise<string> {
@@ -140,6 +136,8 @@ const fillOutbox = (page: Page, surferId: string, entries: Queued[], photo: stri
       })
       request.result.close()
       new BroadcastChannel(`outbox ${surferId}`).postMessage(null)
+      // The page gathers such messages before it reads what waits.
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
     },
     { surferId, entries, photo },
   )
