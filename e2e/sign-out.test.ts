@@ -6,7 +6,25 @@ import { PASSWORD, signUp } from '#e2e/surfers.ts'
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
 
 /** Whether the app would open for its surfer without a network; push ends together with that. */
-const isRemembered = (page: Page) => page.evaluate(() => caches.has('viewer'))
+const isRemembered = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'lineup-kept-replies'
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return false
+    return new Promise<boolean>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction('viewer').objectStore('viewer').count()
+        counting.onsuccess = () => {
+          database.close()
+          resolve(counting.result > 0)
+        }
+      }
+    })
+  })
+/** It is stored when the browser is idle. */
+const becomesRemembered = (page: Page) => expect.poll(() => isRemembered(page)).toBe(true)
 
 /** Pages of another site that try to sign a surfer of ours out; some browsers would not say where they come from. */
 const attacks = (target: string) => ({
@@ -33,6 +51,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
     if (serviceWorkers === 'allow') {
       await page.evaluate(() => navigator.serviceWorker.ready)
       await page.reload()
+      await becomesRemembered(page)
     }
 
     for (const path of ['/link', '/unsaid']) {
@@ -87,6 +106,7 @@ test('who looks at the sign-in pages, mistypes a password or is asked again stay
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByText('Rae Remembered').first()).toBeVisible()
+  await becomesRemembered(page)
   const options = await page.evaluate(
     async () => (await fetch('/api/login/passkey/options', { method: 'POST' })).status,
   )
