@@ -47,3 +47,22 @@ test('what is neither a page nor a file is not found, in the shape of every refu
     expect(await answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) })
   }
 })
+
+test('the manifest and all that it names are served as what they are, and the page may load them', async ({
+  request,
+}) => {
+  const answer = await request.get('/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const { icons, screenshots, shortcuts } = await answer.json()
+  const pictures: { src: string; type: string }[] = [
+    ...[...icons, ...screenshots, ...shortcuts.flatMap((shortcut: { icons: object[] }) => shortcut.icons)],
+    { src: '/apple-touch-icon.png', type: 'image/png' },
+  ]
+  for (const { src, type } of pictures) {
+    const picture = await request.get(src)
+    expect([picture.status(), picture.headers()['content-type']], src).toEqual([200, type])
+  }
+  const policy = (await request.get('/')).headers()['content-security-policy']
+  for (const directive of ["manifest-src 'self'", "worker-src 'self'", "img-src 'self'"])
+    expect(policy).toContain(directive)
+})

@@ -59,8 +59,10 @@ test('files that another app shares wait for their surfer, through a sign-in, an
 
   const again = await share(context, baseURL!, [photo])
   await expect(again.getByRole('button', { name: 'Add Photo' })).toBeVisible()
+  await again.close()
   await signUp(context.request, 'Nosy Next')
-  await again.reload()
-  await expect(again.getByText('Nothing is waiting here')).toBeVisible()
+  const others = await context.newPage()
+  await others.goto('/shared-files')
+  await expect(others.getByText('Nothing is waiting here')).toBeVisible()
   await context.close()
 })

@@ -37,9 +37,11 @@ test('Chromium and iOS find what they install: name, standalone display, icons',
 })
 
 const shortcutIcons: Picture[] = manifest.shortcuts.flatMap(({ icons }: { icons: Picture[] }) => icons)
+const screenshots: Picture[] = manifest.screenshots
 const pictures: Picture[] = [
   ...icons,
   ...shortcutIcons,
+  ...screenshots,
   { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
 ]
 
@@ -75,6 +77,22 @@ test.each(maskable)('the mark of $src lies in the safe zone, whatever shape is c
   expect(marked).toBeGreaterThan(info.width)
   // W3C, 'Icon masks and safe zone': a centred circle with a radius of 2/5 of the icon's size.
   expect(outermost).toBeLessThanOrEqual(info.width * 0.4)
+})
+
+test.each(['narrow', 'wide'])('%s screenshots are shown before installing: few, small and of one shape', (form) => {
+  const shown = screenshots.filter(({ form_factor }) => form_factor === form)
+  // Chromium shows at most five on phones, all of one shape, and none that is more than 2.3 times as long as wide.
+  expect(shown).toHaveLength(3)
+  expect(new Set(shown.map(({ sizes }) => sizes)).size).toBe(1)
+  for (const { src, sizes, label } of shown) {
+    const [width = 0, height = 0] = sizes.split('x').map(Number)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
+    expect(Math.max(width, height)).toBeLessThanOrEqual(3840)
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
+    expect(width > height).toBe(form === 'wide')
+    expect(label).toBeTruthy()
+    expect(readFileSync(file(src)).length).toBeLessThan(150_000)
+  }
 })
 
 test('the share target is where the service worker and the page look, and takes photos, GPX, TCX and FIT', () => {
