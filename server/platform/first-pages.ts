@@ -30,7 +30,8 @@ export type PageInserts = {
 }
 
 /** The built page's own, which an insert's head replaces. */
-const TITLE_AND_DESCRIPTION = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description"[^>]*>\s*/
 const ROOT = '<div id="root">'
 
 /**
@@ -64,8 +65,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { plain, brotli, eta
 }
 
 function insertInto(html: string, { head, words }: { head: Html; words?: Html }): string {
-  if (!TITLE_AND_DESCRIPTION.test(html)) throw new Error('The built page has no title with a description behind it.')
-  const titled = html.replace(TITLE_AND_DESCRIPTION, () => head.markup)
+  if (!TITLE.test(html) || !DESCRIPTION.test(html)) throw new Error('The built page lacks its title or description.')
+  const titled = html.replace(DESCRIPTION, '').replace(TITLE, () => head.markup)
   return words ? titled.replace(ROOT, () => words.markup + ROOT) : titled
 }
 
