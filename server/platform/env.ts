@@ -11,6 +11,8 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
+const trueOrFalse = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
 /** Values with commas between, in lower case. */
 const listed = (list: string) =>
   list
@@ -88,9 +90,7 @@ export const envSchema = z
       .describe('Sign-in through an OpenID Connect provider: its https address. Give all three OIDC names, or none.'),
     OIDC_CLIENT_ID: z.string().optional().describe('The name by which the provider knows this Lineup.'),
     OIDC_CLIENT_SECRET: z.string().optional().describe('The secret that the provider gave with that name.'),
-    OIDC_BESIDE_PASSWORDS: z
-      .enum(['true', 'false'], 'must be true or false')
-      .transform((value) => value === 'true')
+    OIDC_BESIDE_PASSWORDS: trueOrFalse
       .default(false)
       .describe('true keeps passwords and passkeys open beside the provider. By default it alone signs surfers in.'),
     TWO_STEP_SIGN_IN: z
@@ -139,9 +139,7 @@ export const envSchema = z
       .string()
       .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors')
       .describe('Whom the map thanks for its tiles, as HTML.'),
-    PUBLIC_PAGES: z
-      .enum(['true', 'false'], 'must be true or false')
-      .transform((value) => value === 'true')
+    PUBLIC_PAGES: trueOrFalse
       .default(true)
       .describe('false: no previews of shared links, no public pages of spots; search engines are asked to stay away.'),
     SPOTS_IN_MEMORY: wholeNumber(0, 10_000_000)
@@ -191,18 +189,14 @@ export const envSchema = z
     S3_REGION: z.string().default('us-east-1').describe('The region of the bucket.'),
     S3_ACCESS_KEY_ID: z.string().optional().describe('By which the S3 server knows this Lineup.'),
     S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),
-    S3_FORCE_PATH_STYLE: z
-      .enum(['true', 'false'], 'must be true or false')
-      .transform((value) => value === 'true')
+    S3_FORCE_PATH_STYLE: trueOrFalse
       .default(false)
       .describe('true when the bucket stands in the path, as most servers but Amazon want it.'),
     S3_STS_ROLE: z
       .string()
       .optional()
       .describe('A role to be assumed for temporary credentials, of clients that sign by themselves. By default none.'),
-    TRUST_PROXY: z
-      .enum(['true', 'false'], 'must be true or false')
-      .transform((value) => value === 'true')
+    TRUST_PROXY: trueOrFalse
       .default(false)
       .describe('true behind a reverse proxy of your own: its X-Forwarded headers are believed.'),
     LOG_LEVEL: z
