@@ -29,7 +29,7 @@ export async function openVisitorPages(db: Database, settings: Partial<Env> = {}
   await writeFile(join(folder, '.vite/first-pages.json'), JSON.stringify({ surfer: pages, visitor: pages }))
   const env: Env = { ...readEnv({}), PUBLIC_URL: SITE, TRUST_PROXY: true, ...settings }
   const clock: { now: Date | null } = { now: null }
-  const deps = { db, env, log: pino({ level: 'silent' }), now: () => clock.now ?? new Date() }
+  const deps = { db, env, log: pino({ level: 'warn' }), now: () => clock.now ?? new Date() }
   const http = createHttpServer(deps)
   const spots = keepSpotsInMemory(deps)
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
