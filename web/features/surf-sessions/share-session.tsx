@@ -4,7 +4,6 @@ import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
 import { type SessionStory, storyInWords, storyOf } from '#web/features/surf-sessions/story-words.ts'
 import { placeOf } from '#web/lib/format.ts'
-import { useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,10 +41,9 @@ const drawSession = (scene: SVGSVGElement, words: SessionStory) =>
 
 /** The session as a picture in a story's format. */
 function ShareStory({ session }: { session: SurfSessionDetail }) {
-  const units = useUnits()
   const now = useNow()
   const [showsSpot, setShowsSpot] = useState(false)
-  const words = storyOf(session, units, now, showsSpot)
+  const words = storyOf(session, now, showsSpot)
   const drawn = useDrawnPicture(words, drawSession, 'lineup-session.png')
   return (
     <section aria-label="Picture for a story" className="mt-5 grid gap-3">

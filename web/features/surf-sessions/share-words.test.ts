@@ -24,13 +24,14 @@ test('the picture of a session names its spot only when its surfer wants that, a
     waveCount: 12,
     waveSize: 'Head high',
     rating: 4,
-    conditions: { waveHeight: 1.2 },
-    board: null,
+    board: 'Fish',
   }
-  const hidden = storyOf(told, 'imperial', Date.parse(told.endTime), false)
+  const hidden = storyOf(told, Date.parse(told.endTime), false)
   expect(storyInWords(hidden)).toMatch(
-    /^\w+, November 2[012]\. 1h 24m\. Waves caught: 12\. Wave size: Head high\. Forecast: 4 ft\. Rating: 4 \/ 5\.$/,
+    /^\w+, November 2[012]\. 1h 24m\. Waves caught: 12\. Wave size: Head high\. Rating: 4 \/ 5\. Board: Fish\.$/,
   )
-  expect(storyOf(told, 'imperial', Date.parse(told.endTime), true).line).toBe('Trestles')
-  expect(storyOf({ ...told, surfSpot: null }, 'metric', 0, true)).not.toHaveProperty('line')
+  expect(storyOf(told, Date.parse(told.endTime), true).line).toBe('Trestles')
+  const elsewhere = storyOf({ ...told, surfSpot: null, board: 'A board of many words' }, 0, true)
+  expect(elsewhere).not.toHaveProperty('line')
+  expect(elsewhere.facts.map(({ name }) => name)).not.toContain('Board')
 })

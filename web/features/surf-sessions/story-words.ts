@@ -1,9 +1,6 @@
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { durationMs } from '#web/lib/duration.ts'
 import { elapsed } from '#web/lib/format.ts'
-import type { Units } from '#web/lib/units.ts'
-import { unitNames } from '#web/lib/units.ts'
-import { waveFigure } from '#web/lib/wave-height.ts'
 import type { StoryFact } from '#web/ui/story/story-canvas.ts'
 
 /** All words of a session's picture. No position and no name of a surfer is ever among them. */
@@ -17,33 +14,29 @@ export type SessionStory = {
   facts: StoryFact[]
 }
 
-type Told = Pick<
-  SurfSession,
-  'startTime' | 'endTime' | 'surfSpot' | 'waveCount' | 'waveSize' | 'rating' | 'conditions' | 'board'
->
+type Told = Pick<SurfSession, 'startTime' | 'endTime' | 'surfSpot' | 'waveCount' | 'waveSize' | 'rating' | 'board'>
 
-/** Chooses what the picture says, in the reader's units. Only a public spot can be shown, and only by its name. */
-export function storyOf(session: Told, units: Units, now: number, showsSpot: boolean): SessionStory {
+/** A longer name of a board could not be read in a third of the picture. */
+const MOST_BOARD_CHARACTERS = 16
+
+/** Chooses what the picture says. Only a public spot can be shown, and only by its name; `now` in milliseconds. */
+export function storyOf(session: Told, now: number, showsSpot: boolean): SessionStory {
   const { startTime, surfSpot } = session
   return {
     title: new Date(startTime).toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' }),
     figure: elapsed(durationMs(session, now)),
     ...(showsSpot && surfSpot && { line: surfSpot.name }),
-    facts: factsOf(session, units),
+    facts: factsOf(session),
   }
 }
 
-function factsOf({ waveCount, waveSize, rating, conditions, board }: Told, units: Units): StoryFact[] {
+/** What its surfer wrote down: figures of the forecast would need their source beside them. */
+function factsOf({ waveCount, waveSize, rating, board }: Told): StoryFact[] {
   const facts: (StoryFact | null | false | '')[] = [
     waveCount !== null && { name: waveCount === 1 ? 'Wave caught' : 'Waves caught', figure: String(waveCount) },
     waveSize && { name: 'Wave size', figure: waveSize },
-    conditions && {
-      name: 'Forecast',
-      figure: String(waveFigure(conditions.waveHeight, units)),
-      unit: unitNames[units].height,
-    },
     rating !== null && { name: 'Rating', figure: String(rating), unit: '/ 5' },
-    board && { name: 'Board', figure: board },
+    board && board.length <= MOST_BOARD_CHARACTERS && { name: 'Board', figure: board },
   ]
   return facts.filter((fact): fact is StoryFact => Boolean(fact))
 }
