@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
-import { aNewSurfer, becomeBuddies } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, becomeBuddies } from '#e2e/surfers.ts'
 
 const LISBON = { latitude: 38.7, longitude: -9.5 }
 
@@ -21,8 +21,8 @@ async function aPhotoThatKnowsItsPlace() {
 test('two surfers find each other, and one likes, comments, joins and shows a photo that no longer knows its place', async ({
   browser,
 }) => {
-  const kai = await aNewSurfer(browser, 'Kai Community', { geolocation: LISBON })
-  const noa = await aNewSurfer(browser, 'Noa Community', { geolocation: LISBON })
+  const { page: kai } = await aSurferOnTheWay(browser, 'Kai Community', { geolocation: LISBON })
+  const { page: noa } = await aSurferOnTheWay(browser, 'Noa Community', { geolocation: LISBON })
   await becomeBuddies(noa, kai, 'Kai Community')
 
   await noa.goto('/')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { showsToast } from '#e2e/shows-texts.ts'
-import { aNewSurfer, becomeBuddies, checkIn, checkOut, HOSSEGOR } from '#e2e/surfers.ts'
+import { aNewSurfer, areBuddies, aSurferOnTheWay, becomeBuddies, checkIn, checkOut, HOSSEGOR } from '#e2e/surfers.ts'
 
 /** What the server pushes to a page from now on, as the `type` of each message. */
 function heardBy(page: Page): string[] {
@@ -23,12 +23,12 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   browser,
 }) => {
   const kai = await aNewSurfer(browser, 'Kai Storywave', { geolocation: SUPERTUBES })
-  const noa = await aNewSurfer(browser, 'Noa Storywave', { geolocation: SUPERTUBES })
-  const theo = await aNewSurfer(browser, 'Theo Storywave', { geolocation: SUPERTUBES })
+  const { page: noa } = await aSurferOnTheWay(browser, 'Noa Storywave', { geolocation: SUPERTUBES })
+  const { page: theo } = await aSurferOnTheWay(browser, 'Theo Storywave', { geolocation: SUPERTUBES })
   await becomeBuddies(noa, kai, 'Kai Storywave')
 
   const heardByTheo = heardBy(theo)
-  await theo.reload()
+  await theo.goto('/')
   await expect.poll(() => heardByTheo).toContain('ready')
   await noa.goto('/')
   await expect(noa.getByText('No active sessions nearby')).toBeVisible()
@@ -69,9 +69,12 @@ test('a page whose connection died unnoticed finds out within 45 s, comes back a
   baseURL,
 }) => {
   const road = await aRoadTo(baseURL!)
-  const kai = await aNewSurfer(browser, 'Kai Comeback', { geolocation: HOSSEGOR })
-  const noa = await aNewSurfer(browser, 'Noa Comeback', { geolocation: HOSSEGOR, baseURL: road.url })
-  await becomeBuddies(noa, kai, 'Kai Comeback')
+  const { page: kai, ...one } = await aSurferOnTheWay(browser, 'Kai Comeback', { geolocation: HOSSEGOR })
+  const { page: noa, ...other } = await aSurferOnTheWay(browser, 'Noa Comeback', {
+    geolocation: HOSSEGOR,
+    baseURL: road.url,
+  })
+  await areBuddies(one.context.request, one.user, other.context.request, other.user)
   await kai.goto('/')
 
   await noa.clock.install()
