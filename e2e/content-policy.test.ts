@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
+import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
@@ -42,8 +43,10 @@ test('nothing in our pages asks for more than the content security policy allows
     'secret-spot',
   ]
   for (const dialog of dialogs) {
-    await page.goto(`/?${dialog}`)
+    await openAddress(page, `/?${dialog}`)
     await expect(page.getByRole('dialog').first()).toBeVisible()
+    await openAddress(page, '/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   for (const path of ['/', '/discover', '/buddies', '/profile', '/settings/notifications', '/settings/contacts']) {
     await page.goto(path)

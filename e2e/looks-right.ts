@@ -23,6 +23,19 @@ export async function shows(page: Page, words: string): Promise<void> {
   }, words)
 }
 
+/**
+ * Opens an address of the app. A page that shows the app goes there as its links do: loading it anew, with axe compiled
+ * once more, costs twice the time of looking at it.
+ */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  const went = await page.evaluate((to) => {
+    const isApp = document.getElementById('root') !== null && !new URL(to, location.href).pathname.startsWith('/api/')
+    if (isApp) history.pushState(null, '', to)
+    return isApp
+  }, address)
+  if (!went) await page.goto(address)
+}
+
 /** That axe finds nothing. axe is compiled once for each loaded page: that takes longer than to run its few rules of looks. */
 export async function isOpenToAll(page: Page, where: string, rules: 'all' | 'of looks'): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE_SOURCE)
