@@ -157,7 +157,6 @@ test('a surfer changes the address once both agree', async ({ browser }) => {
 })
 
 test('the pages look right on a small phone in both themes', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { page, user } = await visit(browser, 'Ludwig Looksattheaccountpages')
   const link = linkIn(await letterTo(mailing.mail, user.email, VERIFY))
   await looksRight(page, '/settings/security', 'Not confirmed')

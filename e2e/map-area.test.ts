@@ -200,7 +200,6 @@ async function looksRight(page: Page, where: string, rulesInLight: 'all' | 'of l
 }
 
 test('the map fits small phones, reads well in both themes, and is open to all', async ({ browser, page }) => {
-  test.setTimeout(120_000)
   const { page: surfers } = await aSurferOnTheWay(browser, 'Lou Looksclosely')
   await tilesCome(surfers)
   for (const reader of [page, surfers]) {

@@ -24,7 +24,6 @@ test('View All shows every session, the rest as one scrolls, and narrows them by
   browser,
   product,
 }) => {
-  test.setTimeout(120_000)
   const { page, context } = await aSurferOnTheWay(browser, 'Zoe Longlist')
   const [pier, bay] = [await spotNamed(context.request, "Teahupo'o"), await spotNamed(context.request, 'Manu Bay')]
   await surfed(product.db, context.request, pier, 54, 60)

@@ -203,7 +203,6 @@ test('Home shows the next three plans, and the rest when asked', async ({ browse
 })
 
 test('what is planned fits the smallest phone, reads well in both themes, and is open to all', async ({ browser }) => {
-  test.setTimeout(120_000)
   const max = await aSurferOnTheWay(browser, 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley')
   const ida = await aSurferOnTheWay(browser, 'Ida Invites')
   await areBuddies(max.context.request, max.user, ida.context.request, ida.user)
