@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { test } from '#e2e/product.ts'
+import { aRoadTo, ONE_BAR } from '#e2e/road.ts'
+import { areBuddies, aSurferOnTheWay, checkIn, PASSWORD, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
+
+test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, comments, adds a photo and checks out', async ({
+  browser,
+  baseURL,
+}) => {
+  const road = await aRoadTo(baseURL!)
+  const noa = await aSurferOnTheWay(browser, 'Noa Nearby', { geolocation: PIER })
+  const kai = await aSurferOnTheWay(browser, 'Kai Onebar', {
+    geolocation: PIER,
+    baseURL: road.url,
+    serviceWorkers: 'allow',
+  })
+  await areBuddies(noa.context.request, noa.user, kai.context.request, kai.user)
+  const { page } = kai
+  // The app was there before: its code and its map are on the phone.
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/api/logout')
+  await page.goto('/api/login')
+
+  road.setWeather(ONE_BAR)
+  await page.getByLabel('E-mail').fill(kai.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
+
+  await checkIn(page, 'Huntington Beach Pier')
+  await sees(page, 'Your surf session has started. Stay safe out there!')
+  await expect(page.getByRole('region', { name: 'Currently Surfing' })).toContainText('Huntington Beach Pier')
+
+  const theirs = await paddleOut(noa.context.request, await spotNamed(noa.context.request, 'Huntington Beach Pier'))
+  await sees(page, 'Noa Nearby updated their session')
+  await page.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'View session' }).click()
+  await page.getByRole('button', { name: /^Like/ }).click()
+  await expect(page.getByRole('button', { name: /^Like/ })).toHaveAccessibleName('Like, 1 like')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Save me one')
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await sees(page, 'Your comment has been posted!')
+  await page.goBack()
+
+  await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'View session' }).click()
+  await page.getByRole('button', { name: 'Add Photo' }).click()
+  const picture = sharp({ create: { width: 200, height: 150, channels: 3, background: 'teal' } })
+  await page
+    .getByLabel('Choose photo')
+    .setInputFiles({ name: 'set.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await sees(page, 'Photo uploaded successfully!')
+  await page.goBack()
+
+  await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
+  const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
+  await wrapUp.getByRole('radio', { name: '4 stars' }).check()
+  await wrapUp.getByRole('button', { name: 'Check Out' }).click()
+  await sees(page, 'Hope you had an epic session!')
+
+  const sessions: SurfSession[] = await (await noa.context.request.get(`/api/surf-sessions/user/${kai.user.id}`)).json()
+  expect(sessions).toMatchObject([{ isActive: false, rating: 4 }])
+  const detail = async (id: string): Promise<SurfSessionDetail> =>
+    (await noa.context.request.get(`/api/surf-sessions/${id}`)).json()
+  expect((await detail(sessions[0]!.id)).photos).toHaveLength(1)
+  expect(await detail(theirs.id)).toMatchObject({
+    likes: [{ userId: kai.user.id }],
+    comments: [{ comment: 'Save me one' }],
+  })
+})
