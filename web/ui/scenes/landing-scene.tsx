@@ -1,6 +1,7 @@
+import { Foam } from '#web/ui/scenes/foam.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
-import { chance, curve, type Point } from '#web/ui/scenes/swell.ts'
+import { curve, type Point, swing } from '#web/ui/scenes/swell.ts'
 
 /** The hollow of the wave, and its back over the lip: both run from the foot to the falling lip. */
 // biome-ignore format: a curve reads as one line of points
@@ -15,70 +16,81 @@ const BACK: Point[] = [
 /** How much of the light face colour each band has, from the hollow outwards. */
 const BANDS = [88, 62, 78, 50, 64, 38, 50, 26, 34]
 
-const between = (share: number) =>
-  HOLLOW.map(([x, y], index): Point => {
-    const [backX, backY] = BACK[index] as Point
-    return [x + (backX - x) * share, y + (backY - y) * share]
+/** Bands on whose inner edge water runs up the face, and how far in a loop, in quarters of the edge. */
+const STREAMS: ReadonlyArray<readonly [band: number, quarters: number]> = [
+  [1, 4],
+  [3, 3],
+  [5, 4],
+  [7, 3],
+]
+
+/** The lip throws forward and falls back within a loop, more so the further from the foot. */
+const thrown = (points: Point[], phase: number) =>
+  points.map(([x, y], index): Point => {
+    const reach = index / points.length
+    return [x + 5 * reach * swing(phase, 1, -reach / 6), y + 3 * reach * swing(phase, 1, 0.1 - reach / 6)]
   })
 
-/** The poster of the landing page: a wave peels at first light, three surfers wait in the line-up. */
-export function LandingScene() {
+/** A surfer who floats up and down with the swell. */
+function Floating({ x, y, size, phase }: { x: number; y: number; size: number; phase: number }) {
+  const [heave, tilt] = [1.8 * size * swing(phase, 2, x / 200), 2.5 * swing(phase, 2, x / 200 + 0.25)]
   return (
-    <svg className="scene" viewBox="0 0 430 900" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-      <Sea width={430} height={900} horizon={486} sun={{ x: 306, radius: 42 }} sky={[0.6, 0.87]} />
-      <path
-        d={`${curve(HOLLOW)}${curve([...BACK].reverse(), 'L')}V910H450V722C400 724 345 724 300 712z`}
-        fill="var(--sea-4)"
-      />
-      {BANDS.map((light, index) => {
-        const [inner, outer] = [between(index / BANDS.length), between((index + 1) / BANDS.length)]
-        return (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place
-            key={index}
-            d={`${curve(inner)}${curve(outer.reverse(), 'L')}z`}
-            fill={`color-mix(in oklab, var(--face-1) ${light}%, var(--face-2))`}
-          />
-        )
-      })}
-      <g fill="none" stroke="var(--crest)" strokeWidth="1.1">
-        {[1, 3, 5, 7].map((band) => (
-          <path key={band} d={curve(between(band / BANDS.length))} opacity=".28" />
-        ))}
-        <path d={curve(HOLLOW)} strokeWidth="1.6" opacity=".55" />
-        <path d={curve(BACK.slice(3))} stroke="var(--spray)" strokeWidth="3" strokeLinecap="round" opacity=".95" />
-      </g>
-      <Foam />
-      <Surfer x={268} y={566} size={0.8} facing="left" />
-      <Surfer x={324} y={590} facing="left" />
-      <Surfer x={386} y={616} size={1.22} facing="left" />
-    </svg>
+    <g transform={`translate(0 ${heave.toFixed(2)}) rotate(${tilt.toFixed(2)} ${x} ${y})`}>
+      <Surfer x={x} y={y} size={size} facing="left" />
+    </g>
   )
 }
 
-type Cloud = { from: Point; to: Point; drops: number; spread: number; size: readonly [number, number] }
-
-/** Where foam gathers: along the lip, on its falling edge, in drops below it, and blown off the back. */
-const CLOUDS: Cloud[] = [
-  { from: [138, 454], to: [192, 471], drops: 14, spread: 3, size: [1.6, 3.6] },
-  { from: [188, 470], to: [218, 506], drops: 16, spread: 4, size: [3, 6] },
-  { from: [214, 512], to: [218, 545], drops: 18, spread: 9, size: [2.4, 6.2] },
-  { from: [222, 550], to: [228, 586], drops: 9, spread: 9, size: [0.8, 2.2] },
-  { from: [84, 450], to: [166, 444], drops: 15, spread: 8, size: [0.6, 1.7] },
-]
-
-function Foam() {
+/**
+ * The picture behind the landing page: a wave peels at first light, three surfers wait in the line-up. `phase`, 0 to 1, is
+ * the share of the loop of its video that has passed (scripts/render-landing-video.ts); at 0 and at 1 it is the same.
+ */
+export function LandingScene({ phase = 0 }: { phase?: number }) {
+  const [hollow, back] = [thrown(HOLLOW, phase), thrown(BACK, phase)]
+  const [lip, lipAtRest] = [back.at(-1) as Point, BACK.at(-1) as Point]
+  const between = (band: number) =>
+    hollow.map(([x, y], index): Point => {
+      const [backX, backY] = back[index] as Point
+      return [x + ((backX - x) * band) / BANDS.length, y + ((backY - y) * band) / BANDS.length]
+    })
   return (
-    <g fill="var(--spray)" opacity=".92">
-      {CLOUDS.flatMap(({ from, to, drops, spread, size }, cloud) =>
-        Array.from({ length: drops }, (_, drop) => {
-          const seed = cloud * 40 + drop
-          const [along, aside] = [drop / (drops - 1), (chance(seed) * 2 - 1) * spread]
-          const x = from[0] + (to[0] - from[0]) * along + aside
-          const y = from[1] + (to[1] - from[1]) * along + (chance(seed + 7) * 2 - 1) * spread * 0.6
-          return <circle key={seed} cx={x} cy={y} r={size[0] + chance(seed + 3) * (size[1] - size[0])} />
-        }),
-      )}
-    </g>
+    <svg className="scene" viewBox="0 0 430 900" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <Sea width={430} height={900} horizon={486} sun={{ x: 306, radius: 42 }} sky={[0.6, 0.87]} phase={phase} />
+      <path
+        d={`${curve(hollow)}${curve([...back].reverse(), 'L')}V910H450V722C400 724 345 724 300 712z`}
+        fill="var(--sea-4)"
+      />
+      {BANDS.map((light, band) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place
+          key={band}
+          d={`${curve(between(band))}${curve(between(band + 1).reverse(), 'L')}z`}
+          fill={`color-mix(in oklab, var(--face-1) ${light}%, var(--face-2))`}
+        />
+      ))}
+      <g fill="none" stroke="var(--crest)" strokeWidth="1.1">
+        {STREAMS.map(([band, quarters]) => (
+          <g key={band} strokeLinecap="round">
+            <path d={curve(between(band))} opacity=".28" />
+            <path
+              d={curve(between(band + 0.5))}
+              pathLength="100"
+              strokeDasharray="5 20"
+              strokeDashoffset={(-25 * (quarters * phase + band / 9)).toFixed(2)}
+              strokeWidth="1.6"
+              opacity=".3"
+            />
+          </g>
+        ))}
+        <path d={curve(hollow)} strokeWidth="1.6" opacity=".55" />
+        <path d={curve(back.slice(3))} stroke="var(--spray)" strokeWidth="3" strokeLinecap="round" opacity=".95" />
+      </g>
+      <g transform={`translate(${lip[0] - lipAtRest[0]} ${lip[1] - lipAtRest[1]})`}>
+        <Foam phase={phase} />
+      </g>
+      <Floating x={268} y={566} size={0.8} phase={phase} />
+      <Floating x={324} y={590} size={1} phase={phase} />
+      <Floating x={386} y={616} size={1.22} phase={phase} />
+    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { chance, swellLine } from '#web/ui/scenes/swell.ts'
+import { chance, swellLine, swing } from '#web/ui/scenes/swell.ts'
 
 type SeaProps = {
   width: number
@@ -9,10 +9,12 @@ type SeaProps = {
   sun: { x: number; radius: number }
   /** Where between top (0) and horizon (1) the sky's two middle colours lie. */
   sky: readonly [number, number]
+  /** The share of the scene's loop that has passed, 0 to 1. */
+  phase?: number
 }
 
 /** Sky, half a sun on the horizon, and swell that opens towards the viewer. Goes inside a `.scene` svg. */
-export function Sea({ width, height, horizon, sun, sky }: SeaProps) {
+export function Sea({ width, height, horizon, sun, sky, phase = 0 }: SeaProps) {
   const id = useId()
   return (
     <>
@@ -33,9 +35,9 @@ export function Sea({ width, height, horizon, sun, sky }: SeaProps) {
       <circle cx={sun.x} cy={horizon} r={sun.radius * 3.2} fill={`url(#${id}g)`} />
       <circle cx={sun.x} cy={horizon - sun.radius * 0.29} r={sun.radius} fill={`url(#${id}d)`} />
       <path fill={`url(#${id}w)`} d={`M0 ${horizon}H${width}V${height}H0z`} />
-      <Swell width={width} height={height} horizon={horizon} />
+      <Swell width={width} height={height} horizon={horizon} phase={phase} />
       <path
-        d={glints(horizon, height, sun)}
+        d={glints(horizon, height, sun, phase)}
         stroke="var(--glint)"
         strokeWidth="1.7"
         strokeLinecap="round"
@@ -57,31 +59,38 @@ function Gradient({ id, stops, name }: { id: string; stops: readonly number[]; n
 
 const LINES = 13
 
-function Swell({ width, height, horizon }: { width: number; height: number; horizon: number }) {
-  return Array.from({ length: LINES }, (_, index) => {
-    const near = index / (LINES - 1)
+type SwellProps = { width: number; height: number; horizon: number; phase: number }
+
+/** Within a loop each line rolls to where the next one was, and a new one rises at the horizon. */
+function Swell({ width, height, horizon, phase }: SwellProps) {
+  const first = phase > 0 ? -1 : 0
+  return Array.from({ length: LINES - first }, (_, place) => {
+    const index = place + first
+    const near = Math.max(0, index + phase) / (LINES - 1)
     const y = horizon + 5 + (height - horizon) * near ** 1.65
     return (
       <path
-        key={y}
-        d={`${swellLine(y, width, 0.3 + near * 2, index)}V${height + 9}H-20z`}
+        key={index}
+        d={`${swellLine(y, width, 0.3 + near * 2, index, phase)}V${height + 9}H-20z`}
         fill="var(--sea-4)"
         fillOpacity={0.07 + near * 0.06}
         stroke="var(--crest)"
         strokeWidth={0.6 + near * 1.2}
         strokeOpacity={0.2 + near * 0.16}
+        opacity={index < 0 ? phase : undefined}
       />
     )
   })
 }
 
-/** The sun's path on the water: short strokes that spread and thin out towards the viewer. */
-function glints(horizon: number, height: number, sun: SeaProps['sun']): string {
+/** The sun's path on the water: short strokes that spread and thin out towards the viewer, and twinkle within the loop. */
+function glints(horizon: number, height: number, sun: SeaProps['sun'], phase: number): string {
   return Array.from({ length: 34 }, (_, index) => {
     const row = Math.floor(index / 4)
     const y = horizon + 4 + (height - horizon) * 0.62 * (row / 9) ** 1.7 + chance(index)
     const spread = sun.radius * (0.45 + row * 0.13)
-    const length = 5 + chance(index + 50) * (6 + row * 3)
+    const twinkle = Math.max(0.1, 1 + 0.5 * swing(phase, 1 + (index % 3), chance(index + 20)))
+    const length = (5 + chance(index + 50) * (6 + row * 3)) * twinkle
     const x = sun.x + (chance(index + 80) * 2 - 1) * spread - length / 2
     return `M${x.toFixed(1)} ${y.toFixed(1)}h${length.toFixed(1)}`
   }).join('')

@@ -24,13 +24,28 @@ export function curve(points: readonly Point[], start: 'M' | 'L' = 'M'): string 
   return `${start}${at(0).map(round).join(' ')}${pieces.join('')}`
 }
 
-/** A swell line across `width` at height `y`: two long waves laid over each other, `height` from rest to crest. */
-export function swellLine(y: number, width: number, height: number, seed: number): string {
-  const phase = chance(seed) * 6.3
-  const length = 34 + chance(seed + 9) * 26
+/**
+ * A wave that starts and ends at 0 within a loop of the scene: `phase` is the share of the loop, 0 to 1, `turns` how many
+ * waves fit into it, `lag` (0 to 1) where in the wave it starts.
+ */
+export function swing(phase: number, turns: number, lag: number): number {
+  return Math.sin(2 * Math.PI * (phase * turns + lag)) - Math.sin(2 * Math.PI * lag)
+}
+
+/**
+ * A swell line across `width` at height `y`: two long waves laid over each other, `height` from rest to crest. In the loop
+ * of a scene (`phase`, 0 to 1) it travels, and at the end of it has the shape of the line with the next seed.
+ */
+export function swellLine(y: number, width: number, height: number, seed: number, phase = 0): string {
+  const between = (one: number, next: number) => one + (next - one) * phase
+  const start = between(chance(seed), chance(seed + 1)) * 6.3
+  const length = 34 + between(chance(seed + 9), chance(seed + 10)) * 26
+  const travelled = 2 * Math.PI * phase
   const points: Point[] = []
-  for (let x = -20; x <= width + 20; x += 30) {
-    points.push([x, y + height * (Math.sin(x / length + phase) + 0.6 * Math.sin(x / (length * 2.3) - phase))])
+  // Past both edges, so that the sides of an area below the line stay out of sight.
+  for (let x = -20; x < width + 50; x += 30) {
+    const long = Math.sin(x / (length * 2.3) - start + travelled)
+    points.push([x, y + height * (Math.sin(x / length + start - travelled) + 0.6 * long)])
   }
   return curve(points)
 }
