@@ -62,7 +62,12 @@ export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Cla
     const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
     const longest = Math.max(0, ...tasks)
     return [
-      atMost(`${ENTRIES} entries of an outbox on a slow phone, longest task of ${tasks.length} long ones`, longest, LONGEST_TASK_MS, 'ms'),
+      atMost(
+        `${ENTRIES} entries of an outbox on a slow phone, longest task of ${tasks.length} long ones`,
+        longest,
+        LONGEST_TASK_MS,
+        'ms',
+      ),
       atMost(`${ENTRIES} entries of an outbox on a slow phone, until all have arrived`, seconds, MOST_SECONDS, 's'),
       {
         ...atMost('entries of an outbox that are missing or doubled', await missing(db, surfer.userId), 1, 'entries'),
@@ -137,7 +142,7 @@ const fillOutbox = (page: Page, surferId: string, entries: Queued[], photo: stri
       request.result.close()
       new BroadcastChannel(`outbox ${surferId}`).postMessage(null)
       // The page gathers such messages before it reads what waits.
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await new Promise((resolve) => globalThis.setTimeout(resolve, 1_000))
     },
     { surferId, entries, photo },
   )

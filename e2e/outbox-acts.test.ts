@@ -36,7 +36,7 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
 
   // Whoever looks at a session and a plan once has them, and the forms, without a network.
   await page.goto('/')
-  const addresses = ['/?session=' + hers.id, '/?session=' + own.id, '/?plan=' + plan.id, '/?schedule=' + bay.id]
+  const addresses = [`/?session=${hers.id}`, `/?session=${own.id}`, `/?plan=${plan.id}`, `/?schedule=${bay.id}`]
   for (const address of [...addresses, `/profile?log-session=${bay.id}`]) {
     await go(page, address)
     await expect(page.getByRole('dialog')).toContainText('Manu Bay')
