@@ -20,7 +20,7 @@ export async function aDeployment(target: string): Promise<Deployment> {
     const { method, url = '/', headers } = incoming
     if (isGone(url)) return void outgoing.writeHead(404).end()
     const changed = gone !== undefined && method === 'GET' && !/^\/(api|assets|icons)\//.test(url)
-    const { 'if-none-match': _, ...asked } = headers
+    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = headers
     const plain = { ...asked, 'accept-encoding': 'identity' }
     const onward = request(target + url, { method, headers: changed ? plain : headers }, async (answer) => {
       const body = changed && (await text(answer))
@@ -28,7 +28,7 @@ export async function aDeployment(target: string): Promise<Deployment> {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         return answer.pipe(outgoing)
       }
-      const { 'content-length': __, etag: ___, ...rest } = answer.headers
+      const { 'content-length': length, etag, 'last-modified': modified, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, rest)
       outgoing.end(url === '/service-worker.js' ? newerWorker(body) : newerPage(body))
     })
