@@ -49,7 +49,7 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
       </ul>
       <fieldset disabled={isSending} className="mt-4">
         <legend className="mb-2 text-small font-strong text-ink-2">Add to</legend>
-        <List>
+        <List className="overflow-hidden py-0!">
           {offered.map((session) => (
             <ChoiceRow
               key={session.id}
