@@ -155,8 +155,11 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   await expect(page.getByRole('status').filter({ hasText: "1 check-in couldn't be sent" })).toBeVisible()
 
   // Both phones check out: this one without a network, and later.
+  await hero(page).getByRole('button', { name: 'Check Out' }).click()
+  const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
+  await wrapUp.getByLabel('Notes').fill('Windy')
   await road.cut()
-  await checkOut(page)
+  await wrapUp.getByRole('button', { name: 'Check Out' }).click()
   await expect(
     page.getByText('Until then your safety watch goes on and can still raise an alarm.').first(),
   ).toBeVisible()
@@ -190,7 +193,7 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(outbox(page)).toContainText('Nothing waiting')
   const sessions = await sessionsOf(otherPhone, user.id)
-  expect(sessions).toMatchObject([{ id: session.id, isActive: false, endTime }])
+  expect(sessions).toMatchObject([{ id: session.id, isActive: false, endTime, notes: 'Windy' }])
 })
 
 test('a session that is long over when it arrives has its true times and is never watched', async ({
