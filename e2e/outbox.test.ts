@@ -192,7 +192,7 @@ test('two phones of one surfer that disagree are told so, and end in the same st
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(outbox(page)).toContainText('Nothing waiting')
-  const sessions = await sessionsOf(otherPhone, user.id)
+  const sessions = await sessionsOf(context, user.id)
   expect(sessions).toMatchObject([{ id: session.id, isActive: false, endTime, notes: 'Windy' }])
 })
 
