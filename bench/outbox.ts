@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -56,7 +56,7 @@ export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Cla
     // A check every few seconds is no work for the page.
     while ((await page.evaluate(countEntries, surfer.userId)) > 0) {
       if (performance.now() - begun > 2 * MOST_SECONDS * 1_000) throw new Error('The outbox does not empty.')
-      await setTimeout(CHECK_MS)
+      await pause(CHECK_MS)
     }
     const seconds = (performance.now() - begun) / 1_000
     const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
