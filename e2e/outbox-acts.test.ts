@@ -91,6 +91,7 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
   await past.getByRole('button', { name: 'Log Session' }).click()
   // As long as it waits it can be changed, with its photos.
   const waitingSessions = page.getByRole('list', { name: 'Sessions waiting' })
+  await expect(waitingSessions).toContainText('Jul 4, 2019')
   await waitingSessions.getByRole('button', { name: 'Change: Manu Bay' }).click()
   await expect(past.getByLabel('Date', { exact: true })).toHaveValue('2019-07-04')
   await expect(waitingSessions).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { CloudAlert, CloudUpload } from 'lucide-react'
 import { useRestorePastSession, useUnsentPastSessions } from '#web/features/surf-sessions/log-session.ts'
-import { clock } from '#web/lib/format.ts'
+import type { SessionWhen } from '#web/features/surf-sessions/session-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
@@ -20,7 +20,7 @@ export function WaitingPastSessions({ surferId }: { surferId: string }) {
             picture={entry.state === 'refused' ? <CloudAlert {...icon} /> : <CloudUpload {...icon} />}
             title={entry.input.placeName}
             lines={[
-              `${day.format(new Date(entry.input.session.startTime))}, ${clock(entry.input.session.startTime)}`,
+              whenTyped(entry.input.draft.when),
               entry.state === 'refused' ? "Couldn't be added" : 'On this phone only, so far',
             ]}
             onPress={() => outbox.open()}
@@ -36,4 +36,7 @@ export function WaitingPastSessions({ surferId }: { surferId: string }) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const typedTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** By the clock of the place, as it was typed: 'Jul 4, 2019, 6:30 AM'. */
+const whenTyped = ({ startDay, startTime }: SessionWhen) => typedTime.format(new Date(`${startDay}T${startTime}`))
