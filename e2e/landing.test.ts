@@ -85,12 +85,15 @@ test('terms and privacy are one press away, an unknown step offers a start, /log
   await expect(page).toHaveURL(/\/api\/login\?next=%2Fbuddies$/)
 })
 
-test('a visitor of the landing page loads none of the app behind it', async ({ page }) => {
+test('a visitor of the landing page loads none of the app behind it, and no video who wants less motion', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text())
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.locator('video')).toHaveCount(0)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Everything You Need' })).toBeVisible()
   const loaded = scripts.join('\n')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 const KB = 1024
@@ -10,6 +10,7 @@ const FIRST_LOADS = [
   { page: "a surfer's Discover", reader: 'surfer', path: '/discover', kb: 130, files: 12 },
 ] as const
 const MAP_KB = 60
+const VIDEO_KB = 400
 /** A name that only Leaflet's code holds. */
 const LEAFLET = 'leaflet-container'
 
@@ -58,6 +59,11 @@ for (const { page, reader, path, kb, files: most } of FIRST_LOADS) {
 }
 const map = new Set([...scriptsOf('web/features/spots/spot-map.tsx')].filter((file) => !withoutMap.has(file)))
 if (weigh(map, 'what comes with the map', `at most ${MAP_KB} KB`) > MAP_KB) complaints.push('The map loads too much.')
+for (const file of globSync('assets/*.{webm,mp4}', { cwd: dist })) {
+  const kb = statSync(new URL(file, dist)).size / KB
+  console.log(`${kb.toFixed(1).padStart(7)} KB  ${file}, on disk (at most ${VIDEO_KB} KB)`)
+  if (kb > VIDEO_KB) complaints.push(`The video ${file} is over its budget.`)
+}
 for (const file of withoutMap)
   if (read(file).includes(LEAFLET)) complaints.push(`${file} brings the map to those who do not look at it.`)
 for (const complaint of complaints) console.error(complaint)

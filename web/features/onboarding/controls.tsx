@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link } from 'wouter'
 import { goToSignIn, signInAddress } from '#web/features/onboarding/step.ts'
 import { Button } from '#web/ui/button.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { icon, iconInButton } from '#web/ui/icons.tsx'
 
 const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
 
@@ -22,6 +22,21 @@ export function TopControls({ onBack }: { onBack?: () => void }) {
         Skip
       </button>
     </header>
+  )
+}
+
+/** What moves by itself for longer than 5 seconds can be stopped (WCAG 2.2.2). Stands at the end of a `relative` row. */
+export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+  const [Icon, label] = isPaused ? [Play, 'Play the video'] : [Pause, 'Pause the video']
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="absolute top-1/2 -right-3 inline-flex size-tap -translate-y-1/2 items-center justify-center"
+    >
+      <Icon {...iconInButton} />
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { Ref } from 'react'
-import { LegalFooter, OtherWays, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
+import { type Ref, useState } from 'react'
+import { LegalFooter, OtherWays, PauseButton, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
+import { SceneVideo } from '#web/features/onboarding/scene-video.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
@@ -8,9 +9,12 @@ type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => v
 
 /** Step 1: the scene, the promise, and the way on. */
 export function WelcomeStep({ of, heading, onNext }: StepProps) {
+  const [isMoving, setMoving] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   return (
     <div className="poster relative isolate flex min-h-dvh flex-col overflow-hidden px-gutter pt-[calc(10px+var(--safe-t))] pb-[calc(14px+var(--safe-b))] text-on-deep">
       <LandingScene />
+      <SceneVideo isPaused={isPaused} onPlaying={() => setMoving(true)} />
       <TopControls />
       <main id="content" className="flex flex-1 flex-col">
         <p className="mt-[clamp(8px,5vh,44px)] mb-5.5 flex items-center gap-3 font-display text-[1.75rem] font-[600] leading-none tracking-[-.03em] short:-mt-10 self-start short:mb-4 short:text-[1.3125rem]">
@@ -28,7 +32,10 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
           </Button>
           <OtherWays />
         </section>
-        <ProgressDots step={0} of={of} />
+        <div className="relative">
+          <ProgressDots step={0} of={of} />
+          {isMoving && <PauseButton isPaused={isPaused} onPress={() => setPaused(!isPaused)} />}
+        </div>
       </main>
       <LegalFooter />
     </div>
