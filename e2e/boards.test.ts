@@ -106,6 +106,7 @@ test('the boards fit the smallest phone, read well in both themes, and are open 
   await context.request.patch(`/api/boards/${old.id}`, { data: { isRetired: true } })
   await looksRight(page, '/boards', 'Retired')
   await looksRight(page, `/boards?board=${id}`, 'Retire Board')
+  await page.goto('/boards?board=42')
   await looksRight(page, '/boards?board=42', 'Board not found')
   await openCheckIn(page)
   await looksRight(page, page.url(), 'For this session')

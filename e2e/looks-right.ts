@@ -92,7 +92,7 @@ export const brokenWords = (elements: Locator): Promise<string[]> =>
 /** That nothing is too wide and axe finds nothing, on the smallest phone in both themes. `words` show that the page is there. */
 export async function looksRight(page: Page, address: string, words: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(address)
+  await openAddress(page, address)
   for (const colorScheme of ['light', 'dark'] as const) {
     const where = `${address}, ${colorScheme}`
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

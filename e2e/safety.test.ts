@@ -168,7 +168,6 @@ test('an alarm fits the smallest phone, reads well in both themes, and is open t
   browser,
   product,
 }) => {
-  test.setTimeout(180_000)
   const mia = await aSurferOnTheWay(browser, 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley', {
     geolocation: FALKLANDS,
   })
@@ -186,6 +185,8 @@ test('an alarm fits the smallest phone, reads well in both themes, and is open t
   await looksRight(ned.page, '/buddies', 'has not come back')
   await mia.context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })
   await expect(alarms(ned.page)).toHaveCount(0, SOON)
+  // Without the passing message that says so, too.
+  await ned.page.goto(`/?alarm=${session.id}`)
   await looksRight(ned.page, `/?alarm=${session.id}`, 'All clear')
 })
 
