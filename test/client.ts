@@ -44,14 +44,17 @@ export async function ask(
 export type Answer = Awaited<ReturnType<typeof ask>>
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
-/** A surfer's open page, which the server has said 'ready' to: it keeps what it hears. */
+/** A surfer's open page, which the server has said 'ready' to: `heard` is what it was told, without heartbeats. */
 export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | 'cookie'>) {
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/ws`, { headers: { cookie, origin: at.url } })
+  const received: LiveMessage[] = []
   const heard: LiveMessage[] = []
   const waiting = new Set<() => void>()
   const given = new Set<LiveMessage>()
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)))
+    const message: LiveMessage = JSON.parse(String(data))
+    received.push(message)
+    if (message.type !== 'heartbeat') heard.push(message)
     for (const look of waiting) look()
   })
   const closed = once(socket, 'close').then(([code]) => Number(code))
@@ -60,7 +63,7 @@ export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | '
   const next = (wanted: Record<string, unknown>) =>
     new Promise<LiveMessage>((resolve, reject) => {
       const look = () => {
-        const message = heard.find(
+        const message = received.find(
           (one) => !given.has(one) && Object.entries(wanted).every(([key, value]) => Reflect.get(one, key) === value),
         )
         if (!message) return
