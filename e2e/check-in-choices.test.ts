@@ -19,6 +19,8 @@ const go = async (page: Page) => {
 const leave = async (page: Page) => {
   await checkOut(page)
   await expect(banner(page)).toBeHidden()
+  // The sheet goes back in the history, which a visit to another address would cut off.
+  await expect(page).not.toHaveURL(/wrap-up/)
 }
 /** What the browser sends with the next check-in. */
 const sentBy = async (page: Page) => {

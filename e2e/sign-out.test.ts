@@ -1,28 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aForeignSite } from '#e2e/foreign-site.ts'
 import { test } from '#e2e/product.ts'
+import { isRemembered } from '#e2e/remembered.ts'
 import { PASSWORD, signUp } from '#e2e/surfers.ts'
 
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
 
-/** Whether the app would open for its surfer without a network; push ends together with that. */
-const isRemembered = (page: Page) =>
-  page.evaluate(async () => {
-    const name = 'lineup-kept-replies'
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return false
-    return new Promise<boolean>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const database = opening.result
-        const counting = database.transaction('viewer').objectStore('viewer').count()
-        counting.onsuccess = () => {
-          database.close()
-          resolve(counting.result > 0)
-        }
-      }
-    })
-  })
 /** It is stored when the browser is idle. */
 const becomesRemembered = (page: Page) => expect.poll(() => isRemembered(page)).toBe(true)
 

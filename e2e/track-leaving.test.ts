@@ -88,7 +88,12 @@ test('what waits on a phone goes with the account', async ({ browser, product: {
   await page.clock.setFixedTime(Date.parse(leavesAt) + 1_000)
   await page.goto('/')
   await isOut(page)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  const theirs = (id: string) =>
+    page.evaluate(
+      async (id) => (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.includes(id)),
+      id,
+    )
+  await expect.poll(() => theirs(user.id)).toEqual([])
   expect(
     await page.evaluate(
       (id) =>

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { letterTo, linkIn, signInAs } from '#e2e/account-letters.ts'
 import { isNotTooWide, isOpenToAll, looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { isRemembered } from '#e2e/remembered.ts'
 import { serverThatMails } from '#e2e/server-that-mails.ts'
 import { aSurferOnTheWay, PASSWORD } from '#e2e/surfers.ts'
 import { CODE_SUBJECT, signInCodeIn } from '#test/two-step.ts'
@@ -62,7 +63,6 @@ test('a surfer asks for codes on new devices, and then a new browser needs the o
 test('a browser in which somebody else is signed in forgets them only once the code is right', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: mailing.baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()
-  const isRemembered = () => page.evaluate(() => caches.has('viewer'))
   const careful = await aSurferOnTheWay(browser, 'Cara Careful', { baseURL: mailing.baseURL })
   await mailing.server.db
     .updateTable('users')
@@ -75,13 +75,14 @@ test('a browser in which somebody else is signed in forgets them only once the c
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Abe Already' })).toBeVisible()
+  await expect.poll(() => isRemembered(page)).toBe(true)
 
   await page.evaluate(() => location.assign('/api/login'))
   await page.getByLabel('E-mail').fill(careful.user.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/api/login/code')
-  expect(await isRemembered()).toBe(true)
+  expect(await isRemembered(page)).toBe(true)
   await page.getByLabel('Code').fill(signInCodeIn(await letterTo(mailing.mail, careful.user.email, CODE_SUBJECT)))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.goto('/profile')

@@ -14,9 +14,10 @@ const windowedList = lateCode(async () => (await import('#web/ui/windowed-list.t
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
   const code = windowedList.useCode(true)
   if (typeof code === 'object') return <code.value {...props} />
-  const { items, label, children } = props
+  const { items, label, estimatedHeight, children } = props
   return (
-    <ul aria-label={label} className="grid gap-3">
+    // As long as the whole list, so that one who scrolls at once gets where they want to.
+    <ul aria-label={label} className="grid content-start gap-3" style={{ minHeight: items.length * estimatedHeight }}>
       {items.slice(0, FIRST_ITEMS).map((item, index) => (
         <li key={item.id} aria-setsize={items.length} aria-posinset={index + 1}>
           {children(item)}

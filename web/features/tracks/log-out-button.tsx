@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
-import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { type MouseEvent, useEffect, useState } from 'react'
+import type { Recorder } from '#web/features/tracks/recorder.ts'
+import { useIsRecorderMissing, useRecorder } from '#web/features/tracks/use-recorder.tsx'
 import { useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,29 +12,38 @@ import { showToast } from '#web/ui/toast.ts'
 
 const LOG_OUT = '/api/logout'
 
+/** A browser without a database holds no track. */
+const holdsTrack = async (recorder: Recorder | undefined) => (await recorder?.holdsTrack().catch(() => false)) ?? false
+
 /**
  * Logs out, at once unless this phone holds what the server does not have, in the outbox or of a track: then after a
  * question, and after another try to upload the track.
  */
 export function LogOutButton() {
   const { recorder, state } = useRecorder() ?? {}
+  const isRecorderMissing = useIsRecorderMissing()
+  const [isPressed, setPressed] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasTrack, setHasTrack] = useState(false)
   const hasUnsent = useOutboxState().entries.length > 0
 
-  const press = async (event: MouseEvent) => {
-    if (!recorder) return
+  const press = (event: MouseEvent) => {
     event.preventDefault()
-    if (isLeaving) return
-    setIsDeleted(false)
-    // A browser without a database holds no track.
-    const holdsTrack = await recorder.holdsTrack().catch(() => false)
-    setHasTrack(holdsTrack)
-    if (holdsTrack || hasUnsent) setIsAsking(true)
-    else location.assign(LOG_OUT)
+    if (!isLeaving) setPressed(true)
   }
+  // Only the recorder knows of a track, so a press waits for it.
+  useEffect(() => {
+    if (!isPressed || !(recorder || isRecorderMissing)) return
+    setPressed(false)
+    setIsDeleted(false)
+    void holdsTrack(recorder).then((hasTrack) => {
+      setHasTrack(hasTrack)
+      if (hasTrack || hasUnsent) setIsAsking(true)
+      else location.assign(LOG_OUT)
+    })
+  }, [isPressed, recorder, isRecorderMissing, hasUnsent])
   const leave = async () => {
     setIsLeaving(true)
     try {
