@@ -6,15 +6,20 @@ import type { Span } from '#surf/session-span.ts'
 /** A request may be under way for so long, and a clock off by so much, before its times are corrected. */
 const TOLERANCE_SECONDS = 60
 
+/** No act lies further from its sending: with more, two times that a client made up would lead beyond all calendars. */
+const MOST_DAYS_AWAY = 100_000
+
 /**
- * A moment that a phone named (ISO), as a timestamptz by the database's clock: what the phone's clock is off when it sends
- * the request (`sentAt`, ISO, by the same clock) is added. Without `sentAt` the moment is taken as it is.
+ * A moment that a phone named (ISO), as a timestamptz by the database's clock: as long before or after now as it was from
+ * the sending of the request (`sentAt`, ISO, by the same clock), when that clock is off. Without `sentAt`, and by a clock
+ * that is right, the moment is taken as it is.
  */
 export function phoneTime(moment: string | null, sentAt: string | undefined): RawBuilder<unknown> {
   if (sentAt === undefined) return sql`${moment}::timestamptz`
-  const error = sql`(${databaseTime()} - ${sentAt}::timestamptz)`
-  const isOff = sql`abs(extract(epoch from ${error})) > ${TOLERANCE_SECONDS}`
-  return sql`(${moment}::timestamptz + case when ${isOff} then ${error} else interval '0' end)`
+  const isOff = sql`abs(extract(epoch from ${databaseTime()} - ${sentAt}::timestamptz)) > ${TOLERANCE_SECONDS}`
+  const most = sql`make_interval(days => ${MOST_DAYS_AWAY})`
+  const away = sql`least(greatest(${moment}::timestamptz - ${sentAt}::timestamptz, -${most}), ${most})`
+  return sql`case when ${isOff} and ${moment}::timestamptz is not null then ${databaseTime()} + ${away} else ${moment}::timestamptz end`
 }
 
 type PhoneSpan = Span & { sentAt?: string | undefined }

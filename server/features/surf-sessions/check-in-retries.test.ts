@@ -142,3 +142,22 @@ test('what a phone kept for one surfer is refused to another who is signed in th
   expect(await of(lena, kai)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
   expect((await of(kai, kai)).status).toBe(200)
 })
+
+test('clocks that are thousands of years off never make the server fail', async () => {
+  const kai = await aSurfer(server.db)
+  const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z']
+  const { body: session } = await checkIn(kai, attempt())
+  for (const [startTime, sentAt] of [
+    [first, last],
+    [last, first],
+  ]) {
+    const past = { ...attempt(), startTime, endTime: startTime, sentAt }
+    const late = [
+      await checkIn(kai, attempt({ startTime, sentAt })),
+      await ask(server, kai, 'POST /api/surf-sessions/past', past),
+      await ask(server, kai, `PUT /api/surf-sessions/${session.id}/end`, { endTime: startTime, sentAt }),
+      await ask(server, kai, `POST /api/surf-sessions/${session.id}/extension`, { madeAt: startTime, sentAt }),
+    ]
+    for (const { status } of late) expect(status).toBeLessThan(500)
+  }
+})
