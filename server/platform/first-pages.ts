@@ -50,7 +50,9 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
     if (isSurfer(request)) return send(request, reply, pageAt(surfers, path))
     const insert = await inserts.of(request.url)
     if (!insert) return send(request, reply, pageAt(visitors, path))
-    if ('movedTo' in insert) return reply.header('vary', 'cookie').redirect(insert.movedTo, 301)
+    // Browsers keep a 301 for ever, also when the name is changed back.
+    if ('movedTo' in insert)
+      return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(insert.movedTo, 301)
     const html = visitor[insert.like ?? path] ?? visitor['*']!
     return send(request, reply.code(insert.status ?? 200), await pack(insertInto(html, insert), OWN_QUALITY))
   }
