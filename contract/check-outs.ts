@@ -3,8 +3,8 @@ import { endpoint, id, sentAt, time } from '#contract/endpoint.ts'
 import { sessionNotes, surfSession } from '#contract/surf-sessions.ts'
 
 /**
- * An ended session is answered unchanged. With `sentAt`, an end before the start counts as the start. A null `board` clears the board; other nulls change
- * nothing.
+ * An ended session is answered unchanged. With `sentAt`, an end before the start counts as the start. A null `board`
+ * clears the board; other nulls change nothing.
  */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
   body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),

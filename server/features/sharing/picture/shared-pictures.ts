@@ -72,4 +72,3 @@ export function startSharedPictures(db: Database) {
     close: () => worker.close(),
   }
 }
-export type SharedPictures = ReturnType<typeof startSharedPictures>
