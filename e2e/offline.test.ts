@@ -103,13 +103,21 @@ test('who signs out leaves nothing of themselves behind for the next without a n
 }) => {
   const road = await aRoadTo(baseURL!)
   const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
-  await signUp(context.request, 'Uma Leaves')
+  const uma = await signUp(context.request, 'Uma Leaves')
   const page = await context.newPage()
   await page.goto('/profile')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByText('Uma Leaves').first()).toBeVisible()
   await stores(page, 'Uma')
+  await page.evaluate(async (surferId) => {
+    const opening = indexedDB.open(`lineup-outbox-${surferId}`)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const sent = { id: 'a', serverId: 'b', title: 'Like for Uma', remark: null, sentAt: Date.now() }
+    const putting = opening.result.transaction('sent', 'readwrite').objectStore('sent').put(sent)
+    await new Promise((resolve) => putting.addEventListener('success', resolve))
+    opening.result.close()
+  }, uma.id)
 
   await signUp(context.request, 'Nell Nextone')
   await page.goto('/')

@@ -62,6 +62,17 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   await again.close()
   await signUp(context.request, 'Nosy Next')
   const others = await context.newPage()
+  await others.goto('/')
+  const countShared = () =>
+    others.evaluate(async () => {
+      const opening = indexedDB.open('lineup-shared')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const counting = opening.result.transaction('files').objectStore('files').count()
+      await new Promise((resolve) => counting.addEventListener('success', resolve))
+      opening.result.close()
+      return counting.result
+    })
+  await expect.poll(countShared, 'also where the next surfer does not look for them').toBe(0)
   await others.goto('/shared-files')
   await expect(others.getByText('Nothing is waiting here')).toBeVisible()
   await context.close()

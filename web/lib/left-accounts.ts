@@ -1,5 +1,8 @@
-/** The database of web/lib/kept-replies/. */
+/** The databases of web/lib/kept-replies/ and of web/lib/shared-files.ts, for all surfers of this browser. */
 export const KEPT_REPLIES = 'lineup-kept-replies'
+export const SHARED_FILES = 'lineup-shared'
+/** The databases of web/lib/outbox/: after this stands whose it is. */
+export const OUTBOX_OF = 'lineup-outbox-'
 
 /** Names of what a browser keeps for one surfer alone end with that surfer's id: here it stands after this. */
 const LEAVES = 'account leaves '
@@ -51,19 +54,34 @@ export async function removeLeftAccounts(signedInId: string | null, now = Date.n
     const surferId = key.slice(LEAVES.length)
     if (surferId !== signedInId) await removeAllOf(surferId)
   }
-  await forgetKeptReplies(signedInId)
+  for (const { name = '' } of await indexedDB.databases()) await forgetPartsOf(name, signedInId)
 }
 
-/** The service worker has done so already, where there is one. */
-async function forgetKeptReplies(signedInId: string | null): Promise<void> {
-  if (!(await indexedDB.databases()).some(({ name }) => name === KEPT_REPLIES)) return
-  const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
-  await forgetOthers(signedInId)
+/** Of a database that stays: what is of others than who is signed in, except for what they have not sent yet. */
+async function forgetPartsOf(database: string, signedInId: string | null): Promise<void> {
+  if (database === KEPT_REPLIES) {
+    // The service worker has done so already, where there is one.
+    const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
+    await forgetOthers(signedInId)
+  }
+  if (database === SHARED_FILES) {
+    const { forgetSharedOf } = await import('#web/lib/shared-files.ts')
+    // Who shares a file and then has to sign in again finds it.
+    await forgetSharedOf((surferId) => signedInId !== null && surferId !== signedInId)
+  }
+  if (!database.startsWith(OUTBOX_OF) || database === OUTBOX_OF + signedInId) return
+  const { forgetWords } = await import('#web/lib/outbox/store.ts')
+  await forgetWords(database.slice(OUTBOX_OF.length))
 }
 
 /** The databases first: when they cannot be removed now, the note makes that the next visit's work. */
 async function removeAllOf(surferId: string): Promise<void> {
-  for (const { name } of await indexedDB.databases()) if (name?.endsWith(surferId)) await removeDatabase(name)
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.endsWith(surferId)) await removeDatabase(name)
+    if (name !== SHARED_FILES) continue
+    const { forgetSharedOf } = await import('#web/lib/shared-files.ts')
+    await forgetSharedOf((owner) => owner === surferId)
+  }
   for (const key of Object.keys({ ...localStorage })) if (key.endsWith(surferId)) localStorage.removeItem(key)
 }
 

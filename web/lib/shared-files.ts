@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { PICTURE_TYPES } from '#contract/limits.ts'
+import { SHARED_FILES } from '#web/lib/left-accounts.ts'
 
 /** Where other apps of the phone send files to: as in the manifest. */
 export const SHARE_TARGET_PATH = '/api/shared-files'
@@ -36,7 +37,7 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind 
 }
 
 const open = () =>
-  openDB<SharedSchema>('lineup-shared', 1, {
+  openDB<SharedSchema>(SHARED_FILES, 1, {
     // When another page deletes the database, this one must not keep it alive.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade: (database) => void database.createObjectStore('files', { keyPath: 'id' }),
@@ -59,18 +60,24 @@ export async function keepShared(files: readonly File[], surferId: string | null
 
 /** What is kept for this surfer, oldest first, with what was shared while nobody was signed in. All else is forgotten. */
 export async function readShared(surferId: string, now = Date.now()): Promise<SharedFile[]> {
+  await forgetSharedOf((owner) => owner !== surferId, now)
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
-  const own: SharedFile[] = []
-  for (const shared of await transaction.store.getAll()) {
-    const isOwn = shared.surferId === null || shared.surferId === surferId
-    if (!isOwn || now - shared.sharedAt > KEPT_MS) void transaction.store.delete(shared.id)
-    else own.push({ ...shared, surferId })
-    if (isOwn && shared.surferId === null) void transaction.store.put({ ...shared, surferId })
-  }
+  const own = await transaction.store.getAll()
+  for (const shared of own) if (shared.surferId === null) void transaction.store.put({ ...shared, surferId })
   await transaction.done
   database.close()
   return own.toSorted((one, other) => one.sharedAt - other.sharedAt)
+}
+
+/** Forgets what nobody decided about in time, and the files of surfers of whom this is said. */
+export async function forgetSharedOf(isSaid: (surferId: string) => boolean, now = Date.now()): Promise<void> {
+  const database = await open()
+  const transaction = database.transaction('files', 'readwrite')
+  for (const { id, surferId, sharedAt } of await transaction.store.getAll())
+    if (now - sharedAt > KEPT_MS || (surferId !== null && isSaid(surferId))) void transaction.store.delete(id)
+  await transaction.done
+  database.close()
 }
 
 export async function forgetShared(id: string): Promise<void> {

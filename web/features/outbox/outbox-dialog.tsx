@@ -26,7 +26,8 @@ type OutboxDialogProps = AddressedDialogProps & {
 /** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
 export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
-  const { entries, sent } = useOutboxState()
+  const { entries, sent: arrived } = useOutboxState()
+  const sent = arrived.filter(({ title }) => title !== '')
   const isReachable = useReachable()
   const [deleting, setDeleting] = useState<Entry>()
   const isWaiting = entries.some(({ state }) => state === 'waiting')

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { OUTBOX_OF } from '#web/lib/left-accounts.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 
 /** What has arrived, for the list of the outbox and for entries that name it by the id of its entry. */
@@ -6,6 +7,7 @@ export type Sent = {
   /** Of the entry. */
   id: string
   serverId: string | null
+  /** '' of what arrived before its surfer signed out. */
   title: string
   /** What the surfer should know about it. */
   remark: string | null
@@ -28,7 +30,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
  * `removeLeftAccounts` finds it. Rejects where the browser has no IndexedDB for us, as in some private windows.
  */
 export const openStore = async (surferId: string): Promise<Store> =>
-  openDB<OutboxSchema>(`lineup-outbox-${surferId}`, 1, {
+  openDB<OutboxSchema>(OUTBOX_OF + surferId, 1, {
     // When another page deletes the database, this one must not keep it alive.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade(database) {
@@ -88,4 +90,16 @@ export async function readSent(store: Store, now = Date.now()): Promise<Sent[]> 
   const old = all.filter(({ sentAt }) => sentAt < now - KEPT_MS)
   await Promise.all(old.map(({ id }) => store.delete('sent', id)))
   return all.filter((sent) => !old.includes(sent)).toSorted((one, other) => one.sentAt - other.sentAt)
+}
+
+/**
+ * Forgets what the outbox says of what this surfer has sent, who is not signed in any more. Ids stay as long as they would
+ * have: entries that wait, and recordings, name sessions by them.
+ */
+export async function forgetWords(surferId: string): Promise<void> {
+  const store = await openStore(surferId)
+  const transaction = store.transaction('sent', 'readwrite')
+  for (const sent of await transaction.store.getAll()) void transaction.store.put({ ...sent, title: '', remark: null })
+  await transaction.done
+  store.close()
 }
