@@ -88,12 +88,18 @@ test('what waits on a phone goes with the account', async ({ browser, product: {
   await page.clock.setFixedTime(Date.parse(leavesAt) + 1_000)
   await page.goto('/')
   await isOut(page)
-  const theirs = (id: string) =>
-    page.evaluate(
-      async (id) => (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.includes(id)),
-      id,
-    )
-  await expect.poll(() => theirs(user.id)).toEqual([])
+  // What is the same for every reader stays.
+  const ofSurfers = () =>
+    page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name !== 'lineup-kept-replies'))
+  await expect.poll(ofSurfers).toEqual([])
+  const keptReplies = page.evaluate(async () => {
+    const opening = indexedDB.open('lineup-kept-replies')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('replies').objectStore('replies').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    return JSON.stringify(reading.result)
+  })
+  expect(await keptReplies).not.toContain(user.id)
   expect(
     await page.evaluate(
       (id) =>

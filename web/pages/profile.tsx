@@ -60,7 +60,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
         <div className="mt-3 grid gap-3">
           <ThemeSwitch />
           <UnitsSwitch />
-          <LogOutButton />
+          <LogOutButton surferId={user.id} />
         </div>
       </Section>
     </>

@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
-import type { Recorder } from '#web/features/tracks/recorder.ts'
-import { useIsRecorderMissing, useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { type MouseEvent, useState } from 'react'
+import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
 import { useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,42 +11,32 @@ import { showToast } from '#web/ui/toast.ts'
 
 const LOG_OUT = '/api/logout'
 
-/** A browser without a database holds no track. */
-const holdsTrack = async (recorder: Recorder | undefined) => (await recorder?.holdsTrack().catch(() => false)) ?? false
-
 /**
  * Logs out, at once unless this phone holds what the server does not have, in the outbox or of a track: then after a
  * question, and after another try to upload the track.
  */
-export function LogOutButton() {
+export function LogOutButton({ surferId }: { surferId: string }) {
   const { recorder, state } = useRecorder() ?? {}
-  const isRecorderMissing = useIsRecorderMissing()
-  const [isPressed, setPressed] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasTrack, setHasTrack] = useState(false)
   const hasUnsent = useOutboxState().entries.length > 0
 
-  const press = (event: MouseEvent) => {
+  const press = async (event: MouseEvent) => {
     event.preventDefault()
-    if (!isLeaving) setPressed(true)
-  }
-  // Only the recorder knows of a track, so a press waits for it.
-  useEffect(() => {
-    if (!isPressed || !(recorder || isRecorderMissing)) return
-    setPressed(false)
+    if (isLeaving) return
     setIsDeleted(false)
-    void holdsTrack(recorder).then((hasTrack) => {
-      setHasTrack(hasTrack)
-      if (hasTrack || hasUnsent) setIsAsking(true)
-      else location.assign(LOG_OUT)
-    })
-  }, [isPressed, recorder, isRecorderMissing, hasUnsent])
+    const isHeld = await holdsTrackOf(surferId)
+    setHasTrack(isHeld)
+    if (isHeld || hasUnsent) setIsAsking(true)
+    else location.assign(LOG_OUT)
+  }
   const leave = async () => {
     setIsLeaving(true)
     try {
-      await (isDeleted ? recorder?.discard() : recorder?.stop())
+      if (!isDeleted) await recorder?.stop()
+      else await (recorder ? recorder.discard() : discardOf(surferId))
       location.assign(LOG_OUT)
     } catch {
       setIsLeaving(false)
@@ -94,3 +83,19 @@ export function LogOutButton() {
     </>
   )
 }
+
+// By the phone's database, since the recorder's code may not be there yet.
+const phoneTrack = () => import('#web/features/tracks/phone-track.ts')
+
+/** A browser without a database holds no track. */
+async function holdsTrackOf(surferId: string): Promise<boolean> {
+  try {
+    const { holdsTrack, openPhone } = await phoneTrack()
+    const phone = await openPhone(surferId)
+    return await holdsTrack(phone).finally(() => phone.close())
+  } catch {
+    return false
+  }
+}
+
+const discardOf = async (surferId: string) => (await phoneTrack()).deletePhone(surferId)

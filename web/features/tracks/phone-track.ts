@@ -38,10 +38,14 @@ export const openPhone = async (surferId: string): Promise<Phone> =>
     },
   })
 
-/** Begins a recording, or changes one that is there. */
-export async function changeRecording(phone: Phone, changed: Recording): Promise<void> {
+/** Begins a recording, or changes what is named of one that is there. */
+export async function changeRecording(
+  phone: Phone,
+  changed: Pick<Recording, 'sessionId'> & Partial<Recording>,
+): Promise<void> {
   const transaction = phone.transaction('recordings', 'readwrite')
-  void transaction.store.put({ ...(await transaction.store.get(changed.sessionId)), ...changed })
+  const before = await transaction.store.get(changed.sessionId)
+  if (before || changed.isOn) void transaction.store.put({ isOn: false, ...before, ...changed })
   await transaction.done
 }
 

@@ -4,7 +4,6 @@ import { type LiveFigures, liveFigures } from '#web/features/tracks/live-figures
 import {
   changeRecording,
   deletePhone,
-  holdsTrack,
   openPhone,
   type Phone,
   type Recording,
@@ -169,8 +168,6 @@ export function createRecorder(surferId: string) {
       if (sessionId) await changeRecording(await phone, { sessionId, isOn: false })
       await upload()
     },
-    /** Whether this phone has a track that may not be uploaded yet. Rejects where it has no database. */
-    holdsTrack: async () => holdsTrack(await phone),
     /** Deletes what this phone holds, and records no more. */
     async discard() {
       close()

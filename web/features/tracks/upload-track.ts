@@ -1,7 +1,14 @@
 import type { TrackPoint } from '#surf/track.ts'
 import { columnsOfTrack, trackOfColumns } from '#surf/track-columns.ts'
-import { cutChunks, forget, type Phone, readPoints, waitingChunks } from '#web/features/tracks/phone-track.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import {
+  changeRecording,
+  cutChunks,
+  forget,
+  type Phone,
+  readPoints,
+  waitingChunks,
+} from '#web/features/tracks/phone-track.ts'
+import { ApiError, call, callAs } from '#web/lib/api.ts'
 import { openStore } from '#web/lib/outbox/store.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -14,21 +21,21 @@ const LOCK = 'lineup-track-upload'
  * reached or does not take it now: what is left waits for the next try.
  */
 export async function uploadTrack(phone: Phone, surferId: string): Promise<void> {
+  const send = callAs(surferId)
   await navigator.locks.request(LOCK, async () => {
     const ids = await idsOnServer(phone, surferId)
     for (const recording of await phone.getAll('recordings')) await cutChunks(phone, recording)
     const chunks = (await waitingChunks(phone)).filter(({ sessionId }) => ids(sessionId) !== undefined)
-    if (chunks.length > 0) await refuseOthers(surferId)
     for (const chunk of chunks) {
       const { sessionId, firstAt, lastAt } = chunk
       const points = columnsOfTrack(await readPoints(phone, sessionId, firstAt, lastAt))
       const params = { id: ids(sessionId) ?? sessionId }
-      await unlessRefused(call('POST /api/surf-sessions/:id/track/chunks', { params, body: { points } }))
+      await unlessRefused(send('POST /api/surf-sessions/:id/track/chunks', { params, body: { points } }))
       await phone.put('chunks', { ...chunk, isSent: true })
     }
     for (const sessionId of new Set(chunks.map(({ sessionId }) => sessionId))) {
       const params = { id: ids(sessionId) ?? sessionId }
-      await unlessRefused(call('POST /api/surf-sessions/:id/track/count', { params }))
+      await unlessRefused(send('POST /api/surf-sessions/:id/track/count', { params }))
     }
     for (const { sessionId, isOn } of await phone.getAll('recordings'))
       if (!isOn && ids(sessionId) !== undefined) await forget(phone, sessionId)
@@ -48,7 +55,7 @@ async function idsOnServer(phone: Phone, surferId: string): Promise<(sessionId: 
     const { sessionId, serverId = ids.get(sessionId) } = recording
     if (serverId) ids.set(sessionId, serverId)
     // The outbox forgets what has arrived long ago.
-    if (serverId && !recording.serverId) await phone.put('recordings', { ...recording, serverId })
+    if (serverId && !recording.serverId) await changeRecording(phone, { sessionId, serverId })
   }
   return (sessionId) => (ids.has(sessionId) ? ids.get(sessionId) : sessionId)
 }
@@ -59,12 +66,6 @@ export const uploadedPoints = (sessionId: string): Promise<TrackPoint[]> =>
     ({ points }) => trackOfColumns(points),
     () => [],
   )
-
-/** Somebody else may have signed in in another tab, and would be refused what is not theirs. */
-async function refuseOthers(surferId: string) {
-  const { id } = await call('GET /api/auth/user')
-  if (id !== surferId) throw new Error('Another surfer is signed in here now.')
-}
 
 /** What the server will never take is not tried again: the session was deleted, or its times are others now. */
 async function unlessRefused(request: Promise<unknown>): Promise<void> {

@@ -70,9 +70,6 @@ function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'curre
   return null
 }
 
-/** Whether the recorder's code cannot be fetched, so that it never will be there. Asks for the code at once. */
-export const useIsRecorderMissing = (): boolean => recorderCode.useCode(true) === 'missing'
-
 /** The recorder and what it does; undefined until it is there. */
 export function useRecorder(): { recorder: Recorder; state: RecorderState } | undefined {
   const recorder = use(RecorderContext)
