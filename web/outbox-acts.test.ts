@@ -68,10 +68,13 @@ test('whoever tries a conflicting edit again wants it regardless of what it bega
 })
 
 test('what was refused says what to do about it', () => {
-  const refusal = (code: 'edited_since' | 'plan_over') => ({ status: 409, code, text: 'No.' })
+  const refusal = (code: 'edited_since' | 'plan_over' | 'invalid_request') => ({ status: 409, code, text: 'No.' })
   const edit = { sessionId, edits: {}, placeName: 'Malibu' }
   expect(editSessionAct.explain?.(refusal('edited_since'), edit)).toMatch(/Try again to keep .*, or delete/)
   const answer = { planId: sessionId, answer: 'no', spotName: 'Malibu' } as const
   expect(answerPlanAct.explain?.(refusal('plan_over'), answer)).toMatch(/Too late.*Delete/)
   expect(answerPlanAct.explain?.(refusal('edited_since'), answer), 'the words of the server do').toBeUndefined()
+  const [checkIn, checkOut] = [outboxActs['check-in'], outboxActs['check-out']]
+  expect(checkIn?.explain?.(refusal('invalid_request'), {})).toMatch(/^No\. Delete this check-in/)
+  expect(checkOut?.explain?.(refusal('invalid_request'), {})).toMatch(/^No\. .*your safety watch goes on/)
 })

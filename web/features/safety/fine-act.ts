@@ -16,6 +16,7 @@ export type FineInput = {
 export const fineAct: Act<FineInput, SessionSafety> = {
   name: 'fine',
   noun: ["'I'm fine'", "'I'm fine'"],
+  isUrgent: true,
   title: () => "'I'm fine, 1 more hour'",
   caution: () => "Your limit stays as it is until your 'I'm fine' arrives. It stops no alarm before that.",
   needs: ({ sessionId }) => [sessionId],

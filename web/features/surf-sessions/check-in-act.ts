@@ -18,6 +18,7 @@ export type CheckInInput = {
 export const checkInAct: Act<CheckInInput, SurfSession> = {
   name: 'check-in',
   noun: ['check-in', 'check-ins'],
+  isUrgent: true,
   title: ({ place }) => `Check-in at ${placeOf(place)}`,
   caution: ({ id }, entries) =>
     entries.some((entry) => isCheckOutOf(entry, id))
@@ -55,7 +56,7 @@ function explainCheckIn({ code, text }: SentRefusal): string {
   if (code === 'spot_not_found' || code === 'secret_spot_not_found')
     return 'This spot is no longer here. Delete this check-in and check in somewhere else.'
   if (code === 'session_overlaps') return `${text} Delete this one, or correct the other one and try again.`
-  if (code === 'invalid_request')
-    return "This check-in is more than a day old, so it can't start a session any more. Delete it, and log a past session if you surfed."
+  // Too old to begin a session, or with its check-out too long, or ended before it began: the server says which.
+  if (code === 'invalid_request') return `${text} Delete this check-in, and log a past session if you surfed.`
   return text
 }

@@ -27,6 +27,7 @@ type Details = Omit<Ending, 'endTime' | 'sentAt'>
 export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   name: CHECK_OUT,
   noun: ['check-out', 'check-outs'],
+  isUrgent: true,
   title: ({ place }) => `Check-out at ${place}`,
   caution: ({ input }) =>
     input.isKnown
@@ -73,5 +74,5 @@ export function missingOf(ended: SurfSession, { companions, ...said }: Details, 
 function explainCheckOut({ code, text }: SentRefusal): string {
   if (code === 'session_not_found')
     return 'This session was deleted on another phone. You can delete this check-out too.'
-  return text
+  return `${text} If you're still checked in, your safety watch goes on too. Please check out again.`
 }

@@ -9,6 +9,8 @@ export type SessionEdit = { sessionId: string; edits: SessionEdits; placeName: s
 export const editSessionAct: Act<SessionEdit, SurfSession> = {
   name: 'session edit',
   noun: ['edit', 'edits'],
+  // A corrected start moves the limit of the safety watch, and a wrap-up may change the same words after it.
+  isUrgent: true,
   title: ({ placeName }) => `Changes to your session at ${placeName}`,
   needs: ({ sessionId }) => [sessionId],
   send: ({ input: { sessionId, edits } }, { call, serverIdOf }) =>

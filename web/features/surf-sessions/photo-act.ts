@@ -15,7 +15,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
   noun: ['photo', 'photos'],
   title: ({ caption }) => (caption ? `Photo “${shortened(caption)}”` : 'Photo'),
   needs: ({ sessionId }) => [sessionId],
-  async send({ id, input: { sessionId, file, caption } }, { call, serverIdOf }) {
+  async send({ id, input: { sessionId, file, caption } }, { call, serverIdOf, signal }) {
     const of = { sessionId: serverIdOf(sessionId) ?? sessionId, caption: caption.trim() || null, clientId: id }
     const register = async (photoUrl: string) => {
       const photo = await call('POST /api/session-photos', { body: { ...of, photoUrl } })
@@ -23,7 +23,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
       return photo
     }
     const sendWhole = async () => {
-      lying.set(id, await sendPhotoFile(id, file, call))
+      lying.set(id, await sendPhotoFile(id, file, { call, signal }))
       return register(lying.get(id)!)
     }
     const earlier = lying.get(id)

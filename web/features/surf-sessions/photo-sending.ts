@@ -1,5 +1,5 @@
 import type { UploadTarget } from '#contract/uploads.ts'
-import type { callAs } from '#web/lib/api.ts'
+import type { Sending } from '#web/lib/outbox/act.ts'
 import { putFile } from '#web/lib/upload.ts'
 
 /** By the id of their entry: what this page or worker is sending now. */
@@ -22,15 +22,17 @@ export const shareSent = (id: string): number | undefined => underWay.get(id)?.s
 /** Stops sending a photo, if this page does so now. */
 export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort()
 
+type By = Pick<Sending, 'call' | 'signal'>
+
 /** Sends the file of an entry to the object store and gives its objectPath. Rejects as `putFile` does. */
-export async function sendPhotoFile(id: string, file: Blob, call: ReturnType<typeof callAs>): Promise<string> {
+export async function sendPhotoFile(id: string, file: Blob, { call, signal }: By): Promise<string> {
   const sending = { share: 0, leaving: new AbortController() }
   underWay.set(id, sending)
   notify()
   try {
     const target: UploadTarget = await call('POST /api/objects/upload')
     return await putFile(file, target, {
-      signal: sending.leaving.signal,
+      signal: signal ? AbortSignal.any([sending.leaving.signal, signal]) : sending.leaving.signal,
       onProgress(share) {
         sending.share = share
         notify()

@@ -66,8 +66,8 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
     const others = [...kept.values()].filter((reply) => reply !== viewer)
     // Who is here is stored apart, also where there is no room for more.
     if (others.length === 0) return left
-    await writeReplies(others)
-    noteStorage()
+    const count = await writeReplies(others)
+    if (count > 0) noteStorage()
   } catch (failure) {
     noteStorage(failure)
   }

@@ -62,6 +62,9 @@ export const readViewer = async (): Promise<KeptReply | undefined> => (await ope
 export const deleteReply = async (owner: string, key: string): Promise<void> =>
   (await open()).delete('replies', [owner, key])
 
+/** Deletes all replies, to make room; who is signed in here stays. */
+export const deleteReplies = async (): Promise<void> => (await open()).clear('replies')
+
 /** Keeps who is signed in here, and nothing of anybody else any more. */
 export async function writeViewer(viewer: KeptReply): Promise<void> {
   await (await open()).put('viewer', viewer, VIEWER)
@@ -71,19 +74,19 @@ export async function writeViewer(viewer: KeptReply): Promise<void> {
 /**
  * Keeps these, in place of earlier ones of their keys, and deletes what has expired or is too much. On a full disk all
  * others make room: they can be loaded again, unlike what waits to be sent. Those of a surfer are kept only while that
- * surfer is the viewer: a page that is being left must not write after the sign-out.
+ * surfer is the viewer: a page that is being left must not write after the sign-out. Resolves to how many were kept.
  */
-export async function writeReplies(replies: KeptReply[]): Promise<void> {
+export async function writeReplies(replies: KeptReply[]): Promise<number> {
   try {
-    await putReplies(replies, Date.now())
+    return await putReplies(replies, Date.now())
   } catch (failure) {
     if (!isFull(failure)) throw failure
-    await (await open()).clear('replies')
-    await putReplies(replies, Date.now())
+    await deleteReplies()
+    return putReplies(replies, Date.now())
   }
 }
 
-async function putReplies(replies: KeptReply[], now: number): Promise<void> {
+async function putReplies(replies: KeptReply[], now: number): Promise<number> {
   const transaction = (await open()).transaction(['replies', 'viewer'], 'readwrite')
   const store = transaction.objectStore('replies')
   const viewer = await transaction.objectStore('viewer').get(VIEWER)
@@ -93,7 +96,9 @@ async function putReplies(replies: KeptReply[], now: number): Promise<void> {
     const surplus = (await store.count()) - MAX_REPLIES
     if (surplus > 0) for (const key of await store.index('updatedAt').getAllKeys(null, surplus)) void store.delete(key)
   }
-  await Promise.all([...replies.filter(isOfHere).map((reply) => store.put(reply)), cleanUp(), transaction.done])
+  const puts = replies.filter(isOfHere).map((reply) => store.put(reply))
+  await Promise.all([...puts, cleanUp(), transaction.done])
+  return puts.length
 }
 
 /** Deletes what is kept of every surfer but this one; null: of every surfer. What is for everyone stays. */

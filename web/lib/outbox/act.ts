@@ -36,6 +36,8 @@ export type Sending = {
   serverIdOf: (id: string) => string | undefined
   /** The waiting entries that need this one, oldest first. */
   dependents: readonly Entry[]
+  /** Aborted when something urgent waits: what takes long gives way, and is sent again afterwards. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -47,6 +49,8 @@ export type Act<Input, Reply> = {
   name: string
   /** What one and several of them are called: 'check-in', 'check-ins'. */
   noun: readonly [one: string, many: string]
+  /** A surfer's safety hangs on it: it is sent before all that is not urgent, since photos may take minutes on a beach. */
+  isUrgent?: true
   /** The entry in the list of the outbox: 'Check-in at Malibu'. */
   title(input: Input): string
   /** What the surfer must know as long as it waits among `entries`: that nobody watches them yet, for example. */
@@ -86,3 +90,13 @@ export const newEntry = <Input, Reply>(
   ...{ id, act: act.name, input, madeAt: new Date().toISOString(), needs: act.needs?.(input) ?? [] },
   ...{ state: 'waiting' as const, refusal: null, errors: 0 },
 })
+
+/** Does an act without keeping it, where there is no outbox or the browser stores nothing. Rejects as `call` does. */
+export async function sendAtOnce<Input, Reply>(
+  act: Act<Input, Reply>,
+  entry: Omit<Entry<Input>, 'seq'>,
+  call: Sending['call'],
+): Promise<Done<Reply>> {
+  const reply = await act.send({ ...entry, seq: 0 }, { call, serverIdOf: () => undefined, dependents: [] })
+  return { state: 'sent', reply }
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { outcomeOf } from '#web/lib/outbox/drain.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { inSendingOrder, outcomeOf } from '#web/lib/outbox/drain.ts'
+import { outboxActs } from '#web/outbox-acts.ts'
 
 const answered = (status: number) => new ApiError(status, '', 'Some text')
 
@@ -21,4 +23,15 @@ test.each([
 test('what the server fails at again and again is shown as refused, so that it holds up nothing', () => {
   expect(outcomeOf(answered(500), { errors: 3 })).toBe('counted')
   expect(outcomeOf(answered(500), { errors: 4 })).toBe('refused')
+})
+
+test('what a safety watch hangs on goes before photos and comments, else all goes in the order in which it was made', () => {
+  const entry = (act: string, seq: number): Entry => ({
+    ...{ seq, id: `${seq}`, act, input: {}, madeAt: '2026-11-23T08:00:00Z', needs: [] },
+    ...{ state: 'waiting', refusal: null, errors: 0 },
+  })
+  const made = ['photo', 'comment', 'check-in', 'photo', 'session edit', 'newer act', 'check-out', 'fine', 'like']
+  const sent = inSendingOrder(made.map(entry), outboxActs).map(({ act }) => act)
+  expect(sent.slice(0, 4)).toEqual(['check-in', 'session edit', 'check-out', 'fine'])
+  expect(sent.slice(4)).toEqual(['photo', 'comment', 'photo', 'newer act', 'like'])
 })

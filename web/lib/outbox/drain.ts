@@ -18,10 +18,17 @@ export type Listener = {
   isWatched?: (id: string) => boolean
 }
 
-type Draining = { surferId: string; store: Store; acts: Acts } & Listener
+/** `signal`: what takes long is to give way, as `Sending` says it. */
+type Draining = { surferId: string; store: Store; acts: Acts; signal?: AbortSignal } & Listener
 
 /** The name by which the pages and the service worker of this browser take turns, and tell each other of changes. */
 export const nameOf = (surferId: string) => `outbox ${surferId}`
+
+/** Those of urgent acts first, each in the order in which they were made. */
+export const inSendingOrder = (entries: readonly Entry[], acts: Acts): Entry[] =>
+  entries.toSorted((one, other) => Number(isUrgent(other, acts)) - Number(isUrgent(one, acts)) || one.seq - other.seq)
+
+const isUrgent = ({ act }: Entry, acts: Acts) => acts[act]?.isUrgent ?? false
 
 /**
  * Sends the waiting entries of this surfer in their order, one at a time over all pages and the service worker of this
@@ -48,12 +55,15 @@ export async function drain(draining: Draining): Promise<Stop> {
 async function sendAll(draining: Draining, changed: () => void): Promise<Stop | undefined> {
   const { store } = draining
   const all = await store.getAll('entries')
+  const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))
   const serverIds = new Map((await store.getAll('sent')).map(({ id, serverId }) => [id, serverId]))
   let tried = 0
   /** Acts of which the server takes no more now. They hold up nothing else: a comment too many must not delay a check-out. */
   const limited = new Set<string>()
-  for (const { seq, id } of all) {
+  for (const { seq, id } of inSendingOrder(all, draining.acts)) {
+    // What was added meanwhile may be urgent.
+    if (tried > 0 && (await store.count('entries', IDBKeyRange.lowerBound(newest, true))) > 0) return undefined
     // As it is now: the surfer may have deleted it while others were sent.
     const entry = await store.get('entries', seq)
     if (!entry) unsent.delete(id)
@@ -75,7 +85,7 @@ type Outcome = 'sent' | 'refused' | 'later' | 'limited' | 'signed out'
 type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 
 async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Known): Promise<Outcome> {
-  const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
+  const { surferId, store, acts, signal, onSending, onSent, isWatched, onRefused } = draining
   const act = acts[entry.act]
   // Its code is on its way, or it was made by a newer version of the app, which this page or worker does not know yet.
   if (!act) return 'limited'
@@ -85,6 +95,7 @@ async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Kno
       call: callAs(surferId),
       serverIdOf: (id) => serverIds.get(id) ?? undefined,
       dependents: all.filter(({ needs, state }) => state === 'waiting' && needs.includes(entry.id)),
+      signal,
     })
     const [serverId, remark] = [act.idIn?.(reply) ?? null, act.remark?.(entry, reply) ?? null]
     await markSent(store, entry, { serverId, title: act.title(entry.input), remark })

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
-import { type Act, type Acts, type Done, type Entry, newEntry } from '#web/lib/outbox/act.ts'
+import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import type { Outbox, OutboxState } from '#web/lib/outbox/outbox.ts'
 
 /** The outbox of the surfer who is signed in; undefined for a visitor, and until it has been opened. */
@@ -46,9 +46,7 @@ export function usePerform<Input, Reply>(act: Act<Input, Reply>): (input: Input,
   const { outbox } = useOutbox()
   return useCallback(
     async (input, id = newClientId()) => {
-      if (outbox) return outbox.perform(act, input, id)
-      const sending = { call, serverIdOf: () => undefined, dependents: [] }
-      return { state: 'sent', reply: await act.send({ ...newEntry(act, input, id), seq: 0 }, sending) }
+      return outbox ? outbox.perform(act, input, id) : sendAtOnce(act, newEntry(act, input, id), call)
     },
     [outbox, act],
   )

@@ -1,8 +1,9 @@
 import { type ApiError, callAs } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
-import { type Act, type Acts, type Done, type Entry, newEntry } from '#web/lib/outbox/act.ts'
-import { drain, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
-import { add, change, openStore, readSent, remove, type Sent } from '#web/lib/outbox/store.ts'
+import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
+import { keepEntry } from '#web/lib/outbox/keep-entry.ts'
+import { change, openStore, readSent, remove, type Sent } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
 
@@ -14,7 +15,7 @@ const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 const GATHER_MS = 100
 
 export type OutboxState = {
-  /** Oldest first, without those whose surfer still waits for them on the screen. */
+  /** As they are sent, without those whose surfer still waits for them on the screen. */
   entries: readonly Entry[]
   /** What has arrived in the last days, oldest first. */
   sent: readonly Sent[]
@@ -48,6 +49,10 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   /** Acts of this page, by name: their code may be here before that of all acts is. */
   const performed: Record<string, Act<unknown, unknown>> = {}
   const listeners = new Set<() => void>()
+  /** What this page itself has begun to send. */
+  const sentHere = new Set<string>()
+  /** Makes what is being sent give way to something urgent. */
+  let givingWay = new AbortController()
   let all: readonly Entry[] = []
   let state: OutboxState = { entries: [], sent: [], isLoaded: false }
   let isClosed = false
@@ -56,7 +61,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   let retryMs = RETRY_MS.first
 
   const show = (changes: Partial<OutboxState> = {}) => {
-    state = { ...state, ...changes, entries: all.filter(({ id }) => !watchers.has(id)) }
+    const unwatched = all.filter(({ id }) => !watchers.has(id))
+    state = { ...state, ...changes, entries: inSendingOrder(unwatched, acts) }
     for (const notify of listeners) notify()
   }
 
@@ -70,12 +76,20 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     const there = new Set(entries.map(({ id }) => id))
     const left = all.filter(({ id }) => !there.has(id))
     const shown = new Set(state.entries.map(({ id }) => id))
+    const refused = entries.filter(({ state }) => state === 'refused')
+    for (const { id } of takenElsewhere([...left, ...refused])) {
+      letWait(id)
+      shown.add(id)
+    }
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
     all = entries
     show({ sent, isLoaded: true })
     if (left.length > 0) events.onLeft(left)
     if (arrived.length > 0) events.onArrived(arrived)
   }
+  /** What the surfer waits for here, but another page or the service worker sent, and alone knows the answer to. */
+  const takenElsewhere = (entries: readonly Entry[]) =>
+    entries.filter(({ id }) => watchers.has(id) && !sentHere.has(id))
   const reloadSoon = () => {
     reloading ??= setTimeout(() => void reload().catch(() => {}), GATHER_MS)
   }
@@ -101,6 +115,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     const draining = {
       ...{ surferId, store, acts: { ...acts, ...performed } },
       isWatched: (id: string) => watchers.has(id),
+      onSending: ({ id }: Entry) => sentHere.add(id),
       onSent: (entry: Entry, reply: unknown) => {
         events.onSent(entry, reply)
         settle(entry)?.resolve({ state: 'sent', reply })
@@ -113,9 +128,13 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
         reloadSoon()
       },
     }
-    let stop = await drain(draining)
+    const drainNow = () => {
+      givingWay = new AbortController()
+      return drain({ ...draining, signal: givingWay.signal })
+    }
+    let stop = await drainNow()
     // An answer that was lost on its way is asked for once more before the surfer learns of it.
-    if (stop === 'later' && watchers.size > 0) stop = await drain(draining)
+    if (stop === 'later' && watchers.size > 0) stop = await drainNow()
     if (stop !== 'empty') for (const id of [...watchers.keys()]) letWait(id)
     if (stop === 'later') requestSync(surferId)
     if (stop === 'signed out') events.onSignedOut()
@@ -176,17 +195,18 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)
       performed[act.name] = act
+      sentHere.delete(id)
       // Pressed twice: what becomes of it is the later press's business.
       letWait(id)
       const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { resolve, reject }))
       try {
-        const kept = await add(await opening, entry)
+        const kept = await keepEntry(await opening, entry)
         all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
       } catch {
         watchers.delete(id)
-        const sending = { call: callAs(surferId), serverIdOf: () => undefined, dependents: [] }
-        return { state: 'sent', reply: await act.send({ ...entry, seq: 0 }, sending) }
+        return sendAtOnce(act, entry, callAs(surferId))
       }
+      if (act.isUrgent) givingWay.abort()
       const reachedMs = act.patienceMs ?? PATIENCE_MS.reached
       const patience = setTimeout(letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
       send()
@@ -222,7 +242,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()
-      void opening.then((store) => store.close())
+      opening.then((store) => store.close()).catch(() => {})
     },
   }
 }

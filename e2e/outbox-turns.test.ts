@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+
+// Who sends what waits on the phone, and when.
+
+test('a check-out does not wait for photos, a full disk makes room, and what another tab sends is not said to wait', async ({
+  browser,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Tia Turns')
+  const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
+  await page.goto(`/?session=${session.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Tia Turns' })
+  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+  const photo = { name: 'wave.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+  // The first upload never ends.
+  let puts = 0
+  await page.route('/api/uploads/**', (route) => {
+    puts += 1
+    return puts === 1 ? undefined : route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Add Photo' }).click()
+  await dialog.getByLabel('Choose photo').setInputFiles(photo)
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await expect.poll(() => puts).toBe(1)
+  await page.evaluate(() => history.pushState(null, '', '/'))
+  await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
+  const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
+  await wrapUp.getByRole('button', { name: 'Check Out' }).click()
+  await expect(page.getByText('Hope you had an epic session!').first()).toBeVisible()
+  const see = async () => (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
+  await expect.poll(async () => (await see()).photos.length).toBe(1)
+
+  // The kept replies fill the disk.
+  await page.evaluate(() => {
+    const { add, clear } = IDBObjectStore.prototype
+    let isFull = true
+    IDBObjectStore.prototype.add = function (...given) {
+      if (isFull) throw new DOMException('', 'QuotaExceededError')
+      return add.apply(this, given)
+    }
+    IDBObjectStore.prototype.clear = function () {
+      isFull = false
+      return clear.call(this)
+    }
+  })
+  await page.evaluate((id) => history.pushState(null, '', `/?session=${id}`), session.id)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: /^Like/ }).click()
+  await expect(page.getByText('1 like waiting').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await see()).likes.length).toBe(1)
+
+  // Another tab has the turn and sends everything, while the surfer waits for a comment here.
+  const other = await context.newPage()
+  await other.goto(`/?session=${session.id}`)
+  await other.waitForLoadState('networkidle')
+  const isInTurn = (count: number) =>
+    expect
+      .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
+      .toEqual(Array<string>(count).fill(turns))
+  const turns = `outbox ${user.id}`
+  await other.evaluate((name) => {
+    const released = new Promise<void>((resolve) => addEventListener('release', () => resolve(), { once: true }))
+    void navigator.locks.request(name, () => released)
+  }, turns)
+  await other.getByRole('button', { name: /^Like/ }).click()
+  await isInTurn(1)
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Mine')
+  await dialog.getByRole('button', { name: 'Post comment' }).click()
+  await isInTurn(2)
+  await other.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(page.getByText('Sent: Comment “Mine”').first()).toBeVisible()
+})
