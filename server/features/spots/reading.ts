@@ -8,8 +8,6 @@ import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { sortByGoodAndNear } from '#surf/good-and-near.ts'
 
-export type SpotReader = ReturnType<typeof createSpotReader>
-
 /** Spots with what the sea does this hour, for code outside this feature: from memory, or from the database without one. */
 export const createSpotReader = (memory: SpotsInMemory, deps: Pick<Deps, 'db' | 'now'>) => ({
   /** Undefined where there is no spot of this id. */
