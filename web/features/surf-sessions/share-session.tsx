@@ -4,6 +4,7 @@ import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
 import { type SessionStory, storyInWords, storyOf } from '#web/features/surf-sessions/story-words.ts'
 import { placeOf } from '#web/lib/format.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,7 +44,7 @@ const drawSession = (scene: SVGSVGElement, words: SessionStory) =>
 function ShareStory({ session }: { session: SurfSessionDetail }) {
   const now = useNow()
   const [showsSpot, setShowsSpot] = useState(false)
-  const words = storyOf(session, now, showsSpot)
+  const words = storyOf(session, { now, showsSpot, timeZone: useZoneAt(session) })
   const drawn = useDrawnPicture(words, drawSession, 'lineup-session.png')
   return (
     <section aria-label="Picture for a story" className="mt-5 grid gap-3">

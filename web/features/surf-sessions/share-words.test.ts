@@ -26,12 +26,16 @@ test('the picture of a session names its spot only when its surfer wants that, a
     rating: 4,
     board: 'Fish',
   }
-  const hidden = storyOf(told, Date.parse(told.endTime), false)
+  const telling = { now: Date.parse(told.endTime), showsSpot: true, timeZone: 'America/Los_Angeles' }
+  const hidden = storyOf(told, { ...telling, showsSpot: false })
   expect(storyInWords(hidden)).toMatch(
-    /^\w+, November 2[012]\. 1h 24m\. Waves caught: 12\. Wave size: Head high\. Rating: 4 \/ 5\. Board: Fish\.$/,
+    /^Saturday, November 21\. 1h 24m\. Waves caught: 12\. Wave size: Head high\. Rating: 4 \/ 5\. Board: Fish\.$/,
   )
-  expect(storyOf(told, Date.parse(told.endTime), true).line).toBe('Trestles')
-  const elsewhere = storyOf({ ...told, surfSpot: null, board: 'A board of many words' }, 0, true)
+  expect(storyOf(told, telling).line).toBe('Trestles')
+  expect(storyOf(told, { ...telling, timeZone: 'Pacific/Kiritimati' }).title, 'the day there').toBe(
+    'Sunday, November 22',
+  )
+  const elsewhere = storyOf({ ...told, surfSpot: null, board: 'A board of many words' }, telling)
   expect(elsewhere).not.toHaveProperty('line')
   expect(elsewhere.facts.map(({ name }) => name)).not.toContain('Board')
 })

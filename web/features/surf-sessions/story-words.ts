@@ -19,11 +19,16 @@ type Told = Pick<SurfSession, 'startTime' | 'endTime' | 'surfSpot' | 'waveCount'
 /** A longer name of a board could not be read in a third of the picture. */
 const MOST_BOARD_CHARACTERS = 16
 
-/** Chooses what the picture says. Only a public spot can be shown, and only by its name; `now` in milliseconds. */
-export function storyOf(session: Told, now: number, showsSpot: boolean): SessionStory {
+type Telling = { now: number; showsSpot: boolean; timeZone: string | undefined }
+
+/**
+ * Chooses what the picture says. Only a public spot can be shown, and only by its name. `now` is in milliseconds; the day is
+ * that of `timeZone` (IANA), without one the reader's.
+ */
+export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): SessionStory {
   const { startTime, surfSpot } = session
   return {
-    title: new Date(startTime).toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' }),
+    title: new Date(startTime).toLocaleDateString('en', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
     figure: elapsed(durationMs(session, now)),
     ...(showsSpot && surfSpot && { line: surfSpot.name }),
     facts: factsOf(session),
