@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
+import { storedIn, storeSent } from '#e2e/stored-in.ts'
 import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 test.use({ serviceWorkers: 'allow', geolocation: PIER, permissions: ['geolocation'] })
@@ -110,14 +111,7 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await page.reload()
   await expect(page.getByText('Uma Leaves').first()).toBeVisible()
   await stores(page, 'Uma')
-  await page.evaluate(async (surferId) => {
-    const opening = indexedDB.open(`lineup-outbox-${surferId}`)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const sent = { id: 'a', serverId: 'b', title: 'Like for Uma', remark: null, sentAt: Date.now() }
-    const putting = opening.result.transaction('sent', 'readwrite').objectStore('sent').put(sent)
-    await new Promise((resolve) => putting.addEventListener('success', resolve))
-    opening.result.close()
-  }, uma.id)
+  await storeSent(page, uma.id, 'Like for Uma')
 
   await signUp(context.request, 'Nell Nextone')
   await page.goto('/')
@@ -185,28 +179,6 @@ test('a browser that cannot keep what it has read says so when it is offline', a
 
 /** What the page has read is stored when the browser is idle. */
 const stores = (page: Page, text: string) => expect.poll(() => storedIn(page)).toContain(text)
-
-/** Everything that this site has stored in the browser, as text. */
-const storedIn = (page: Page) =>
-  page.evaluate(async () => {
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) texts.push(request.url, await (await cache.match(request))!.text())
-    }
-    const done = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name))
-      for (const store of db.objectStoreNames)
-        texts.push(name, JSON.stringify(await done(db.transaction(store).objectStore(store).getAll())))
-      db.close()
-    }
-    return texts.join('\n')
-  })
 
 test('no browser keeps an address or a contact, and without a network they are missed in words', async ({
   browser,

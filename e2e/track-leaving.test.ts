@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { playedPositions, rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
+import { storedIn } from '#e2e/stored-in.ts'
 import { aSurferOnTheWay, PASSWORD, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
 import { aTrack, lengthMs } from '#test/a-track.ts'
 
@@ -92,21 +93,5 @@ test('what waits on a phone goes with the account', async ({ browser, product: {
   const ofSurfers = () =>
     page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name !== 'lineup-kept-replies'))
   await expect.poll(ofSurfers).toEqual([])
-  const keptReplies = page.evaluate(async () => {
-    const opening = indexedDB.open('lineup-kept-replies')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const reading = opening.result.transaction('replies').objectStore('replies').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    return JSON.stringify(reading.result)
-  })
-  expect(await keptReplies).not.toContain(user.id)
-  expect(
-    await page.evaluate(
-      (id) =>
-        Object.keys({ ...localStorage })
-          .join()
-          .includes(id),
-      user.id,
-    ),
-  ).toBe(false)
+  expect(await storedIn(page)).not.toContain(user.id)
 })
