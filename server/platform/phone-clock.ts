@@ -7,7 +7,7 @@ import type { Span } from '#surf/session-span.ts'
 const TOLERANCE_SECONDS = 60
 
 /** No act lies further from its sending: with more, two times that a client made up would lead beyond all calendars. */
-const MOST_DAYS_AWAY = 100_000
+const MOST_SECONDS_AWAY = 100_000 * 24 * 60 * 60
 
 /**
  * A moment that a phone named (ISO), as a timestamptz by the database's clock: as long before or after now as it was from
@@ -16,10 +16,12 @@ const MOST_DAYS_AWAY = 100_000
  */
 export function phoneTime(moment: string | null, sentAt: string | undefined): RawBuilder<unknown> {
   if (sentAt === undefined) return sql`${moment}::timestamptz`
-  const isOff = sql`abs(extract(epoch from ${databaseTime()} - ${sentAt}::timestamptz)) > ${TOLERANCE_SECONDS}`
-  const most = sql`make_interval(days => ${MOST_DAYS_AWAY})`
-  const away = sql`least(greatest(${moment}::timestamptz - ${sentAt}::timestamptz, -${most}), ${most})`
-  return sql`case when ${isOff} and ${moment}::timestamptz is not null then ${databaseTime()} + ${away} else ${moment}::timestamptz end`
+  const epoch = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::float8`
+  const [named, sent] = [sql`${moment}::timestamptz`, sql`${sentAt}::timestamptz`]
+  const isOff = sql`abs(${epoch(databaseTime())} - ${epoch(sent)}) > ${TOLERANCE_SECONDS}`
+  // In seconds: where the database keeps summer time, not each of its days has 24 hours.
+  const away = sql`least(greatest(${epoch(named)} - ${epoch(sent)}, ${-MOST_SECONDS_AWAY}), ${MOST_SECONDS_AWAY})`
+  return sql`case when ${isOff} and ${named} is not null then ${databaseTime()} + make_interval(secs => ${away}) else ${named} end`
 }
 
 type PhoneSpan = Span & { sentAt?: string | undefined }
