@@ -14,7 +14,7 @@ type OutboxBannerProps = {
 /** What waits in the outbox or was refused, above every page, with what must be known of it; nothing while it is empty. */
 export function OutboxBanner({ overScene, isBrief, onOpen }: OutboxBannerProps) {
   const { acts } = useOutbox()
-  const { entries } = useOutboxState()
+  const entries = useOutboxState((state) => state.entries)
   if (entries.length === 0) return null
   const { title, text, isRefused } = bannerInWords(entries, acts)
   const Icon = isRefused ? CloudAlert : CloudUpload

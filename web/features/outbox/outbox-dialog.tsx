@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { cautionsOf, stateInWords } from '#web/features/outbox/outbox-words.ts'
 import { clock } from '#web/lib/format.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
+import type { Sent } from '#web/lib/outbox/store.ts'
 import { probeNow, useReachable } from '#web/lib/reachability.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
@@ -26,7 +27,8 @@ type OutboxDialogProps = AddressedDialogProps & {
 /** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
 export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
-  const { entries, sent: arrived } = useOutboxState()
+  const entries = useOutboxState((state) => state.entries)
+  const arrived = useOutboxState((state) => state.sent)
   const sent = arrived.filter(({ title }) => title !== '')
   const isReachable = useReachable()
   const [deleting, setDeleting] = useState<Entry>()
@@ -35,6 +37,7 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
   const sendNow = async () => {
     if (await probeNow()) outbox?.send()
   }
+  const retry = useCallback((entry: Entry) => void outbox?.retry(entry.id), [outbox])
   const titleOf = ({ act, input }: Entry) => acts[act]?.title(input) ?? 'Change'
   return (
     <Sheet
@@ -66,8 +69,8 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
                 title={titleOf(entry)}
                 entry={entry}
                 text={stateInWords(entry, entries, acts)}
-                onRetry={() => void outbox?.retry(entry.id)}
-                onDelete={() => setDeleting(entry)}
+                onRetry={retry}
+                onDelete={setDeleting}
               />
             ))}
           </List>
@@ -93,12 +96,8 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
             {sent
               .slice(-MOST_SHOWN)
               .toReversed()
-              .map(({ id, title, remark, sentAt }) => (
-                <Row
-                  key={id}
-                  title={title}
-                  lines={[`Sent ${clock(new Date(sentAt).toISOString())}`, ...(remark ? [remark] : [])]}
-                />
+              .map((arrived) => (
+                <SentRow key={arrived.id} {...arrived} />
               ))}
           </List>
         </Section>
@@ -119,11 +118,23 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
   )
 }
 
-type EntryRowProps = { title: string; entry: Entry; text: string; onRetry: () => void; onDelete: () => void }
+/** A row that has nothing new to show is not drawn again each time that another entry leaves. */
+const SentRow = memo(function SentRow({ title, remark, sentAt }: Sent) {
+  return <Row title={title} lines={[`Sent ${clock(new Date(sentAt).toISOString())}`, ...(remark ? [remark] : [])]} />
+})
 
-function EntryRow({ title, entry: { state, madeAt }, text, onRetry, onDelete }: EntryRowProps) {
+type EntryRowProps = {
+  title: string
+  entry: Entry
+  text: string
+  onRetry: (entry: Entry) => void
+  onDelete: (entry: Entry) => void
+}
+
+const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, onDelete }: EntryRowProps) {
+  const { state, madeAt } = entry
   const remove = (
-    <Button fill="bare" size="m" onClick={onDelete} aria-label={`Delete: ${title}`}>
+    <Button fill="bare" size="m" onClick={() => onDelete(entry)} aria-label={`Delete: ${title}`}>
       Delete
     </Button>
   )
@@ -136,7 +147,7 @@ function EntryRow({ title, entry: { state, madeAt }, text, onRetry, onDelete }: 
           remove
         ) : (
           <ButtonPair>
-            <Button size="m" onClick={onRetry} aria-label={`Try again: ${title}`}>
+            <Button size="m" onClick={() => onRetry(entry)} aria-label={`Try again: ${title}`}>
               Try again
             </Button>
             {remove}
@@ -145,4 +156,4 @@ function EntryRow({ title, entry: { state, madeAt }, text, onRetry, onDelete }: 
       }
     />
   )
-}
+})

@@ -7,7 +7,7 @@ import { choosePhotos } from '#web/features/surf-sessions/photo-queue.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
-import { useOutbox, useOutboxState, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -38,10 +38,7 @@ export function useLogSession() {
 }
 
 /** The reader's past sessions in the outbox: waiting or refused. */
-export function useUnsentPastSessions(): Entry<PastSession>[] {
-  const { entries } = useOutboxState()
-  return entries.filter((entry): entry is Entry<PastSession> => entry.act === pastSessionAct.name)
-}
+export const useUnsentPastSessions = () => useUnsent(pastSessionAct)
 
 /** Takes a past session out of the outbox and back into its form, with its photos, and opens that. */
 export function useRestorePastSession(surferId: string): (entry: Entry<PastSession>) => Promise<void> {

@@ -3,7 +3,7 @@ import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { type CheckInInput, checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
 import { type CheckOutInput, checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
-import { useOutbox, useOutboxState, useWaiting, waitingOf } from '#web/lib/outbox/outbox-context.ts'
+import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
 /** A session whose check-in waits in the outbox: its id is that of the entry. */
 export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
@@ -17,10 +17,12 @@ export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surfer
   }
 }
 
+type Unsent = { checkIns: readonly Entry<CheckInInput>[]; checkOuts: readonly Entry<CheckOutInput>[] }
+
 /** The surfer's own sessions as they are once the check-ins and check-outs that wait have arrived: newest first. */
-export function withUnsent(sessions: readonly SurfSession[], entries: readonly Entry[], surferId: string) {
-  const begun = waitingOf(entries, checkInAct).map((entry) => unsentSession(entry, surferId))
-  const ends = new Map(waitingOf(entries, checkOutAct).map((entry) => [entry.input.sessionId, endOf(entry)]))
+function withUnsent(sessions: readonly SurfSession[], { checkIns, checkOuts }: Unsent, surferId: string) {
+  const begun = checkIns.map((entry) => unsentSession(entry, surferId))
+  const ends = new Map(checkOuts.map((entry) => [entry.input.sessionId, endOf(entry)]))
   return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends.get(session.id)))
 }
 
@@ -37,12 +39,12 @@ function endedAt<Session extends SurfSession>(session: Session, endTime: string 
 /** `withUnsent` for what the page shows; undefined while neither the server nor the outbox knows of a session. */
 export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: string): SurfSession[] | undefined {
   const { outbox } = useOutbox()
-  const { entries } = useOutboxState()
+  const [checkIns, checkOuts] = [useWaiting(checkInAct), useWaiting(checkOutAct)]
   const isOwn = outbox?.surferId === surferId
   return useMemo(() => {
-    const shown = withUnsent(sessions ?? [], isOwn ? entries : [], surferId)
-    return sessions || shown.length > 0 ? shown : undefined
-  }, [sessions, entries, isOwn, surferId])
+    const shown = isOwn ? withUnsent(sessions ?? [], { checkIns, checkOuts }, surferId) : sessions
+    return sessions || shown?.length ? shown : undefined
+  }, [sessions, checkIns, checkOuts, isOwn, surferId])
 }
 
 /** The session with this id as it is once what waits has arrived; `known` is what the server says of it. */

@@ -21,7 +21,7 @@ export function LogOutButton({ surferId }: { surferId: string }) {
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasTrack, setHasTrack] = useState(false)
-  const hasUnsent = useOutboxState().entries.length > 0
+  const hasUnsent = useOutboxState(({ entries }) => entries.length > 0)
 
   const press = async (event: MouseEvent) => {
     event.preventDefault()

@@ -2,40 +2,40 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 import { call } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
-import type { Outbox, OutboxState } from '#web/lib/outbox/outbox.ts'
+import type { Outbox } from '#web/lib/outbox/outbox.ts'
+import { NOTHING, type OutboxState } from '#web/lib/outbox/outbox-state.ts'
 
 /** The outbox of the surfer who is signed in; undefined for a visitor, and until it has been opened. */
 type Opened = { outbox: Outbox | undefined; acts: Acts }
 
 export const OutboxContext = createContext<Opened>({ outbox: undefined, acts: {} })
 
-const NOTHING: OutboxState = { entries: [], sent: [], isLoaded: false }
-
 export const useOutbox = (): Opened => use(OutboxContext)
 
-/** What waits in the outbox, was refused, or arrived lately. */
-export function useOutboxState(): OutboxState {
+/** What `select` takes out of the outbox's state: its part, or a value. Only when that changes the component is drawn anew. */
+export function useOutboxState<Selected>(select: (state: OutboxState) => Selected): Selected {
   const { outbox } = useOutbox()
-  return useSyncExternalStore(outbox?.subscribe ?? never, () => outbox?.getState() ?? NOTHING)
+  return useSyncExternalStore(outbox?.subscribe ?? never, () => select(outbox?.getState() ?? NOTHING))
 }
 
 const never = () => () => {}
 
+const NONE: readonly Entry[] = []
+
+/** The entries of one act, oldest first: waiting or refused. */
+export const useUnsent = <Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] =>
+  // The name of an act says what the input of its entries is.
+  useOutboxState(({ byAct }) => (byAct.get(act.name) ?? NONE) as readonly Entry<Input>[])
+
 /** The entries of one act that wait, oldest first: what is shown as done though the server does not know it yet. */
 export function useWaiting<Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] {
-  const { entries } = useOutboxState()
-  return useMemo(() => waitingOf(entries, act), [entries, act])
+  const entries = useUnsent(act)
+  return useMemo(() => entries.filter(({ state }) => state === 'waiting'), [entries])
 }
-
-/** The entries of one act that wait among these. */
-export const waitingOf = <Input, Reply>(entries: readonly Entry[], act: Act<Input, Reply>): Entry<Input>[] =>
-  // The name of an act says what the input of its entries is.
-  entries.filter((entry): entry is Entry<Input> => entry.act === act.name && entry.state === 'waiting')
 
 /** The server's id of what an entry made, once it has arrived; before that, and of what is no entry, the id itself. */
 export function useServerId(id: string): string {
-  const { sent } = useOutboxState()
-  return sent.find((entry) => entry.id === id)?.serverId ?? id
+  return useOutboxState(({ sent }) => sent.find((entry) => entry.id === id)?.serverId ?? id)
 }
 
 /**

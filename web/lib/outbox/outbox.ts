@@ -3,6 +3,7 @@ import { newClientId } from '#web/lib/client-id.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
 import { keepEntry } from '#web/lib/outbox/keep-entry.ts'
+import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
 import { change, openStore, readSent, remove, type Sent } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
@@ -13,15 +14,6 @@ const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 /** Changes are shown together, so that a long queue does not keep the page from drawing. */
 const GATHER_MS = 100
-
-export type OutboxState = {
-  /** As they are sent, without those whose surfer still waits for them on the screen. */
-  entries: readonly Entry[]
-  /** What has arrived in the last days, oldest first. */
-  sent: readonly Sent[]
-  /** Whether the outbox has been read. */
-  isLoaded: boolean
-}
 
 export type OutboxEvents = {
   /** This page has sent an entry. */
@@ -54,15 +46,15 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   /** Makes what is being sent give way to something urgent. */
   let givingWay = new AbortController()
   let all: readonly Entry[] = []
-  let state: OutboxState = { entries: [], sent: [], isLoaded: false }
+  let state = NOTHING
   let isClosed = false
   let reloading: ReturnType<typeof setTimeout> | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
   let retryMs = RETRY_MS.first
 
-  const show = (changes: Partial<OutboxState> = {}) => {
-    const unwatched = all.filter(({ id }) => !watchers.has(id))
-    state = { ...state, ...changes, entries: inSendingOrder(unwatched, acts) }
+  const show = (sent: readonly Sent[]) => {
+    const shown = all.filter(({ id }) => !watchers.has(id))
+    state = withEntries({ ...state, sent }, inSendingOrder(shown, acts))
     for (const notify of listeners) notify()
   }
 
@@ -83,7 +75,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     }
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
     all = entries
-    show({ sent, isLoaded: true })
+    show(sent)
     if (left.length > 0) events.onLeft(left)
     if (arrived.length > 0) events.onArrived(arrived)
   }
@@ -175,7 +167,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     send()
   })
   const sendWaiting = () => all.some(({ state }) => state === 'waiting') && send()
-  void reload().then(sendWaiting, () => show({ isLoaded: true }))
+  void reload().then(sendWaiting, () => {})
   // A phone that was in a pocket ran no timers.
   const onShown = () => document.visibilityState === 'visible' && sendWaiting()
   document.addEventListener('visibilitychange', onShown)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
+
+const entry = (act: string, seq: number): Entry => ({
+  ...{ seq, id: `${act} ${seq}`, act, input: {}, madeAt: '2026-11-23T12:00:00.000Z', needs: [] },
+  ...{ state: 'waiting', refusal: null, errors: 0 },
+})
+
+test('the entries of one act stay the same list while those of others come and leave', () => {
+  const [photo, like, later] = [entry('photo', 1), entry('like', 2), entry('like', 3)]
+  const before = withEntries(NOTHING, [photo, like])
+  const after = withEntries(before, [photo, later])
+  expect(after.byAct.get('photo')).toBe(before.byAct.get('photo'))
+  expect(after.byAct.get('like')).toEqual([later])
+  expect(withEntries(after, [later]).byAct.has('photo')).toBe(false)
+})
