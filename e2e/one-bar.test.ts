@@ -51,20 +51,27 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
   await page.goBack()
 
   await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'View session' }).click()
+  const photoMayLeave = Promise.withResolvers<void>()
+  await page.route('/api/objects/upload', async (route) => {
+    await photoMayLeave.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Add Photo' }).click()
   const picture = sharp({ create: { width: 200, height: 150, channels: 3, background: 'teal' } })
   await page
     .getByLabel('Choose photo')
     .setInputFiles({ name: 'set.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() })
   await page.getByRole('button', { name: 'Upload' }).click()
-  await sees(page, 'Photo uploaded successfully!')
   await page.goBack()
 
+  // The photo is on its way for as long as it takes, and the check-out does not wait for it.
   await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
   const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
   await wrapUp.getByRole('radio', { name: '4 stars' }).check()
   await wrapUp.getByRole('button', { name: 'Check Out' }).click()
   await sees(page, 'Hope you had an epic session!')
+  photoMayLeave.resolve()
+  await sees(page, 'Photo uploaded successfully!')
 
   const sessions: SurfSession[] = await (await noa.context.request.get(`/api/surf-sessions/user/${kai.user.id}`)).json()
   expect(sessions).toMatchObject([{ isActive: false, rating: 4 }])

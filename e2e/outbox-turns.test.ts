@@ -14,11 +14,12 @@ test('a check-out does not wait for photos, a full disk makes room, and what ano
   const dialog = page.getByRole('dialog', { name: 'Tia Turns' })
   const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
   const photo = { name: 'wave.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
-  // The first upload never ends.
   let puts = 0
-  await page.route('/api/uploads/**', (route) => {
+  const photoMayLeave = Promise.withResolvers<void>()
+  await page.route('/api/uploads/**', async (route) => {
     puts += 1
-    return puts === 1 ? undefined : route.continue()
+    await photoMayLeave.promise
+    await route.continue()
   })
   await dialog.getByRole('button', { name: 'Add Photo' }).click()
   await dialog.getByLabel('Choose photo').setInputFiles(photo)
@@ -29,6 +30,7 @@ test('a check-out does not wait for photos, a full disk makes room, and what ano
   const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
   await wrapUp.getByRole('button', { name: 'Check Out' }).click()
   await expect(page.getByText('Hope you had an epic session!').first()).toBeVisible()
+  photoMayLeave.resolve()
   const see = async () => (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
   await expect.poll(async () => (await see()).photos.length).toBe(1)
 
@@ -60,7 +62,7 @@ test('a check-out does not wait for photos, a full disk makes room, and what ano
     expect
       .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
       .toEqual(Array<string>(count).fill(turns))
-  const turns = `outbox ${user.id}`
+  const turns = `outbox ${user.id} quick`
   await other.evaluate((name) => {
     const released = new Promise<void>((resolve) => addEventListener('release', () => resolve(), { once: true }))
     void navigator.locks.request(name, () => released)

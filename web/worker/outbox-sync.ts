@@ -1,4 +1,5 @@
 import { drain } from '#web/lib/outbox/drain.ts'
+import { LANES } from '#web/lib/outbox/lanes.ts'
 import { openStore } from '#web/lib/outbox/store.ts'
 import { surferOfSync } from '#web/lib/outbox/sync.ts'
 import { outboxActs } from '#web/outbox-acts.ts'
@@ -14,12 +15,17 @@ worker.addEventListener('sync', (event) => {
   if (surferId) event.waitUntil(sendOutbox(surferId))
 })
 
-/** Sends what waits; rejects when something stays, so that the browser tries again later. */
+/**
+ * Sends what waits, files last: what is quick and could not be sent is tried again before any of them. Rejects when
+ * something stays, so that the browser tries again later.
+ */
 async function sendOutbox(surferId: string): Promise<void> {
   const store = await openStore(surferId)
   try {
-    const stop = await drain({ surferId, store, acts: outboxActs })
-    if (stop === 'later') throw new Error('The server was not reached.')
+    for (const lane of LANES) {
+      const stop = await drain({ surferId, store, acts: outboxActs, lane })
+      if (stop === 'later') throw new Error('The server was not reached.')
+    }
   } finally {
     store.close()
   }

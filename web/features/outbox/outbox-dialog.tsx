@@ -59,8 +59,8 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
         <>
           <p className="mb-3 text-small text-ink-2">
             {isReachable
-              ? 'What you did is sent in this order.'
-              : "No signal right now. What you did stays on this phone and is sent in this order once there's one."}
+              ? 'What you did is sent in this order, photos on their own.'
+              : "No signal right now. What you did stays on this phone and is sent in this order, photos on their own, once there's one."}
           </p>
           <List label="Waiting">
             {entries.slice(0, MOST_SHOWN).map((entry) => (

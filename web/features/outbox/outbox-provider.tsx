@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.ts'
 /** How often what the entries change is fetched anew while many of them are sent. */
 const REFRESH_EVERY_MS = 3_000
 /** Entries that arrive no further apart are told of together. */
-const QUIET_MS = 1_000
+const QUIET_MS = 2_000
 
 type OutboxProviderProps = {
   surferId: string

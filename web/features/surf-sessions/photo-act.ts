@@ -15,7 +15,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
   noun: ['photo', 'photos'],
   title: ({ caption }) => (caption ? `Photo “${shortened(caption)}”` : 'Photo'),
   needs: ({ sessionId }) => [sessionId],
-  async send({ id, input: { sessionId, file, caption } }, { call, serverIdOf, signal }) {
+  async send({ id, input: { sessionId, file, caption } }, { call, serverIdOf }) {
     const of = { sessionId: serverIdOf(sessionId) ?? sessionId, caption: caption.trim() || null, clientId: id }
     const register = async (photoUrl: string) => {
       const photo = await call('POST /api/session-photos', { body: { ...of, photoUrl } })
@@ -23,7 +23,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
       return photo
     }
     const sendWhole = async () => {
-      lying.set(id, await sendPhotoFile(id, file, { call, signal }))
+      lying.set(id, await sendPhotoFile(id, file, call))
       return register(lying.get(id)!)
     }
     const earlier = lying.get(id)
@@ -39,6 +39,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
     if (code === 'session_not_found') return 'Its session was deleted. Delete the photo here too.'
     return code === 'too_many_photos' ? `${text} Delete one there and try again.` : undefined
   },
+  carriesFile: true,
   // Its form shows how far it is.
   patienceMs: 120_000,
   moves: ['GET /api/surf-sessions/:id', 'GET /api/achievements'],

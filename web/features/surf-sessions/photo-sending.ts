@@ -22,17 +22,15 @@ export const shareSent = (id: string): number | undefined => underWay.get(id)?.s
 /** Stops sending a photo, if this page does so now. */
 export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort()
 
-type By = Pick<Sending, 'call' | 'signal'>
-
 /** Sends the file of an entry to the object store and gives its objectPath. Rejects as `putFile` does. */
-export async function sendPhotoFile(id: string, file: Blob, { call, signal }: By): Promise<string> {
+export async function sendPhotoFile(id: string, file: Blob, call: Sending['call']): Promise<string> {
   const sending = { share: 0, leaving: new AbortController() }
   underWay.set(id, sending)
   notify()
   try {
     const target: UploadTarget = await call('POST /api/objects/upload')
     return await putFile(file, target, {
-      signal: signal ? AbortSignal.any([sending.leaving.signal, signal]) : sending.leaving.signal,
+      signal: sending.leaving.signal,
       onProgress(share) {
         sending.share = share
         notify()

@@ -36,8 +36,6 @@ export type Sending = {
   serverIdOf: (id: string) => string | undefined
   /** The waiting entries that need this one, oldest first. */
   dependents: readonly Entry[]
-  /** Aborted when something urgent waits: what takes long gives way, and is sent again afterwards. */
-  signal?: AbortSignal | undefined
 }
 
 /**
@@ -49,7 +47,7 @@ export type Act<Input, Reply> = {
   name: string
   /** What one and several of them are called: 'check-in', 'check-ins'. */
   noun: readonly [one: string, many: string]
-  /** A surfer's safety hangs on it: it is sent before all that is not urgent, since photos may take minutes on a beach. */
+  /** A surfer's safety hangs on it: it is sent before all that is not urgent. */
   isUrgent?: true
   /** The entry in the list of the outbox: 'Check-in at Malibu'. */
   title(input: Input): string
@@ -69,6 +67,8 @@ export type Act<Input, Reply> = {
   explain?(refusal: SentRefusal, input: Input): string | undefined
   /** The input of a retry after a refusal, where it differs: the surfer knows of the conflict and wants it all the same. */
   insist?(input: Input): unknown
+  /** Whether a file is sent with it: it then leaves in a lane of its own, and keeps no other act waiting. */
+  carriesFile?: boolean
   /** How long a surfer waits on the screen for it while the server is reached; 6 s where nothing is said. */
   patienceMs?: number
   /** The routes whose data it changes. */

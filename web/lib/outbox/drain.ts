@@ -1,6 +1,7 @@
 import { ApiError, callAs } from '#web/lib/api.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
+import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
 import { change, markSent, remove, type Store } from '#web/lib/outbox/store.ts'
 
 /** An entry that the server cannot take without failing must not hold up the others for ever. */
@@ -18,10 +19,12 @@ export type Listener = {
   isWatched?: (id: string) => boolean
 }
 
-/** `signal`: what takes long is to give way, as `Sending` says it. */
-type Draining = { surferId: string; store: Store; acts: Acts; signal?: AbortSignal } & Listener
+type Draining = { surferId: string; store: Store; acts: Acts; lane: Lane } & Listener
 
-/** The name by which the pages and the service worker of this browser take turns, and tell each other of changes. */
+/**
+ * The name of the channel on which the pages and the service worker of this browser tell each other what has changed: the
+ * id of an entry, or null when it may be any. Each lane takes turns by a lock whose name begins with it.
+ */
 export const nameOf = (surferId: string) => `outbox ${surferId}`
 
 /** Those of urgent acts first, each in the order in which they were made. */
@@ -31,12 +34,13 @@ export const inSendingOrder = (entries: readonly Entry[], acts: Acts): Entry[] =
 const isUrgent = ({ act }: Entry, acts: Acts) => acts[act]?.isUrgent ?? false
 
 /**
- * Sends the waiting entries of this surfer in their order, one at a time over all pages and the service worker of this
- * browser. A refused entry stays; only those that need it wait for it. Rejects when the database fails.
+ * Sends the waiting entries of this surfer in one lane in their order, one at a time over all pages and the service worker
+ * of this browser. A refused entry stays; only those that need it wait for it, as for one of the other lane that has not
+ * arrived: whoever sends that drains this lane again. Rejects when the database fails.
  */
 export async function drain(draining: Draining): Promise<Stop> {
   const channel = new BroadcastChannel(nameOf(draining.surferId))
-  const changed = () => channel.postMessage(null)
+  const changed = (id: string) => channel.postMessage(id)
   const inTurn = async () => {
     for (;;) {
       const stop = await sendAll(draining, changed)
@@ -45,15 +49,16 @@ export async function drain(draining: Draining): Promise<Stop> {
   }
   try {
     // Missing where the page came over plain http from another host: there the clientIds alone prevent doubles.
-    return await (navigator.locks ? navigator.locks.request(nameOf(draining.surferId), inTurn) : inTurn())
+    const lock = `${nameOf(draining.surferId)} ${draining.lane}`
+    return await (navigator.locks ? navigator.locks.request(lock, inTurn) : inTurn())
   } finally {
     channel.close()
   }
 }
 
 /** Sends what is there now, once. Undefined when there may be more: what was added meanwhile, or what waited for these. */
-async function sendAll(draining: Draining, changed: () => void): Promise<Stop | undefined> {
-  const { store } = draining
+async function sendAll(draining: Draining, changed: (id: string) => void): Promise<Stop | undefined> {
+  const { store, acts, lane } = draining
   const all = await store.getAll('entries')
   const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))
@@ -61,7 +66,7 @@ async function sendAll(draining: Draining, changed: () => void): Promise<Stop | 
   let tried = 0
   /** Acts of which the server takes no more now. They hold up nothing else: a comment too many must not delay a check-out. */
   const limited = new Set<string>()
-  for (const { seq, id } of inSendingOrder(all, draining.acts)) {
+  for (const { seq, id } of inSendingOrder(all, acts).filter((entry) => laneOf(entry, acts) === lane)) {
     // What was added meanwhile may be urgent.
     if (tried > 0 && (await store.count('entries', IDBKeyRange.lowerBound(newest, true))) > 0) return undefined
     // As it is now: the surfer may have deleted it while others were sent.
@@ -70,7 +75,7 @@ async function sendAll(draining: Draining, changed: () => void): Promise<Stop | 
     if (entry?.state !== 'waiting' || entry.needs.some((needed) => unsent.has(needed))) continue
     if (limited.has(entry.act)) continue
     const outcome = await sendOne(draining, entry, { all, serverIds })
-    changed()
+    if (outcome === 'sent' || outcome === 'refused') changed(id)
     if (outcome === 'later' || outcome === 'signed out') return outcome
     if (outcome === 'sent') unsent.delete(id)
     if (outcome === 'limited') limited.add(entry.act)
@@ -85,7 +90,7 @@ type Outcome = 'sent' | 'refused' | 'later' | 'limited' | 'signed out'
 type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 
 async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Known): Promise<Outcome> {
-  const { surferId, store, acts, signal, onSending, onSent, isWatched, onRefused } = draining
+  const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
   const act = acts[entry.act]
   // Its code is on its way, or it was made by a newer version of the app, which this page or worker does not know yet.
   if (!act) return 'limited'
@@ -95,7 +100,6 @@ async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Kno
       call: callAs(surferId),
       serverIdOf: (id) => serverIds.get(id) ?? undefined,
       dependents: all.filter(({ needs, state }) => state === 'waiting' && needs.includes(entry.id)),
-      signal,
     })
     const [serverId, remark] = [act.idIn?.(reply) ?? null, act.remark?.(entry, reply) ?? null]
     await markSent(store, entry, { serverId, title: act.title(entry.input), remark })

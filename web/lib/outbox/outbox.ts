@@ -3,17 +3,18 @@ import { newClientId } from '#web/lib/client-id.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
 import { keepEntry } from '#web/lib/outbox/keep-entry.ts'
+import { LANES, type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
 import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
-import { change, openStore, readSent, remove, type Sent } from '#web/lib/outbox/store.ts'
+import { createSender } from '#web/lib/outbox/sender.ts'
+import { change, openStore, readAll, readSome, remove, type Sent } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
 
 /** A surfer waits on the screen for so long; then the act counts as waiting, while its call goes on. */
 const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }
-/** After a busy or failing server; twice as long each time. */
-const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 /** Changes are shown together, so that a long queue does not keep the page from drawing. */
-const GATHER_MS = 100
+const GATHER_MS = { few: 100, many: 500 }
+const MANY = 50
 
 export type OutboxEvents = {
   /** This page has sent an entry. */
@@ -29,7 +30,7 @@ export type OutboxEvents = {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-type Watcher = { resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
+type Watcher = { lane: Lane; resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
 
 /** This surfer's outbox in this page: it sends what waits whenever the server is reached, until `close` is called. */
 export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
@@ -43,14 +44,10 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   const listeners = new Set<() => void>()
   /** What this page itself has begun to send. */
   const sentHere = new Set<string>()
-  /** Makes what is being sent give way to something urgent. */
-  let givingWay = new AbortController()
   let all: readonly Entry[] = []
   let state = NOTHING
   let isClosed = false
-  let reloading: ReturnType<typeof setTimeout> | undefined
-  let retrying: ReturnType<typeof setTimeout> | undefined
-  let retryMs = RETRY_MS.first
+  let hasSaidSignedOut = false
 
   const show = (sent: readonly Sent[]) => {
     const shown = all.filter(({ id }) => !watchers.has(id))
@@ -58,15 +55,14 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     for (const notify of listeners) notify()
   }
 
-  /** Shows the outbox as it is on disk. */
-  async function reload() {
-    clearTimeout(reloading)
-    reloading = undefined
+  /** Shows these entries as they are on disk, or the whole outbox. */
+  async function read(ids: ReadonlySet<string> | undefined) {
     const store = await opening
-    const [entries, sent] = await Promise.all([store.getAll('entries'), readSent(store)])
+    const { entries, sent } = await (ids ? readSome(store, [...ids]) : readAll(store))
     if (isClosed) return
     const there = new Set(entries.map(({ id }) => id))
-    const left = all.filter(({ id }) => !there.has(id))
+    const isUnread = ({ id }: { id: string }) => ids !== undefined && !ids.has(id)
+    const left = all.filter((entry) => !isUnread(entry) && !there.has(entry.id))
     const shown = new Set(state.entries.map(({ id }) => id))
     const refused = entries.filter(({ state }) => state === 'refused')
     for (const { id } of takenElsewhere([...left, ...refused])) {
@@ -74,25 +70,51 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       shown.add(id)
     }
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
-    all = entries
-    show(sent)
+    all = [...all.filter(isUnread), ...entries].toSorted((one, other) => one.seq - other.seq)
+    show([...state.sent.filter(isUnread), ...sent])
+    sendThoseThatNeed(left)
     if (left.length > 0) events.onLeft(left)
     if (arrived.length > 0) events.onArrived(arrived)
   }
   /** What the surfer waits for here, but another page or the service worker sent, and alone knows the answer to. */
   const takenElsewhere = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => watchers.has(id) && !sentHere.has(id))
-  const reloadSoon = () => {
-    reloading ??= setTimeout(() => void reload().catch(() => {}), GATHER_MS)
+  let reading: Promise<void> = Promise.resolve()
+  /** One after the other, so that none shows what was on disk before the last one. */
+  const reread = (ids?: ReadonlySet<string>): Promise<void> => {
+    const next = reading.then(() => read(ids))
+    reading = next.catch(() => {})
+    return next
   }
-  channel.onmessage = reloadSoon
+  let changed = new Set<string>()
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  channel.onmessage = ({ data: id }: MessageEvent<string | null>) => {
+    if (id === null) return void reread().catch(() => {})
+    changed.add(id)
+    gathering ??= setTimeout(showChanged, all.length > MANY ? GATHER_MS.many : GATHER_MS.few)
+  }
+  const showChanged = () => {
+    const ids = changed
+    changed = new Set()
+    gathering = undefined
+    void reread(ids).catch(() => {})
+  }
+
+  /** Whoever sent these, what needed them can leave now, in whichever lane. */
+  const sendThoseThatNeed = (arrived: readonly Entry[]) => {
+    if (arrived.length === 0) return
+    const ids = new Set(arrived.map(({ id }) => id))
+    if (all.some(({ needs }) => needs.some((id) => ids.has(id)))) send()
+  }
 
   /** From here on the act shows as waiting, and what becomes of it is no longer its form's business. */
   const letWait = (id: string) => {
     const watcher = watchers.get(id)
     watchers.delete(id)
-    if (watcher) requestSync(surferId)
-    watcher?.resolve({ state: 'waiting' })
+    if (!watcher) return
+    requestSync(surferId)
+    if (!isClosed) channel.postMessage(id)
+    watcher.resolve({ state: 'waiting' })
   }
 
   /** Whoever waits on the screen for this entry, which is then theirs: it has not left the outbox for anybody else. */
@@ -102,72 +124,54 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     return watcher
   }
 
-  async function drainOnce(): Promise<Stop> {
+  const isAwaited = (lane: Lane) => [...watchers.values()].some((watcher) => watcher.lane === lane)
+  const letLaneWait = (lane: Lane) => {
+    for (const [id, watcher] of [...watchers]) if (watcher.lane === lane) letWait(id)
+  }
+
+  /** When the database fails, what is on disk is sent when the app is opened next. */
+  const drainLane = (lane: Lane) =>
+    drainOnce(lane).catch((): Stop => {
+      letLaneWait(lane)
+      return 'empty'
+    })
+  async function drainOnce(lane: Lane): Promise<Stop> {
     const store = await opening
     const draining = {
-      ...{ surferId, store, acts: { ...acts, ...performed } },
+      ...{ surferId, store, acts: { ...acts, ...performed }, lane },
       isWatched: (id: string) => watchers.has(id),
       onSending: ({ id }: Entry) => sentHere.add(id),
       onSent: (entry: Entry, reply: unknown) => {
         events.onSent(entry, reply)
         settle(entry)?.resolve({ state: 'sent', reply })
-        reloadSoon()
+        hasSaidSignedOut = false
+        sendThoseThatNeed([entry])
       },
       onRefused: (entry: Entry, error: ApiError) => {
         const watcher = settle(entry)
         if (watcher) watcher.reject(error)
         else events.onRefused()
-        reloadSoon()
       },
     }
-    const drainNow = () => {
-      givingWay = new AbortController()
-      return drain({ ...draining, signal: givingWay.signal })
-    }
-    let stop = await drainNow()
+    let stop = await drain(draining)
     // An answer that was lost on its way is asked for once more before the surfer learns of it.
-    if (stop === 'later' && watchers.size > 0) stop = await drainNow()
-    if (stop !== 'empty') for (const id of [...watchers.keys()]) letWait(id)
+    if (stop === 'later' && isAwaited(lane)) stop = await drain(draining)
+    if (stop !== 'empty') letLaneWait(lane)
     if (stop === 'later') requestSync(surferId)
-    if (stop === 'signed out') events.onSignedOut()
+    if (stop === 'signed out' && !hasSaidSignedOut) events.onSignedOut()
+    hasSaidSignedOut ||= stop === 'signed out'
     return stop
   }
 
-  let isSending = false
-  let isWanted = false
-  /** Sends what waits; while that is under way, once more afterwards. */
-  function send(): void {
-    isWanted = true
-    if (!isSending) void sendWanted()
-  }
-  async function sendWanted() {
-    isSending = true
-    clearTimeout(retrying)
-    let stop: Stop = 'empty'
-    try {
-      while (isWanted && !isClosed) {
-        isWanted = false
-        stop = await drainOnce()
-      }
-    } catch {
-      // The database failed: what is on disk is sent when the app is opened next.
-      for (const id of [...watchers.keys()]) letWait(id)
-    }
-    isSending = false
-    if (isClosed) return
-    if (stop !== 'later') retryMs = RETRY_MS.first
-    else if (isReachable()) {
-      retrying = setTimeout(send, retryMs)
-      retryMs = Math.min(RETRY_MS.longest, retryMs * 2)
-    }
-    await reload().catch(() => {})
+  const senders = { quick: createSender(() => drainLane('quick')), files: createSender(() => drainLane('files')) }
+  const send = () => {
+    for (const lane of LANES) senders[lane].send()
   }
   const stopListening = onReached(() => {
-    retryMs = RETRY_MS.first
-    send()
+    for (const lane of LANES) senders[lane].sendAfresh()
   })
   const sendWaiting = () => all.some(({ state }) => state === 'waiting') && send()
-  void reload().then(sendWaiting, () => {})
+  void reread().then(sendWaiting, () => {})
   // A phone that was in a pocket ran no timers.
   const onShown = () => document.visibilityState === 'visible' && sendWaiting()
   document.addEventListener('visibilitychange', onShown)
@@ -190,7 +194,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       sentHere.delete(id)
       // Pressed twice: what becomes of it is the later press's business.
       letWait(id)
-      const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { resolve, reject }))
+      const lane = laneOf(entry, performed)
+      const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject }))
       try {
         const kept = await keepEntry(await opening, entry)
         all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
@@ -198,16 +203,15 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
         watchers.delete(id)
         return sendAtOnce(act, entry, callAs(surferId))
       }
-      if (act.isUrgent) givingWay.abort()
       const reachedMs = act.patienceMs ?? PATIENCE_MS.reached
       const patience = setTimeout(letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
-      send()
+      senders[lane].send()
       try {
         // The reply is that of this entry's act.
         return (await outcome) as Done<Reply>
       } finally {
         clearTimeout(patience)
-        await reload().catch(() => {})
+        await reread(new Set([id])).catch(() => {})
       }
     },
     send,
@@ -217,7 +221,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       const insisted = refused && acts[refused.act]?.insist?.(refused.input)
       const input = insisted === undefined ? {} : { input: insisted }
       await change(await opening, id, { ...input, state: 'waiting', refusal: null, errors: 0 })
-      await reload()
+      await reread(new Set([id]))
       send()
     },
     /** Deletes an entry and all that need it. One that is being sent at this moment may still arrive. */
@@ -225,12 +229,12 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       letWait(id)
       await remove(await opening, id)
       channel.postMessage(null)
-      await reload()
+      await reread()
     },
     close() {
       isClosed = true
-      clearTimeout(reloading)
-      clearTimeout(retrying)
+      clearTimeout(gathering)
+      for (const lane of LANES) senders[lane].close()
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()

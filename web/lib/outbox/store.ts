@@ -84,12 +84,32 @@ export async function remove(store: Store, id: string): Promise<void> {
   await transaction.done
 }
 
+type Kept = { entries: Entry[]; sent: Sent[] }
+
+/** The whole outbox, each in its order. */
+export async function readAll(store: Store): Promise<Kept> {
+  const [entries, sent] = await Promise.all([store.getAll('entries'), readSent(store)])
+  return { entries, sent }
+}
+
+/** What is here of the entries with these ids, and what has arrived of them. */
+export async function readSome(store: Store, ids: readonly string[]): Promise<Kept> {
+  const transaction = store.transaction(['entries', 'sent'])
+  const [byId, arrived] = [transaction.objectStore('entries').index('id'), transaction.objectStore('sent')]
+  const entries = await Promise.all(ids.map((id) => byId.get(id)))
+  const sent = await Promise.all(ids.map((id) => arrived.get(id)))
+  const isThere = <Value>(value: Value | undefined) => value !== undefined
+  return { entries: entries.filter(isThere), sent: sent.filter(isThere).toSorted(bySentAt) }
+}
+
+const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
+
 /** What has arrived lately, oldest first; forgets the rest. */
-export async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
+async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
   const all = await store.getAll('sent')
   const old = all.filter(({ sentAt }) => sentAt < now - KEPT_MS)
   await Promise.all(old.map(({ id }) => store.delete('sent', id)))
-  return all.filter((sent) => !old.includes(sent)).toSorted((one, other) => one.sentAt - other.sentAt)
+  return all.filter((sent) => !old.includes(sent)).toSorted(bySentAt)
 }
 
 /**

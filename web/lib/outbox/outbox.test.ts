@@ -1,0 +1,108 @@
+import * as inMemory from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
+import { drain } from '#web/lib/outbox/drain.ts'
+import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
+import { add, openStore, type Store } from '#web/lib/outbox/store.ts'
+
+type Input = { of?: string }
+
+/** What has been sent, in its order, and a photo's upload that takes until `finish` is called. */
+let sent: string[]
+let upload: { begun: Promise<void>; finish: () => void }
+let acts: { fine: Act<Input, object>; checkIn: Act<Input, object>; photo: Act<Input, object> }
+let [surferId, opened]: [string, (Outbox | Store)[]] = ['', []]
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
+  vi.stubGlobal('document', new EventTarget())
+  surferId = crypto.randomUUID()
+  sent = []
+  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  upload = { begun: begun.promise, finish: finished.resolve }
+  const act = (name: string, send: (entry: Entry<Input>, sending: Sending) => Promise<string>): Act<Input, object> => ({
+    ...{ name, noun: [name, name] as const, title: () => name, moves: [] },
+    needs: ({ of }: Input) => (of ? [of] : []),
+    send: async (entry, sending) => {
+      sent.push(await send(entry, sending))
+      return {}
+    },
+    idIn: () => `server's ${name}`,
+  })
+  acts = {
+    fine: act('fine', async () => 'fine'),
+    checkIn: act('checkIn', async () => 'check-in'),
+    photo: {
+      ...act('photo', async ({ input: { of = '' } }, { serverIdOf }) => {
+        begun.resolve()
+        await finished.promise
+        return `photo of ${serverIdOf(of)}`
+      }),
+      carriesFile: true,
+    },
+  }
+})
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close()
+})
+
+async function aStore(): Promise<Store> {
+  const store = await openStore(surferId)
+  opened.push(store)
+  return store
+}
+
+function anOutbox(): Outbox {
+  const events = { onSent() {}, onLeft() {}, onArrived() {}, onRefused() {}, onSignedOut() {} }
+  const outbox = createOutbox(surferId, acts, events)
+  opened.push(outbox)
+  return outbox
+}
+
+test('an I’m fine behind a photo that is uploading arrives at once', async () => {
+  const outbox = anOutbox()
+  const photo = outbox.perform(acts.photo, {})
+  await upload.begun
+  expect(await outbox.perform(acts.fine, {})).toMatchObject({ state: 'sent' })
+  expect(sent).toEqual(['fine'])
+  upload.finish()
+  expect(await photo).toMatchObject({ state: 'sent' })
+})
+
+test('a photo waits for the check-in that it needs, in whichever lane, and leaves once that has arrived', async () => {
+  const store = await aStore()
+  await add(store, newEntry(acts.checkIn, {}, 'in'))
+  await add(store, newEntry(acts.photo, { of: 'in' }, 'picture'))
+  upload.finish()
+  expect(await drain({ surferId, store, acts, lane: 'files' })).toBe('empty')
+  expect(sent).toEqual([])
+  const outbox = anOutbox()
+  await vi.waitFor(() => expect(sent).toEqual(['check-in', "photo of server's checkIn"]))
+  await vi.waitFor(() => expect(outbox.getState().sent.map(({ id }) => id)).toEqual(['in', 'picture']))
+})
+
+test('two tabs send each entry of a lane once', async () => {
+  const store = await aStore()
+  await add(store, newEntry(acts.photo, {}, 'picture'))
+  const tabs = [1, 2].map(() => drain({ surferId, store, acts, lane: 'files' }))
+  await upload.begun
+  upload.finish()
+  expect(await Promise.all(tabs)).toEqual(['empty', 'empty'])
+  expect(sent).toHaveLength(1)
+})
+
+test('what leaves is taken out of what every tab shows, in whichever lane, and the rest stays as it is', async () => {
+  const store = await aStore()
+  await add(store, newEntry(acts.photo, {}, 'picture'))
+  await add(store, newEntry(acts.fine, { of: 'picture' }, 'said'))
+  await add(store, { ...newEntry(acts.fine, {}, 'newer'), act: 'of a newer version' })
+  const tabs = [anOutbox(), anOutbox()]
+  const kept = () => tabs.map((tab) => tab.getState().byAct.get('of a newer version'))
+  for (const tab of tabs) await vi.waitFor(() => expect(tab.getState().entries).toHaveLength(3))
+  const [one, other] = kept()
+  upload.finish()
+  for (const tab of tabs) await vi.waitFor(() => expect(tab.getState().entries).toHaveLength(1))
+  expect(sent).toEqual(['photo of undefined', 'fine'])
+  expect(kept()[0]).toBe(one)
+  expect(kept()[1]).toBe(other)
+})
