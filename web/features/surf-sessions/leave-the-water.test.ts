@@ -27,6 +27,15 @@ test('who checks out is out of the water in every list at once, and nobody else 
   expect(cache.getQueryData(own)).toEqual([{ ...maya, isActive: false, endTime: '2026-11-20T07:15:00.000Z' }])
 })
 
+test('a check-out makes no list newer than the server has said it', async () => {
+  const cache = new QueryClient()
+  cache.setQueryData(nearby, [maya, kai], { updatedAt: 1_000 })
+  const putBack = await leaveTheWater(cache, maya.id, now)
+  expect(cache.getQueryState(nearby)?.dataUpdatedAt).toBe(1_000)
+  putBack()
+  expect(cache.getQueryState(nearby)?.dataUpdatedAt).toBe(1_000)
+})
+
 test('a check-out that the server refused puts every list back as it was', async () => {
   const cache = cacheWithBoth()
   const putBack = await leaveTheWater(cache, maya.id, now)

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 
 /**
@@ -14,13 +14,23 @@ export async function leaveTheWater(cache: QueryClient, id: string, now: Date): 
   }
   // A poll that is under way would bring the session back.
   await Promise.all([cache.cancelQueries(active), cache.cancelQueries(own)])
-  const before = [...cache.getQueriesData<SurfSession[]>(active), ...cache.getQueriesData<SurfSession[]>(own)]
+  const lists = (filters: QueryFilters) => cache.getQueriesData<SurfSession[]>(filters)
+  const [actives, owns] = [lists(active), lists(own)]
+  // A list stays as old as it is: without a network its page says when the server last answered.
+  const show = (key: QueryKey, sessions: SurfSession[] | undefined) =>
+    cache.setQueryData(key, sessions, { updatedAt: cache.getQueryState(key)?.dataUpdatedAt ?? 0 })
   const endTime = now.toISOString()
-  cache.setQueriesData<SurfSession[]>(active, (sessions) => sessions?.filter((session) => session.id !== id))
-  cache.setQueriesData<SurfSession[]>(own, (sessions) =>
-    sessions?.map((session) => (session.id === id ? { ...session, isActive: false, endTime } : session)),
-  )
+  for (const [key, sessions] of actives)
+    show(
+      key,
+      sessions?.filter((session) => session.id !== id),
+    )
+  for (const [key, sessions] of owns)
+    show(
+      key,
+      sessions?.map((session) => (session.id === id ? { ...session, isActive: false, endTime } : session)),
+    )
   return () => {
-    for (const [key, sessions] of before) cache.setQueryData(key, sessions)
+    for (const [key, sessions] of [...actives, ...owns]) show(key, sessions)
   }
 }
