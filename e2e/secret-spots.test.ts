@@ -122,6 +122,6 @@ test('the secret spots fit the smallest phone, read well in both themes, and are
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await sees(page, 'Delete Secret Spot')
   await looksRight(page, page.url(), 'Delete Secret Spot')
-  await page.goto('/settings/secret-spots?secret-spot=42')
+  // The dialog follows an address that changes under it.
   await looksRight(page, '/settings/secret-spots?secret-spot=42', 'Secret spot not found')
 })

@@ -10,9 +10,9 @@ export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) 
   const { data: boards, error, refetch } = useBoards()
   // The form keeps what it began with, so that what comes in the meantime writes over nothing.
   const [known, setKnown] = useState<Board>()
-  const board = known ?? boards?.find((one) => one.id === id)
-  if (board && !known) setKnown(board)
-  if (id === '' || board) return <BoardSheet board={board} open={open} onClose={onClose} />
+  const board = known?.id === id ? known : boards?.find((one) => one.id === id)
+  if (board && board !== known) setKnown(board)
+  if (id === '' || board) return <BoardSheet key={id} board={board} open={open} onClose={onClose} />
   return (
     <UnshownSheet
       open={open}

@@ -10,9 +10,9 @@ export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogPr
   const { data: spots, error, refetch } = useSecretSpots()
   // The form keeps what it began with, so that what comes in the meantime writes over nothing.
   const [known, setKnown] = useState<SecretSpot>()
-  const spot = known ?? spots?.find((one) => one.id === id && one.sharedWith !== null)
-  if (spot && !known) setKnown(spot)
-  if (id === '' || spot) return <SpotSheet spot={spot} open={open} onClose={onClose} />
+  const spot = known?.id === id ? known : spots?.find((one) => one.id === id && one.sharedWith !== null)
+  if (spot && spot !== known) setKnown(spot)
+  if (id === '' || spot) return <SpotSheet key={id} spot={spot} open={open} onClose={onClose} />
   return (
     <UnshownSheet
       open={open}
