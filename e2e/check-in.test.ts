@@ -114,6 +114,8 @@ test('a check-in takes the position alone, the spot beside it, or a chosen spot,
   await expect(sheet(page)).toContainText(/By GPS: nearest spot Thurso East, 0\.\d mi/)
   await go(page).dblclick()
   await showsToast(page, 'Checked In!: Your surf session has started. Stay safe out there!')
+  // Of a group, ARIA knows nothing modal.
+  await expect(page.getByRole('group', { name: 'Checked In!' })).not.toHaveAttribute('aria-modal')
   await expect(sheet(page)).toBeHidden()
   await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
   expect(await ownSessions()).toHaveLength(1)

@@ -32,6 +32,9 @@ const onlyMoved: ComponentProps<typeof Toast.Viewport>['onMouseMove'] = (event) 
   if (event.movementX === 0 && event.movementY === 0) event.preventBaseUIHandler()
 }
 
+/** Not the component's dialog, which would take the focus; and ARIA knows no group that is or is not modal. */
+const asGroup = { role: 'group', 'aria-modal': undefined } as const
+
 function Toasts() {
   const { toasts, add, close } = Toast.useToastManager<{ actions: ToastAction[] }>()
   useEffect(
@@ -54,7 +57,7 @@ function Toasts() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        role="group"
+        {...asGroup}
         swipeDirection={['down', 'left', 'right']}
         className={`toast squircle absolute inset-x-gutter bottom-0 rounded-[20px] shadow-float select-none ${destructive ? 'bg-rip text-on-rip' : 'bg-deep text-on-deep'}`}
       >
