@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { cautionsOf, stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { cautionsOf, introInWords, stateInWords } from '#web/features/outbox/outbox-words.ts'
 import { clock } from '#web/lib/format.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
@@ -57,11 +57,7 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
       )}
       {entries.length > 0 && (
         <>
-          <p className="mb-3 text-small text-ink-2">
-            {isReachable
-              ? 'What you did is sent in this order, photos on their own.'
-              : "No signal right now. What you did stays on this phone and is sent in this order, photos on their own, once there's one."}
-          </p>
+          <p className="mb-3 text-small text-ink-2">{introInWords(entries, isReachable)}</p>
           <List label="Waiting">
             {entries.slice(0, MOST_SHOWN).map((entry) => (
               <EntryRow

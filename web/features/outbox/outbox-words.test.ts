@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerInWords, stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { bannerInWords, introInWords, stateInWords } from '#web/features/outbox/outbox-words.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
 import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
@@ -41,4 +41,10 @@ test('what was refused goes first, with what to do; what needs it waits', () => 
   expect(banner(refused, checkOut)).toMatchObject({ isRefused: true, title: "1 check-in couldn't be sent" })
   expect(stateInWords(refused, [refused, checkOut], outboxActs)).toMatch(/delete this one\. If not, check out there/)
   expect(stateInWords(checkOut, [refused, checkOut], outboxActs)).toBe('Waits for the one it belongs to.')
+})
+
+test('an order is promised to what still waits, not to what was refused', () => {
+  expect(introInWords([{ ...checkIn, state: 'refused' }], true)).toBe('Not sent yet. Each says why, and what to do.')
+  expect(introInWords([{ ...checkIn, state: 'refused' }, checkOut], true)).toBe('What you did is sent in this order.')
+  expect(introInWords([checkIn], false)).toMatch(/^No signal right now\. .* is sent in this order/)
 })

@@ -33,6 +33,14 @@ export function bannerInWords(entries: readonly Entry[], acts: Acts) {
   return { isRefused, title, text: cautionsOf(waiting, acts).join(' ') }
 }
 
+/** Above the entries: what becomes of them. */
+export function introInWords(entries: readonly Entry[], isReachable: boolean): string {
+  if (entries.every(({ state }) => state === 'refused')) return 'Not sent yet. Each says why, and what to do.'
+  return isReachable
+    ? 'What you did is sent in this order.'
+    : "No signal right now. What you did stays on this phone and is sent in this order once there's one."
+}
+
 /** Why an entry is still here. */
 export function stateInWords(entry: Entry, entries: readonly Entry[], acts: Acts): string {
   if (entry.state === 'refused') return refusalInWords(entry, acts)
