@@ -36,6 +36,12 @@ test('of sessions only the own ones are kept, and of who is here no address and 
   expect(trimmed('GET /api/auth/user', user)).toEqual({ id: 'me' })
 })
 
+test('a forecast is kept once it has come', () => {
+  const forecast = 'GET /api/surf-spots/:id/forecast'
+  expect(trimmed(forecast, { state: 'pending' })).toBeUndefined()
+  expect(trimmed(forecast, { state: 'fresh' })).toEqual({ state: 'fresh' })
+})
+
 test('nothing is kept of contacts, alarms, secret spots, tracks, sign-ins and other surfers', () => {
   const secret =
     /emergency|safety|alarm|secret|track|sign-in|passkey|recovery|security|calendar|blocks|users\/(me$|:id|search)/

@@ -35,7 +35,11 @@ const keptRoutes: KeptRoutes = {
   'GET /api/surf-spots/popular': forEveryone,
   'GET /api/surf-spots/regions': forEveryone,
   'GET /api/surf-spots/:id': forEveryone,
-  'GET /api/surf-spots/:id/forecast': forEveryone,
+  'GET /api/surf-spots/:id/forecast': {
+    ...forEveryone,
+    // One that is still being asked for must not take the place of the last one that came.
+    trim: (forecast) => (forecast.state === 'pending' ? undefined : forecast),
+  },
   'GET /api/surf-spots/:id/buoy': forEveryone,
 
   'GET /api/surf-spots/nearby': own,
