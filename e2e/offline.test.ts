@@ -68,6 +68,9 @@ test('a surfer who has looked around reads their own pages without a network, wh
   await expect(notice).toHaveCount(0)
 
   await road.cut()
+  // A check-in offers the spots that Home has shown.
+  await page.goto('/?check-in')
+  await expect(page.getByRole('list', { name: 'Nearby Spots' })).toContainText('Huntington Beach Pier')
   await page.goto('/')
   await expect(notice).toContainText('Offline.')
   await lookAround(page)

@@ -1,10 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { CHECK_IN_RADIUS_MILES, POPULAR_SPOTS } from '#contract/limits.ts'
+import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
 import type { SpotToChoose, SurfWords } from '#web/features/surf-sessions/spot-to-choose.ts'
+import { spotsAround } from '#web/features/surf-sessions/spots-around.ts'
 import { read } from '#web/lib/api.ts'
+import { spotsNearCall } from '#web/lib/home-calls.ts'
 import { distanceInWords, radiusInWords, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,15 +19,37 @@ export type ListProps = {
   surfOf: SurfWords
 }
 
-/** The spots within five miles of the phone, nearest first; waits for a position. */
-export const useNearbySpots = (fix: Position | undefined) =>
-  useQuery({
-    ...read('GET /api/surf-spots/nearby', {
-      query: { latitude: fix?.latitude ?? 0, longitude: fix?.longitude ?? 0, radius: CHECK_IN_RADIUS_MILES },
-    }),
+/**
+ * The spots within five miles of the phone, nearest first; waits for a position. Without a network they are those of
+ * the lists that this phone has kept; undefined when none of these knows a spot around here.
+ */
+export function useNearbySpots(fix: Position | undefined) {
+  const { latitude, longitude } = fix ?? { latitude: 0, longitude: 0 }
+  const nearby = useQuery({
+    ...read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: CHECK_IN_RADIUS_MILES } }),
     enabled: fix !== undefined,
     placeholderData: keepPreviousData,
   })
+  const [ofHome, all] = useQueries({
+    queries: [
+      { ...read(...spotsNearCall({ latitude, longitude })), enabled: nearby.isError },
+      { ...read('GET /api/surf-spots/all'), enabled: nearby.isError },
+    ],
+  })
+  const known = useMemo(
+    () =>
+      fix
+        ? spotsAround<SurfSpot>(
+            fix,
+            [all.data, ofHome.data, nearby.data].flatMap((spots) => spots ?? []),
+          )
+        : [],
+    [fix, all.data, ofHome.data, nearby.data],
+  )
+  if (!nearby.isError) return nearby
+  const areAllKnown = all.data !== undefined || nearby.data?.length === 0
+  return { ...nearby, data: known.length > 0 || areAllKnown ? known : undefined }
+}
 
 /** Spots around the phone to choose from. */
 export function NearbyChoices({ fix, surfOf, ...choice }: ListProps & { fix: Position }) {
