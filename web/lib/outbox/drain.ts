@@ -15,6 +15,8 @@ export type Listener = {
   onSending?: (entry: Entry) => void
   onSent?: (entry: Entry, reply: unknown) => void
   onRefused?: (entry: Entry, error: ApiError) => void
+  /** It waits for one that it needs, which may take long. */
+  onHeldUp?: (entry: Entry) => void
   /** Whether the surfer is waiting for this one on the screen: its refusal is shown there and not kept. */
   isWatched?: (id: string) => boolean
 }
@@ -58,7 +60,7 @@ export async function drain(draining: Draining): Promise<Stop> {
 
 /** Sends what is there now, once. Undefined when there may be more: what was added meanwhile, or what waited for these. */
 async function sendAll(draining: Draining, changed: (id: string) => void): Promise<Stop | undefined> {
-  const { store, acts, lane } = draining
+  const { store, acts, lane, onHeldUp } = draining
   const all = await store.getAll('entries')
   const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))
@@ -72,8 +74,11 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
     // As it is now: the surfer may have deleted it while others were sent.
     const entry = await store.get('entries', seq)
     if (!entry) unsent.delete(id)
-    if (entry?.state !== 'waiting' || entry.needs.some((needed) => unsent.has(needed))) continue
-    if (limited.has(entry.act)) continue
+    if (entry?.state !== 'waiting' || limited.has(entry.act)) continue
+    if (entry.needs.some((needed) => unsent.has(needed))) {
+      onHeldUp?.(entry)
+      continue
+    }
     const outcome = await sendOne(draining, entry, { all, serverIds })
     if (outcome === 'sent' || outcome === 'refused') changed(id)
     if (outcome === 'later' || outcome === 'signed out') return outcome

@@ -39,6 +39,7 @@ beforeEach(() => {
         return `photo of ${serverIdOf(of)}`
       }),
       carriesFile: true,
+      patienceMs: 120_000,
     },
   }
 })
@@ -79,6 +80,12 @@ test('a photo waits for the check-in that it needs, in whichever lane, and leave
   const outbox = anOutbox()
   await vi.waitFor(() => expect(sent).toEqual(['check-in', "photo of server's checkIn"]))
   await vi.waitFor(() => expect(outbox.getState().sent.map(({ id }) => id)).toEqual(['in', 'picture']))
+})
+
+test('a photo of a session that waits itself is let wait at once, however long its form would be patient', async () => {
+  const store = await aStore()
+  await add(store, { ...newEntry(acts.checkIn, {}, 'in'), act: 'of a newer version' })
+  expect(await anOutbox().perform(acts.photo, { of: 'in' })).toEqual({ state: 'waiting' })
 })
 
 test('two tabs send each entry of a lane once', async () => {

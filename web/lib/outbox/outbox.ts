@@ -147,6 +147,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
         hasSaidSignedOut = false
         sendThoseThatNeed([entry])
       },
+      onHeldUp: ({ id }: Entry) => letWait(id),
       onRefused: (entry: Entry, error: ApiError) => {
         const watcher = settle(entry)
         if (watcher) watcher.reject(error)
