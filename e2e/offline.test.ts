@@ -171,8 +171,8 @@ test('a browser that cannot keep what it has read says so when it is offline', a
     await tab.addInitScript(fail)
     await tab.goto('/')
     await expect(tab.getByRole('heading', { name: 'Surf Spots Near You' })).toBeVisible()
-    // It tries when it is idle.
-    await tab.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /replies-/.test(name)))
+    // It tries when it is idle, with code that comes last.
+    await tab.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(tab.getByRole('main').getByText(said)).toBeVisible()
     await context.setOffline(false)

@@ -69,15 +69,14 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
   const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
   await wrapUp.getByRole('radio', { name: '4 stars' }).check()
   await wrapUp.getByRole('button', { name: 'Check Out' }).click()
-  await sees(page, 'Hope you had an epic session!')
+  const sessions = async (): Promise<SurfSession[]> =>
+    (await noa.context.request.get(`/api/surf-sessions/user/${kai.user.id}`)).json()
+  await expect.poll(sessions).toMatchObject([{ isActive: false, rating: 4 }])
+  const [own] = await sessions()
   photoMayLeave.resolve()
-  await sees(page, 'Photo uploaded successfully!')
-
-  const sessions: SurfSession[] = await (await noa.context.request.get(`/api/surf-sessions/user/${kai.user.id}`)).json()
-  expect(sessions).toMatchObject([{ isActive: false, rating: 4 }])
   const detail = async (id: string): Promise<SurfSessionDetail> =>
     (await noa.context.request.get(`/api/surf-sessions/${id}`)).json()
-  expect((await detail(sessions[0]!.id)).photos).toHaveLength(1)
+  await expect.poll(async () => (await detail(own!.id)).photos).toHaveLength(1)
   expect(await detail(theirs.id)).toMatchObject({
     likes: [{ userId: kai.user.id }],
     comments: [{ comment: 'Save me one' }],
