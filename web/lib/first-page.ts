@@ -22,8 +22,12 @@ export function useFirstPageShown(work: () => void): void {
 
 /** Resolves once the first page is shown, as `useFirstPageShown` says it. */
 export async function firstPageShown(cache: QueryClient): Promise<void> {
-  await Promise.race([settled(cache), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
-  await new Promise<void>((resolve) => whenIdle(resolve))
+  const latest = performance.now() + LONGEST_WAIT_MS
+  do {
+    await Promise.race([settled(cache), new Promise((resolve) => setTimeout(resolve, latest - performance.now()))])
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    // What a page asks next may follow from what it has just got.
+  } while (cache.isFetching() > 0 && performance.now() < latest)
 }
 
 const settled = (cache: QueryClient) =>

@@ -101,10 +101,12 @@ async function probed(): Promise<boolean> {
 export function watchNetwork(): void {
   addEventListener('online', probeNow)
   // It may be wrong, as on a computer that runs the server itself.
-  addEventListener('offline', () => {
+  const doubt = () => {
     loseServer()
     void probeNow()
-  })
+  }
+  addEventListener('offline', doubt)
+  if (!navigator.onLine) doubt()
   document.addEventListener('visibilitychange', () => {
     if (!reached && document.visibilityState === 'visible') void probeNow()
   })

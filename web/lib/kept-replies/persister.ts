@@ -35,10 +35,12 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
   )
   const hasNothing = () => query.state.data === undefined && (outcome === undefined || outcome === 'failed')
   const showKept = async () => {
+    // Its code comes meanwhile. What it reads is of whoever is signed in here then.
+    const code = replies()
+    code.catch(() => {})
     await toBeLate(queryKey, settled)
     if (!hasNothing()) return
-    const { loadReply } = await replies()
-    const kept = await loadReply(queryKey, client)
+    const kept = await (await code).loadReply(queryKey, client)
     if (!kept || !hasNothing()) return
     restoredAt.set(query, kept.updatedAt)
     query.setData(kept.data, { updatedAt: kept.updatedAt, manual: true })
