@@ -6,6 +6,7 @@ import {
   cards,
   expectLength,
   filter,
+  isWholeList,
   list,
   names,
   onlyTheseSpots,
@@ -139,7 +140,7 @@ test('without a position a region is asked for, kept on the phone, and found by 
 
 test('list and map are two views of the same spots, and the list keeps its place', async ({ page }) => {
   await page.goto('/discover')
-  await expect(cards(page).first()).toBeVisible()
+  await isWholeList(page)
   await page.evaluate(() => scrollTo(0, 3000))
   const place = await restingPlace(page)
   expect(place).toBeGreaterThan(2000)
@@ -169,7 +170,7 @@ test('list and map are two views of the same spots, and the list keeps its place
 
 test('a list that was left for the map and is another by then begins at its top', async ({ page }) => {
   await page.goto('/discover')
-  await expect(cards(page).first()).toBeVisible()
+  await isWholeList(page)
   await page.evaluate(() => scrollTo(0, 3000))
   expect(await restingPlace(page)).toBeGreaterThan(2000)
   await page.getByRole('button', { name: 'Show the map' }).click()

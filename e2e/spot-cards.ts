@@ -14,6 +14,8 @@ export const view = (page: Page, name: 'List' | 'Map') =>
   page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true })
 /** What the cards near the screen are of, from the top. */
 export const names = (page: Page) => cards(page).getByRole('heading')
+/** The first cards are there before the code of long lists is, which then draws what is near the screen. */
+export const isWholeList = (page: Page) => expect(list(page).locator('> li[data-index]').first()).toBeVisible()
 /** How long the list is, also beyond what is drawn of it. */
 export const expectLength = (page: Page, length: number) =>
   expect(cards(page).first()).toHaveAttribute('aria-setsize', String(length))

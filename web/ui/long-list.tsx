@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { lateCode } from '#web/ui/late-code.ts'
 import type { WindowedList } from '#web/ui/windowed-list.tsx'
 
@@ -12,7 +13,9 @@ const windowedList = lateCode(async () => (await import('#web/ui/windowed-list.t
  * lists is there.
  */
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
-  const code = windowedList.useCode(true)
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => whenIdle(() => setDrawn(true)), [])
+  const code = windowedList.useCode(isDrawn)
   if (typeof code === 'object') return <code.value {...props} />
   const { items, label, estimatedHeight, children } = props
   return (
