@@ -87,6 +87,7 @@ test('the figures of a surfer with a long life in the water fit a small phone', 
       expect.soft(await crowded(page, 'This Week'), `${address} at ${width} px`).toEqual([])
     }
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('what the profile says of a surfer and of a session is whole', async ({ browser }) => {

@@ -39,7 +39,7 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
   const addresses = [`/?session=${hers.id}`, `/?session=${own.id}`, `/?plan=${plan.id}`, `/?schedule=${bay.id}`]
   for (const address of [...addresses, `/profile?log-session=${bay.id}`]) {
     await go(page, address)
-    await expect(page.getByRole('dialog')).toContainText('Manu Bay')
+    await expect(page.getByRole('dialog').last()).toContainText('Manu Bay')
     await page.waitForLoadState('networkidle')
   }
   await go(page, `/?session=${hers.id}`)
@@ -130,12 +130,9 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
     `select kind from (
       select 'comment' as kind, created_at as at from comments where user_id = $1
       union all select 'like', created_at from likes where user_id = $1
-      union all select 'photo', created_at from uploads where user_id = $1
       union all select 'plan', changed_at from plans where user_id = $1) made order by at`,
     [user.id],
   )
-  // Photos have a lane of their own.
-  const { quick, photo: photos } = Object.groupBy(rows, ({ kind }) => (kind === 'photo' ? 'photo' : 'quick'))
-  expect(quick).toEqual([{ kind: 'comment' }, { kind: 'like' }, { kind: 'plan' }])
-  expect(photos).toHaveLength(2)
+  // Photos, which are counted above, have a lane of their own.
+  expect(rows).toEqual([{ kind: 'comment' }, { kind: 'like' }, { kind: 'plan' }])
 })

@@ -57,6 +57,7 @@ test('without a network a forecast says that the page is offline, and blames no 
   await forecastComes(page, goodWeek)
   await page.goto(`/discover?spot=${spot.id}`)
   await expect(now(page)).toContainText('Updated 12 minutes ago')
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(now(page)).toContainText("Updated 12 minutes ago; you're offline")
 })
