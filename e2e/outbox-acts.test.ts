@@ -92,6 +92,7 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
   // As long as it waits it can be changed, with its photos.
   const waitingSessions = page.getByRole('list', { name: 'Sessions waiting' })
   await expect(waitingSessions).toContainText('Jul 4, 2019')
+  await expect.poll(() => photosKept(page, user.id)).toBe(2)
   await waitingSessions.getByRole('button', { name: 'Change: Manu Bay' }).click()
   await expect(past.getByLabel('Date', { exact: true })).toHaveValue('2019-07-04')
   await expect(waitingSessions).toHaveCount(0)
@@ -130,9 +131,30 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
     `select kind from (
       select 'comment' as kind, created_at as at from comments where user_id = $1
       union all select 'like', created_at from likes where user_id = $1
+      union all select 'photo', created_at from uploads where user_id = $1
       union all select 'plan', changed_at from plans where user_id = $1) made order by at`,
     [user.id],
   )
-  // Photos, which are counted above, have a lane of their own.
-  expect(rows).toEqual([{ kind: 'comment' }, { kind: 'like' }, { kind: 'plan' }])
+  // Photos have a lane of their own.
+  const { quick, photo: photos } = Object.groupBy(rows, ({ kind }) => (kind === 'photo' ? 'photo' : 'quick'))
+  expect(quick).toEqual([{ kind: 'comment' }, { kind: 'like' }, { kind: 'plan' }])
+  expect(photos).toHaveLength(2)
 })
+
+/** How many photos are in this surfer's outbox on disk. */
+const photosKept = (page: Page, surferId: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.filter(({ act }) => act === 'photo').length)
+          }
+        }
+      }),
+    `lineup-outbox-${surferId}`,
+  )
