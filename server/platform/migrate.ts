@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { type Applied, type MigrationFiles, newerDatabase, readMigrations } from '#server/platform/migration-files.ts'
+import { applyRepeatables, isRepeatable, planRepeatables, REPEATABLE } from '#server/platform/repeatable-migrations.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every process: who holds this lock migrates, the others wait and find nothing to do. */
 const LOCK = 7_283_311
 
 /**
- * Brings the database up to the newest file of `folder` (migrations/), each in its own transaction, in the order of their
- * numbers. Throws, and changes nothing, when the database has a migration that is not in the folder, as that of a newer
- * program has, or one whose file was changed since.
+ * Brings the database up to `folder` (migrations/): first the newest numbered file, each in its own transaction, in the
+ * order of their numbers; then `repeatable/`, the functions, triggers and views, in the transaction of the last numbered
+ * one. Throws, and changes nothing, when the database has a migration that is not in the folder, as that of a newer program
+ * has, a numbered one whose file was changed since, or a newer version of a repeatable one.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -20,19 +21,28 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`
       create table if not exists migrations (name text primary key, applied_at timestamptz default now());
-      alter table migrations add column if not exists checksum text`)
-    const files = await migrationsIn(folder)
-    const applied = await client.query<Applied>('select name, checksum from migrations order by name')
-    refuseOther(applied.rows, files)
+      alter table migrations add column if not exists checksum text, add column if not exists replaced text[]`)
+    const files = await readMigrations(folder)
+    const { rows } = await client.query<Applied>('select name, checksum, replaced from migrations order by name')
+    const applied = rows.filter(({ name }) => !isRepeatable(name))
+    refuseOther(applied, files)
+    const repeatables = planRepeatables(rows, await readMigrations(new URL(REPEATABLE, folder), REPEATABLE))
     // Rows from before there were checksums get theirs from the files, which is the best that is known of them.
-    for (const { name } of applied.rows.filter(({ checksum }) => checksum === null))
+    for (const { name } of applied.filter(({ checksum }) => checksum === null))
       await client.query('update migrations set checksum = $2 where name = $1', [name, files.get(name)?.checksum])
-    const names = new Set(applied.rows.map(({ name }) => name))
-    for (const [name, { text, checksum }] of files) {
-      if (names.has(name)) continue
+    const names = new Set(applied.map(({ name }) => name))
+    const pending = [...files].filter(([name]) => !names.has(name))
+    for (const [nth, [name, { text, checksum }]] of pending.entries()) {
       await client.query('begin')
       await client.query(text)
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      // All of them: a numbered migration may have dropped one, to change a column that it reads.
+      if (nth === pending.length - 1) await applyRepeatables(client, repeatables.all)
+      await client.query('commit')
+    }
+    if (pending.length === 0 && repeatables.changed.length > 0) {
+      await client.query('begin')
+      await applyRepeatables(client, repeatables.changed)
       await client.query('commit')
     }
   } finally {
@@ -40,24 +50,9 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   }
 }
 
-type Applied = { name: string; checksum: string | null }
-type Migration = { text: string; checksum: string }
-
-/** By name, in the order of their numbers. The checksum is the SHA-256 of the text in hexadecimal digits. */
-async function migrationsIn(folder: URL): Promise<Map<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-  return new Map(
-    texts.map((text, nth) => [names[nth]!, { text, checksum: createHash('sha256').update(text).digest('hex') }]),
-  )
-}
-
-function refuseOther(applied: Applied[], files: Map<string, Migration>) {
+function refuseOther(applied: Applied[], files: MigrationFiles) {
   const unknown = applied.filter(({ name }) => !files.has(name)).map(({ name }) => name)
-  if (unknown.length > 0)
-    throw new Error(
-      `This database is newer than this Lineup, which does not know ${unknown.join(', ')}. Start the Lineup that last ran on it, or a newer one.`,
-    )
+  if (unknown.length > 0) throw newerDatabase(`does not know ${unknown.join(', ')}`)
   const changed = applied.filter(({ name, checksum }) => checksum !== null && checksum !== files.get(name)?.checksum)
   if (changed.length > 0)
     throw new Error(

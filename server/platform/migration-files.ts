@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+export type MigrationFiles = Map<string, { text: string; checksum: string }>
+
+/** A row of the table `migrations`. */
+export type Applied = {
+  name: string
+  /** Null in rows from before there were checksums. */
+  checksum: string | null
+  /** Of a repeatable file: the checksums of what it was before. */
+  replaced: string[] | null
+}
+
+/**
+ * The `.sql` files of a folder, in the order of their names, by `prefix` and name. The checksum is the SHA-256 of the text
+ * in hexadecimal digits.
+ */
+export async function readMigrations(folder: URL, prefix = ''): Promise<MigrationFiles> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  return new Map(
+    texts.map((text, nth) => [
+      `${prefix}${names[nth]}`,
+      { text, checksum: createHash('sha256').update(text).digest('hex') },
+    ]),
+  )
+}
+
+export const newerDatabase = (reason: string) =>
+  new Error(
+    `This database is newer than this Lineup, which ${reason}. Start the Lineup that last ran on it, or a newer one.`,
+  )
