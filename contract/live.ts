@@ -3,16 +3,20 @@ import { id } from '#contract/endpoint.ts'
 
 /** What a browser sends on the socket. A client's session_update claims nothing: the server tells what it knows. */
 export const messageFromBrowser = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('auth'), userId: id }),
+  /** `pageId` is the one that the page's requests carry (PAGE_HEADER). */
+  z.object({ type: z.literal('auth'), userId: id, pageId: id.optional() }),
   z.object({ type: z.literal('session_update'), sessionId: id }),
   /** The one session that this page shows, so that it hears when something is added; null for none any more. */
   z.object({ type: z.literal('watch'), sessionId: id.nullable() }),
 ])
 export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 
+/** Reaches many pages at once: each waits for a random part of this time, in milliseconds, before it refetches. */
+const spread = { spreadMs: z.number().int().positive().optional() }
+
 /** What the server pushes. Messages carry ids and a line for the toast; the browser refetches what it shows. */
 export const liveMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), ...spread }),
   /** Nothing happened, but the connection lives: pages cannot see the pings of the protocol. */
   z.object({ type: z.literal('heartbeat') }),
   z.object({
@@ -24,15 +28,18 @@ export const liveMessage = z.discriminatedUnion('type', [
     /** The custom location, else the spot's name, else null. */
     location: z.string().nullable(),
     status: z.enum(['started', 'ended']),
+    ...spread,
   }),
   /** Something was added to the watched session, changed or taken away. */
-  z.object({ type: z.literal('session_changed'), sessionId: id }),
-  z.object({ type: z.literal('buddies_changed') }),
-  z.object({ type: z.literal('notifications_changed') }),
-  z.object({ type: z.literal('plans_changed') }),
+  z.object({ type: z.literal('session_changed'), sessionId: id, ...spread }),
+  z.object({ type: z.literal('buddies_changed'), ...spread }),
+  z.object({ type: z.literal('notifications_changed'), ...spread }),
+  z.object({ type: z.literal('plans_changed'), ...spread }),
   /** Of the surfer's own boards, whose names stand in their sessions. */
   z.object({ type: z.literal('boards_changed') }),
   /** Of an alarm that the surfer was told of, of their own session's safety, or of their contacts. */
-  z.object({ type: z.literal('safety_changed') }),
+  z.object({ type: z.literal('safety_changed'), ...spread }),
+  /** Of the surfer's own settings. */
+  z.object({ type: z.literal('settings_changed') }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

@@ -3,9 +3,10 @@ import { pino } from 'pino'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { listen } from '#server/platform/live/bus.ts'
+import { joinBusFor } from '#test/live-bus.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { type SmsGateway, startSmsGateway } from '#test/sms-gateway.ts'
@@ -24,7 +25,7 @@ test.beforeAll(async ({ product: { databaseUrl } }) => {
   const log = pino({ level: 'silent' })
   const env = { ...readEnv({}), ...ways, PUBLIC_URL: server.url }
   const messages = startMessages({ db: server.db, env, log })
-  const bus = await listen(databaseUrl, log, { onEvent: messages.hear, onGap() {} })
+  const bus = await joinBusFor(databaseUrl, safetyChanged, messages.look)
   stop = async () => {
     await bus.close()
     await messages.close()

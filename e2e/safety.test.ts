@@ -21,7 +21,7 @@ const limitIn = (db: Pool, minutes: number, { id, userId }: SurfSession) =>
   db.query(
     `with moved as (update surf_sessions set overdue_at = now() + make_interval(mins => $1) where id = $2)
      select pg_notify('live', $3)`,
-    [minutes, id, JSON.stringify({ topic: 'safety', userIds: [userId] })],
+    [minutes, id, JSON.stringify({ name: 'safety', payload: { userIds: [userId] } })],
   )
 
 test('a surfer is looked after, asked before the limit, and looked after for an hour more', async ({

@@ -3,13 +3,12 @@ import { endpoints } from '#contract/api.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
-import { BOARDS_TOPIC } from '#server/features/boards/board-changes.ts'
-import { notifyOwnPages } from '#server/features/boards/live-updates.ts'
 import { boardRoutes } from '#server/features/boards/routes.ts'
-import { tellBuddies } from '#server/features/buddies/live-updates.ts'
+import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
+import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { tideAt } from '#server/features/conditions/tide.ts'
@@ -17,7 +16,6 @@ import { removeAllContacts } from '#server/features/emergency-contacts/contact-c
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
-import { tellNotified } from '#server/features/notifications/live-updates.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { notificationSettingsRoutes } from '#server/features/notifications/settings-routes.ts'
@@ -27,38 +25,37 @@ import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar-feed.ts'
 import { createFulfilment } from '#server/features/plans/fulfilment.ts'
-import { tellPlanners } from '#server/features/plans/live-updates.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
 import { progressRoutes } from '#server/features/progress/routes.ts'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
-import { tellOfSafety } from '#server/features/safety/live-updates.ts'
 import { raiseAgain } from '#server/features/safety/raising-again.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
 import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
 import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
 import { accountRoutes } from '#server/features/sign-in/account-routes.ts'
+import { lettersWritten, signInEnded } from '#server/features/sign-in/events.ts'
 import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
-import { LETTERS_TOPIC } from '#server/features/sign-in/posted-letters.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
 import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
 import { tokenIn } from '#server/features/sign-in/tokens.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
-import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
+import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
-import { tellWatchers } from '#server/features/surf-sessions/watched-sessions.ts'
-import { IMPORTS_TOPIC, startImportQueue } from '#server/features/track-imports/import-queue.ts'
+import { importWaits } from '#server/features/track-imports/events.ts'
+import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
 import { removeOldImports } from '#server/features/track-imports/imports.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
@@ -71,10 +68,12 @@ import { uploadRoutes } from '#server/features/uploads/routes.ts'
 import { sweepUploads } from '#server/features/uploads/sweep.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import { registerHealth } from '#server/health.ts'
+import { sendLiveMessages } from '#server/live-messages.ts'
 import { showFailuresAsPages } from '#server/platform/failure-page.ts'
 import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platform/http.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
+import type { Envelope } from '#server/platform/live/event.ts'
 import { createCatchUp } from '#server/platform/live/catch-up.ts'
+import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
 import type { Round } from '#server/platform/rounds.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
@@ -99,7 +98,7 @@ export const rounds: Round[] = [
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 
-/** The whole product on one HTTP server that does not listen yet, and the ears of its live bus. */
+/** The whole product on one HTTP server that does not listen yet, and what it does on live events. */
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
   const spots = keepSpotsInMemory(deps)
@@ -184,43 +183,27 @@ export async function createApp(deps: Deps) {
   const catchUp = createCatchUp(async () => {
     await signIns.catchUp()
     spots.spotsChanged()
-    await deps.sockets.sendToAll({ type: 'ready' })
+    await deps.sockets.sendReady()
   }, deps.log)
-  const tellPages = createLiveUpdates(deps, catchUp.afterGap)
-  const topics: Record<string, (event: LiveEvent) => void> = {
-    session: (event) => {
-      tellPages(event)
-      awards.hear(event)
-      begin(fulfilPlans(event), 'a plan was not found to be fulfilled')
-    },
-    session_changed: (event) => {
-      begin(
-        tellWatchers(event, deps).catch((error) => {
-          catchUp.afterGap()
-          throw error
-        }),
-        'pages that show a session were not notified; all pages refetch',
-      )
-      awards.hear(event)
-    },
-    buddies: (event) => {
-      void tellBuddies(event, deps)
-      awards.hear(event)
-    },
-    notifications: (event) => tellNotified(event, deps),
-    plans: (event) => tellPlanners(event, deps),
-    safety: (event) => tellOfSafety(event, deps),
-    [BOARDS_TOPIC]: (event) => void notifyOwnPages(event, deps),
-    sign_out: signIns.ended,
-    [LETTERS_TOPIC]: () => void accountMail.look(),
-    [IMPORTS_TOPIC]: () => void imports.look(),
-    spots: spots.spotsChanged,
-    conditions: spots.seaChanged,
-  }
+  const { subscribe, deliver } = createSubscriptions(deps.log)
+  sendLiveMessages(deps, subscribe, catchUp.afterGap)
+  subscribe(sessionMoved, (session) => {
+    begin(fulfilPlans(session), 'a plan was not found to be fulfilled')
+    if (session.status === 'ended') awards.visit([session.userId])
+  })
+  subscribe(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
+  subscribe(buddiesChanged, ({ userIds }) => awards.visit(userIds))
+  subscribe(signInEnded, signIns.ended)
+  subscribe(lettersWritten, () => void accountMail.look())
+  subscribe(importWaits, () => void imports.look())
+  subscribe(spotsChanged, spots.spotsChanged)
+  subscribe(conditionsChanged, spots.seaChanged)
   return {
     http,
-    onEvent: (event: LiveEvent) => isClosing || topics[event.topic]?.(event),
-    /** What was announced meanwhile is lost: forget what was cached, and let every page look for itself. */
+    /** For what else this process does on live events. */
+    subscribe,
+    deliver: (envelope: Envelope) => isClosing || deliver(envelope),
+    /** Events were missed: forgets what was cached, and makes every page refetch. */
     onGap: catchUp.afterGap,
   }
 }

@@ -1,16 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { createApp, rounds } from '#server/app.ts'
 import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
+import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { startRefresh } from '#server/features/conditions/refresh.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { loadEnv } from '#server/platform/env.ts'
-import { type LiveEvent, listen } from '#server/platform/live/bus.ts'
+import { openBus } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -54,7 +59,7 @@ async function start() {
   const sockets = createSockets()
   const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
-  const { http, onEvent, onGap } = await createApp(deps)
+  const { http, subscribe, deliver, onGap } = await createApp(deps)
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
   const freezing = startFreezing(deps)
@@ -67,15 +72,14 @@ async function start() {
   opened.defer(() => messages.close())
   const watch = startWatch(deps)
   opened.defer(() => watch.close())
-  const hear = (event: LiveEvent) => {
-    onEvent(event)
-    refresh.hear(event)
-    freezing.hear(event)
-    deliveries.hear(event)
-    messages.hear(event)
-    watch.hear(event)
-  }
-  const bus = await listen(url, log, { onEvent: hear, onGap })
+  subscribe(spotsChanged, refresh.spotsChanged)
+  subscribe(conditionsWanted, refresh.look)
+  subscribe(sessionMoved, freezing.look)
+  subscribe(sessionMoved, ({ status }) => status === 'ended' && watch.lookSoon())
+  subscribe(notificationsChanged, deliveries.look)
+  subscribe(safetyChanged, messages.look)
+  subscribe(safetyChanged, watch.lookSoon)
+  const bus = await openBus(url, { db, log, deliver, onGap })
   opened.defer(() => bus.close())
   const round = startRounds(rounds, deps)
   opened.defer(() => round.close())

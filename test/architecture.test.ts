@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#e2e/specified-texts.ts'
 
-/** What each place may import beside itself; a feature only itself. Tests may also use test/. */
+/** What each place may import beside itself; a feature only itself, and the events of others. Tests may also use test/. */
 const allowed: Record<string, string[]> = {
   contract: ['contract'],
   surf: ['surf', 'contract'],
@@ -28,10 +28,22 @@ const importsOf = (file: string) => {
 }
 const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)?.[0]
 
+/** Declarations of events hold no code, so any feature may publish them. */
+const isEvents = (path: string) => /^server\/features\/[^/]+\/events\.ts$/.test(path)
+
+test('events of a feature are declarations alone', () => {
+  const imported = sources
+    .filter(isEvents)
+    .flatMap((file) => importsOf(file).map(({ path }) => path))
+    .filter((path) => !path.startsWith('contract/') && path !== 'server/platform/live/event.ts')
+  expect(imported).toEqual([])
+})
+
 test.each(Object.entries(allowed))('%s imports only what it may', (place, targets) => {
   const strays = sources
     .filter((file) => file.startsWith(`${place}/`) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) => importsOf(file).map(({ path }) => ({ file, path })))
+    .filter(({ path }) => !isEvents(path))
     .filter(({ file, path }) => ![...targets, featureOf(file)].some((target) => target && path.startsWith(target)))
     .map(({ file, path }) => `${file} -> ${path}`)
   expect(strays).toEqual([])

@@ -1,11 +1,12 @@
 import { pino } from 'pino'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { listen } from '#server/platform/live/bus.ts'
 import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { joinBusFor } from '#test/live-bus.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { anEmergencyContact, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
 import { startServer } from '#test/server.ts'
@@ -54,7 +55,7 @@ export async function startContactMessages() {
     /** A process that hears the live bus. */
     async startListening() {
       const messages = startOne()
-      const bus = await listen(server.databaseUrl, log, { onEvent: messages.hear, onGap: () => {} })
+      const bus = await joinBusFor(server.databaseUrl, safetyChanged, messages.look)
       return () => Promise.all([bus.close(), messages.close()])
     },
     /** Kai, who was to be back a minute ago, and whose mum is to be told by mail and text message. */

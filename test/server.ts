@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
-import { listen } from '#server/platform/live/bus.ts'
+import { openBus } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
@@ -28,8 +28,9 @@ export type TestServer = {
 export async function startServer({
   databaseUrl,
   heartbeatMs,
+  pulseMs,
   ...settings
-}: Partial<Env> & { databaseUrl?: string; heartbeatMs?: number } = {}): Promise<TestServer> {
+}: Partial<Env> & { databaseUrl?: string; heartbeatMs?: number; pulseMs?: number } = {}): Promise<TestServer> {
   const own = databaseUrl ? undefined : await createDatabase()
   const at = databaseUrl ?? own!.url
   const env: Env = {
@@ -48,7 +49,7 @@ export async function startServer({
   const sockets = createSockets({ heartbeatMs })
   const folder = settings.DATA_DIR ?? join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
-  const { http, onEvent, onGap } = await createApp({
+  const { http, deliver, onGap } = await createApp({
     db,
     env,
     log,
@@ -56,7 +57,7 @@ export async function startServer({
     objects,
     now: () => clock.now ?? new Date(),
   })
-  const bus = await listen(at, log, { onEvent, onGap })
+  const bus = await openBus(at, { db, log, deliver, onGap, ...(pulseMs && { pulseMs }) })
   await http.listen({ port: env.PORT, host: '127.0.0.1' })
   return {
     db,

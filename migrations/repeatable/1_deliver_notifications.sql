@@ -1,4 +1,4 @@
--- Writes what is to leave by push or mail for new notifications, and publishes who got some.
+-- Writes what is to leave by push or mail for new notifications.
 create or replace function deliver_notifications() returns trigger
   language plpgsql
   as $$
@@ -13,12 +13,6 @@ create or replace function deliver_notifications() returns trigger
       select n.user_id, n.id, 'email', null
       from written n join notification_preferences p using (user_id)
       where n.kind = any (p.email_kinds);
-      -- An event of the live bus holds at most 8,000 bytes.
-      perform pg_notify('live', json_build_object('topic', 'notifications', 'userIds', json_agg(told.user_id))::text)
-      from (
-        select user_id, row_number() over () / 100 as slice from (select distinct user_id from written) receivers
-      ) told
-      group by told.slice;
       return null;
     end
   $$;

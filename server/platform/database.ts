@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { watchLiveness } from '#server/platform/database-liveness.ts'
 import { DatabaseUnavailable } from '#server/platform/failures.ts'
+import { publisherOf, publishingAfterCommit } from '#server/platform/live/publish.ts'
 import type { DB } from '#server/platform/schema.ts'
 
 /** The database, or a transaction on it. Names are camelCase here and snake_case in PostgreSQL. */
@@ -59,12 +60,23 @@ export function connect(url: string, { size, log }: { size: number; log: Logger 
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => log.warn(`a connection to the database was lost: ${message}`))
   const liveness = watchLiveness(url, { pool, sockets, log })
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, liveness, space) }),
+  const onFailure = (error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === DISK_FULL) space.lackedAt = performance.now()
+    if (isOutcomeUnknown(error)) publisherOf(db)?.missed()
+  }
+  const db: Database = new PublishingDatabase({
+    dialect: new PostgresDialect({ pool: preparing(pool, liveness, onFailure) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   spaces.set(db, space)
   return db
+}
+
+/** What is published in a transaction leaves after its commit. */
+class PublishingDatabase extends Kysely<DB> {
+  override transaction() {
+    return publishingAfterCommit(this, super.transaction())
+  }
 }
 
 /** When a statement last failed because the database's disk was full, by the clock of `performance`. */
@@ -72,6 +84,13 @@ type Space = { lackedAt: number }
 const spaces = new WeakMap<Database, Space>()
 const FULL_FOR_MS = 60_000
 const DISK_FULL = '53100'
+/** The class of codes with which a server takes its connections away. */
+const OPERATOR_INTERVENED = '57P'
+/** Whether a statement that fails so may have been committed. */
+const isOutcomeUnknown = (error: unknown) =>
+  error instanceof pg.DatabaseError
+    ? error.code?.startsWith(OPERATOR_INTERVENED) === true
+    : !(error instanceof TypeError)
 
 /** Whether a statement failed within the last minute because the database's disk was full. */
 export const wasFullLately = (db: Database) =>
@@ -84,7 +103,11 @@ function listed(socket: Socket, sockets: Set<Socket>): Socket {
 }
 
 /** Kysely sends statements without a name, which PostgreSQL would plan anew each time: a third of the throughput. */
-function preparing(pool: pg.Pool, liveness: ReturnType<typeof watchLiveness>, space: Space): PostgresPool {
+function preparing(
+  pool: pg.Pool,
+  liveness: ReturnType<typeof watchLiveness>,
+  onFailure: (error: unknown) => void,
+): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -94,17 +117,17 @@ function preparing(pool: pg.Pool, liveness: ReturnType<typeof watchLiveness>, sp
     },
     async connect() {
       const client = await liveness.connect()
-      const known = preparingClients.get(client) ?? prepare(client, space)
+      const known = preparingClients.get(client) ?? prepare(client, onFailure)
       preparingClients.set(client, known)
       return known
     },
   }
 }
 
-function prepare(client: pg.PoolClient, space: Space): PostgresPoolClient {
+function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
   /** PostgreSQL's own words, and mistakes of ours, pass as they are; the rest is the connection. */
   const refused = (error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === DISK_FULL) space.lackedAt = performance.now()
+    onFailure(error)
     throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
   }
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>

@@ -31,7 +31,11 @@ export const notifying = (columns: Columns, rows: RawBuilder<unknown>) => sql`
   order by notice.user_id
   on conflict (user_id, kind, actor_id, fold_window) where fold_window is not null do update set
     id = excluded.id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
-    session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject`
+    session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
+  returning user_id`
+
+/** SQL of the surfers whom a CTE `told` has notified: their ids, to publish `notificationsChanged`. */
+export const notified = sql`array(select user_id from told)`
 
 /**
  * SQL that takes notifications `n` back, those `which` selects by user_id and id; it returns their user_id. Nothing of them

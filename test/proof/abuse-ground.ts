@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { notificationKinds } from '#contract/notifications.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { connect } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import type { DB } from '#server/platform/schema.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
@@ -45,9 +48,9 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
   async function askAgain() {
     await sql`update safety_steps set due_at = '-infinity' where state in ('due', 'failed')`.execute(db)
     await sql`update deliveries set due_at = '-infinity' where state = 'due'`.execute(db)
-    await sql`select ${announcing({ topic: 'safety', userIds: [] })}, ${announcing({ topic: 'notifications', userIds: [] })}`.execute(
-      db,
-    )
+    const nobody = { userIds: [randomUUID()] }
+    await publish(db, safetyChanged, nobody)
+    await publish(db, notificationsChanged, nobody)
   }
 
   return {

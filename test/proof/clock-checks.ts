@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
 import type { FireGround } from '#test/proof/fire-ground.ts'
@@ -26,10 +29,11 @@ export async function toldTooEarly(db: Database, surfers: FireSurfer[]): Promise
 }
 
 /** Has every process look at once whether somebody is overdue, and what is to be sent. */
-export const haveAllLook = ({ db }: FireGround) =>
-  sql`select ${announcing({ topic: 'safety', userIds: [] })}, ${announcing({ topic: 'notifications', userIds: [] })}`.execute(
-    db,
-  )
+export async function haveAllLook({ db }: FireGround): Promise<void> {
+  const nobody = { userIds: [randomUUID()] }
+  await publish(db, safetyChanged, nobody)
+  await publish(db, notificationsChanged, nobody)
+}
 
 /**
  * A surfer checks in at this process, at once and with a start ten hours ago, as after a day without a network: what was

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { announcing } from '#server/platform/live/bus.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask, openPage } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { isLong } from '#test/proof/chance.ts'
@@ -63,12 +63,11 @@ test(
     const pages: Page[] = []
     for (let nth = 0; nth < PAGES; nth += 1) pages.push(await aReadingPage(server, owner, sessionId))
 
-    /** Written and announced in one transaction, as each feature does it. */
+    /** Written and published in one transaction, as each feature does it. */
     const note = (notes: string) =>
       server.db.transaction().execute(async (tx) => {
         await tx.updateTable('surfSessions').set({ notes }).where('id', '=', sessionId).execute()
-        const event = { topic: 'session_changed', userId: owner.id, sessionId }
-        await sql`select ${announcing(event)}`.execute(tx)
+        await publish(tx, sessionChanged, { userId: owner.id, sessionId })
       })
     const everyPage = (fits: (page: Page) => boolean) => expect.poll(() => pages.every(fits)).toBe(true)
 

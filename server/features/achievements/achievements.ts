@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Achievement } from '#contract/achievements.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { achievementsOf, type SurfingLife } from '#surf/achievements.ts'
 import { dayAfter } from '#surf/calendar.ts'
 
@@ -10,7 +12,7 @@ const NEWS_DAYS = 7
 
 /**
  * All achievements of a surfer: earned ones first, latest first, then by how little is missing. Those that were reached
- * and not kept yet are kept and announced now; each once, whoever else does the same at this moment.
+ * and not kept yet are kept and notified of now; each once, whoever else does the same at this moment.
  */
 export async function ofSurfer(db: Database, userId: string, now: Date): Promise<Achievement[]> {
   const kept = await keptOf(db, userId)
@@ -35,9 +37,9 @@ async function keptOf(db: Database, userId: string): Promise<Map<string, Kept>> 
 
 const reachedIn = (life: SurfingLife) => achievementsOf(life).flatMap(({ key, reachedOn }) => (reachedOn ? [key] : []))
 
-/** Writes them down, and which of them others see, and tells the surfer of those that were earned from the day `newsFrom` on. */
-const keep = (db: Database, userId: string, reached: Achievement[], shown: string[], newsFrom: string) =>
-  sql`
+/** Writes them down, and which of them others see, and notifies the surfer of those that were earned from the day `newsFrom` on. */
+async function keep(db: Database, userId: string, reached: Achievement[], shown: string[], newsFrom: string) {
+  const news = await sql`
     with earned as (
       insert into achievements (user_id, key, earned_on, is_shown)
       select ${userId}, reached.*, reached.key = any(${shown}::text[]) from unnest(
@@ -50,7 +52,10 @@ const keep = (db: Database, userId: string, reached: Achievement[], shown: strin
       where user_id = ${userId} and key = any(${shown}::text[]) and not is_shown
     )
     insert into notifications (user_id, kind, subject)
-    select ${userId}, 'achievement', key from earned where earned_on >= ${newsFrom} order by earned_on, key`.execute(db)
+    select ${userId}, 'achievement', key from earned where earned_on >= ${newsFrom} order by earned_on, key
+    returning user_id`.execute(db)
+  if (news.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
+}
 
 function byNearness(one: Achievement, other: Achievement): number {
   if (one.earnedOn && other.earnedOn) return other.earnedOn.localeCompare(one.earnedOn)

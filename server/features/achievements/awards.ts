@@ -1,11 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import * as achievements from '#server/features/achievements/achievements.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
 
 /**
- * What a process does when it hears that a surfer has ended a session, added to one or found a buddy: works out what
- * they have earned, which others' reactions have no part in. One surfer at a time, and once for all that was heard of
- * them meanwhile; what is missed here is made up for when the surfer looks at their achievements.
+ * What a process does when a surfer has ended a session, added to one or found a buddy: works out what they have earned,
+ * which others' reactions have no part in. One surfer at a time, and once for all that happened to them meanwhile; what is
+ * missed here is made up for when the surfer looks at their achievements.
  */
 export function createAwards({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>) {
   const waiting = new Set<string>()
@@ -23,9 +22,9 @@ export function createAwards({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>)
   }
 
   return {
-    hear({ topic, status, about, userId, userIds }: LiveEvent) {
-      if ((topic === 'session' && status !== 'ended') || about) return
-      for (const surfer of [userId, userIds].flat()) if (surfer) waiting.add(surfer)
+    /** Works it out for these surfers soon. */
+    visit(userIds: readonly string[]) {
+      for (const userId of userIds) waiting.add(userId)
       if (waiting.size > 0) atWork ??= work()
     },
     /** Finishes the surfer whose turn it is, and takes up no other. */

@@ -4,9 +4,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_BOARDS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { byId } from '#server/features/boards/board-list.ts'
+import { boardsChanged } from '#server/features/boards/events.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
@@ -43,7 +44,7 @@ export async function add(
         .values({ ...fields, userId, photoUrl, clientId: clientId ?? null })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await publish(tx, userId)
+      await publish(tx, boardsChanged, { userIds: [userId] })
       return { board: await byId(tx, userId, id), repeated: false }
     }),
   )
@@ -70,7 +71,7 @@ export async function change(
       if (photoUrl) await keepPicture(tx, userId, photoUrl)
       await tx.updateTable('boards').set(changes).where('userId', '=', userId).where('id', '=', id).execute()
       if (fields.name && fields.name !== name) await renameBoard(tx, userId, { from: name, to: fields.name })
-      await publish(tx, userId)
+      await publish(tx, boardsChanged, { userIds: [userId] })
       return byId(tx, userId, id)
     }),
   )
@@ -80,18 +81,14 @@ export async function change(
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const { rows } = await sql`
     delete from boards where user_id = ${userId} and id = ${id}
-    returning ${announcing({ topic: BOARDS_TOPIC, userId })}`.execute(db)
+    returning id`.execute(db)
   if (rows.length === 0) throw new Refusal('board_not_found')
+  await publish(db, boardsChanged, { userIds: [userId] })
   return { id }
 }
-
-/** On which the surfer's open pages are told that their boards have changed. */
-export const BOARDS_TOPIC = 'boards'
 
 async function refuseTooMany(tx: Database, userId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from boards where user_id = ${userId}`.execute(tx)
   if (rows[0]!.count >= MAX_BOARDS) throw new Refusal('too_many_boards')
 }
-
-const publish = (tx: Database, userId: string) => sql`select ${announcing({ topic: BOARDS_TOPIC, userId })}`.execute(tx)

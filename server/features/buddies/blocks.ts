@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Surfer } from '#contract/users.ts'
-import { isBlock, lockedPair, takeBackCompanions, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
+import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** More than anybody reads; those beyond come to sight as others are unblocked. */
 const MOST_LISTED = 1_000
@@ -35,8 +37,9 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
             where buddy_links.state not in ('blocked', excluded.state)
           returning user_id
         )
-        select ${tellingBoth(userId, blockedId)} from linked where user_id = ${userId}`.execute(tx)
+        select from linked where user_id = ${userId}`.execute(tx)
       if (blocked.rows.length === 0) return
+      await publish(tx, buddiesChanged, { userIds: [userId, blockedId] })
       // A request that held the links until now has written its notification: only a statement of its own sees that.
       await sql`
         delete from notifications
@@ -67,8 +70,9 @@ export async function unblock(db: Database, userId: string, blockedId: string): 
       delete from buddy_links l using pair, own, other
       where l.user_id = pair.user_id and l.buddy_id = pair.buddy_id and other.state = 'was_blocked'
     )
-    select ${tellingBoth(userId, blockedId)} from own`.execute(db)
-  if (unblocked.rows.length === 0) {
+    select from own`.execute(db)
+  if (unblocked.rows.length > 0) await publish(db, buddiesChanged, { userIds: [userId, blockedId] })
+  else {
     const known = await db.selectFrom('users').select('id').where('id', '=', blockedId).executeTakeFirst()
     if (!known) throw new Refusal('user_not_found')
   }

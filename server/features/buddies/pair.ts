@@ -1,8 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { announcing } from '#server/platform/live/bus.ts'
-
-/** The pages of both surfers hear of it once the statement commits. */
-export const tellingBoth = (one: string, other: string) => announcing({ topic: 'buddies', userIds: [one, other] })
 
 /** Both sides of a pair, the smaller id first: everyone who locks two links locks them in this order, so nobody waits in a circle. */
 export const lockedPair = (userId: string, buddyId: string, which: RawBuilder<unknown>) => sql`

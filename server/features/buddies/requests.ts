@@ -3,16 +3,19 @@ import type { z } from 'zod'
 import type { BuddyRequest, OwnBuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { isBlock, lockedPair, takeBackCompanions, takeBackShares, tellingBoth } from '#server/features/buddies/pair.ts'
+import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
-import { notifying, takingBack } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying, takingBack } from '#server/platform/notifying.ts'
 
 type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
 
 /**
- * Asks to be buddies; when the other has already asked, accepts theirs. One statement writes both sides, tells the
- * other and announces, so two surfers who ask each other at once become buddies once. Refuses `user_not_found`, also to
+ * Asks to be buddies; when the other has already asked, accepts theirs. One statement writes both sides and notifies the
+ * other, so two surfers who ask each other at once become buddies once. Refuses `user_not_found`, also to
  * whom that surfer has blocked, `buddy_with_oneself`, `surfer_blocked`, `request_already_sent`, `already_buddies`.
  */
 export async function send(db: Database, userId: string, followingId: string): Promise<SentBuddyRequest> {
@@ -22,7 +25,7 @@ export async function send(db: Database, userId: string, followingId: string): P
     buddy_links_buddy_id_fkey: 'user_not_found',
   } as const
   const sent = await refusing(constraints, () =>
-    sql<SentBuddyRequest>`
+    sql<SentBuddyRequest & { notified: string[] }>`
       with request as (select time_ordered_id() as id),
       linked as (
         insert into buddy_links (user_id, buddy_id, request_id, state)
@@ -45,11 +48,16 @@ export async function send(db: Database, userId: string, followingId: string): P
           and n.kind = 'buddy_request' and n.read_at is null
       )
       select request_id as id, buddy_id as following_id, case state when 'accepted' then state else 'pending' end as status,
-        ${tellingBoth(userId, followingId)}
+        ${notified} as notified
       from own`.execute(db),
   )
-  const [request] = sent.rows
-  if (request) return request
+  const [row] = sent.rows
+  if (row) {
+    const { notified: others, ...request } = row
+    await publish(db, buddiesChanged, { userIds: [userId, followingId] })
+    await publish(db, notificationsChanged, { userIds: others })
+    return request
+  }
   const own = await db
     .selectFrom('buddyLinks')
     .select('state')
@@ -94,7 +102,7 @@ export async function sent(db: Database, userId: string): Promise<OwnBuddyReques
 export async function accept(db: Database, userId: string, requestId: string): Promise<SentBuddyRequest> {
   const { buddyId, state } = await ownSide(db, userId, requestId)
   if (state === 'was_asked') {
-    await sql`
+    const accepted = await sql<{ notified: string[] }>`
       with pair as (${lockedPair(userId, buddyId, sql`request_id = ${requestId} and state <> 'accepted'`)}),
       linked as (
         update buddy_links l set state = 'accepted', since = now() from pair
@@ -107,7 +115,11 @@ export async function accept(db: Database, userId: string, requestId: string): P
         update notifications n set read_at = now() from own
         where n.user_id = ${userId} and n.actor_id = own.buddy_id and n.kind = 'buddy_request' and n.read_at is null
       )
-      select ${tellingBoth(userId, buddyId)} from own`.execute(db)
+      select ${notified} as notified from own`.execute(db)
+    if (accepted.rows[0]) {
+      await publish(db, buddiesChanged, { userIds: [userId, buddyId] })
+      await publish(db, notificationsChanged, { userIds: accepted.rows[0].notified })
+    }
     // Another call may have been faster: the sender's withdrawal, or this surfer's other page.
     await ownSide(db, userId, requestId)
   }
@@ -182,8 +194,10 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
       from unlinked join notifications asked
         on asked.user_id = unlinked.user_id and asked.actor_id = unlinked.buddy_id and asked.kind = 'buddy_request'
       where unlinked.state = 'was_asked'`)})
-    select ${tellingBoth(userId, buddyId)} from unlinked where user_id = ${userId}`.execute(db)
-  return removed.rows.length > 0
+    select from unlinked where user_id = ${userId}`.execute(db)
+  if (removed.rows.length === 0) return false
+  await publish(db, buddiesChanged, { userIds: [userId, buddyId] })
+  return true
 }
 
 /** This surfer's side of a request they may answer, or have answered. */

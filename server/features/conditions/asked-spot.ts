@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { BreakProfile } from '#contract/break-profile.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotPlace } from '#contract/spots.ts'
+import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/geo.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
@@ -31,11 +32,11 @@ export type AskedSpot = Position & {
 
 /**
  * The spot and what is known of the sea there, or the refusal `spot_not_found`. The same statement marks the square as
- * wanted, and tells those who ask the source when it is due. Nobody waits for that.
+ * wanted; when it is due, those who ask the source are notified. Nobody waits for that.
  */
 export async function askFor(db: Database, spotId: string, now: Date): Promise<AskedSpot> {
   const moment = now.toISOString()
-  const { rows } = await sql<AskedSpot>`
+  const { rows } = await sql<AskedSpot & { isWanted: boolean }>`
     with spot as (
       select latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
       from surf_spots where id = ${spotId}
@@ -45,15 +46,18 @@ export async function askFor(db: Database, spotId: string, now: Date): Promise<A
       from spot left join conditions_cells known on known.cell = spot.conditions_cell
       where known.cell is null or known.asked_at not ${within(MARK_EVERY, now)}
       on conflict (cell) do update set asked_at = excluded.asked_at
-      returning case when cell.due_at <= ${moment} then ${announcing({ topic: 'conditions_wanted' })} end
+      returning cell.due_at <= ${moment} as is_due
     )
     select
       spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station,
       spot.conditions_cell, cell.hours, cell.fetched_at,
       coalesce(cell.due_at <= ${moment}, true)
-        and (exists (select from marked) or cell.asked_at ${within(AWAITED_FOR, now)}) as is_awaited
+        and (exists (select from marked) or cell.asked_at ${within(AWAITED_FOR, now)}) as is_awaited,
+      coalesce((select is_due from marked), false) as is_wanted
     from spot left join conditions_cells cell on cell.cell = spot.conditions_cell`.execute(db)
-  const [spot] = rows
-  if (!spot) throw new Refusal('spot_not_found')
+  const [found] = rows
+  if (!found) throw new Refusal('spot_not_found')
+  const { isWanted, ...spot } = found
+  if (isWanted) await publish(db, conditionsWanted, {})
   return spot
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { conditionsChanged } from '#server/features/conditions/events.ts'
 import type { Demand } from '#server/features/conditions/fair-share.ts'
 import type { Fetched, Place } from '#server/features/conditions/open-meteo.ts'
 import { furthest, within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** Places that readers wanted lately come first. */
 const WANTED_LATELY = '3 days'
@@ -102,12 +103,12 @@ function positionOf(cell: string) {
 }
 
 /**
- * Keeps what the source has just said of these places, and notifies every process when `announced`. Where the best model
+ * Keeps what the source has just said of these places, and notifies every process when `published`. Where the best model
  * has no waves the other one is asked next, at once.
  */
 export async function storeHours(
   db: Database,
-  { fetched, now, announced }: { fetched: (Fetched & Cell)[]; now: Date; announced: boolean },
+  { fetched, now, published }: { fetched: (Fetched & Cell)[]; now: Date; published: boolean },
 ): Promise<void> {
   if (fetched.length === 0) return
   const moment = now.toISOString()
@@ -126,7 +127,7 @@ export async function storeHours(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (cell text, hours jsonb, model text, "isOnLake" boolean)
     where known.cell = entry.cell`.execute(db)
-  if (announced) await announceConditions(db)
+  if (published) await publish(db, conditionsChanged, {})
 }
 
 /**
@@ -150,7 +151,3 @@ export async function putOff(
 const dueAfter = (moment: string, distance: RawBuilder<unknown>) =>
   sql`${moment}::timestamptz + ${distance} * (1 + ${SPREAD}::float8 * random())`
 
-/** Notifies every process that there is news of the sea. */
-export async function announceConditions(db: Database): Promise<void> {
-  await sql`select ${announcing({ topic: 'conditions' })}`.execute(db)
-}

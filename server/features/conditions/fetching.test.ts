@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { announcing, type LiveEvent, listen } from '#server/platform/live/bus.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
+import type { Envelope } from '#server/platform/live/event.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { aSpot } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 
 const MINUTE_MS = 60_000
@@ -10,16 +12,15 @@ const HOUR_MS = 60 * MINUTE_MS
 const sea = fetchingInEachTest()
 const { later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes, squaresKnown } = sea
 
-/** What the live bus says while this is done. */
-const announcedBy = async (work: () => Promise<unknown>) => {
-  const heard: LiveEvent[] = []
+/** What is published while this is done. */
+const publishedBy = async (work: () => Promise<unknown>) => {
+  const heard: Envelope[] = []
   const ended = Promise.withResolvers<void>()
-  const bus = await listen(sea.server.databaseUrl, pino({ level: 'silent' }), {
-    onEvent: (event) => (event.topic === 'end' ? ended.resolve() : heard.push(event)),
-    onGap: () => {},
-  })
+  const bus = await joinBus(sea.server.databaseUrl, (event) =>
+    event.name === spotsChanged.name ? ended.resolve() : heard.push(event),
+  )
   await work()
-  await sql`select ${announcing({ topic: 'end' })}`.execute(sea.server.db)
+  await publish(sea.server.db, spotsChanged, {})
   await ended.promise
   await bus.close()
   return heard
@@ -87,12 +88,12 @@ test('a spot that becomes the best known is requested first once that is heard',
   expect(askedLatitudes()).toEqual([1.1, 1, 0.9, 0, 0.7, 0.6])
 })
 
-test('news are announced, and not once for each square', async () => {
+test('news are published, and not once for each square', async () => {
   await spotsInSquares(120)
-  const heard = await announcedBy(() => untilIdle(aProcess()))
+  const heard = await publishedBy(() => untilIdle(aProcess()))
   expect(heard.length).toBeGreaterThan(0)
   expect(heard.length).toBeLessThan(6)
-  expect(new Set(heard.map(({ topic }) => topic))).toEqual(new Set(['conditions']))
+  expect(new Set(heard.map(({ name }) => name))).toEqual(new Set(['conditions']))
 })
 
 test('all processes together request no more than their budget', async () => {
@@ -140,10 +141,10 @@ test('the last of a day is kept for what readers want, until the day ends', asyn
   expect(new Set(askedLatitudes())).toEqual(new Set([0.5, 0.4, 0.3, 0.2, 0.1, 0]))
 })
 
-test('the last news before the source may be asked no more are announced', async () => {
+test('the last news before the source may be asked no more are published', async () => {
   await spotsInSquares(12)
-  const heard = await announcedBy(() => untilIdle(aProcess({ perDay: 300 })))
-  expect(heard.map(({ topic }) => topic)).toEqual(['conditions'])
+  const heard = await publishedBy(() => untilIdle(aProcess({ perDay: 300 })))
+  expect(heard.map(({ name }) => name)).toEqual(['conditions'])
   expect(await squaresKnown()).toBe(5)
 })
 

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { breakerOf } from '#server/features/conditions/breaker.ts'
 import {
-  announceConditions,
   type Cell,
   countPlaces,
   dueCells,
@@ -10,17 +9,19 @@ import {
   storeHours,
 } from '#server/features/conditions/cells.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
+import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { sharesOf } from '#server/features/conditions/fair-share.ts'
 import { type Fetched, fetchPlaces, type Place, WEIGHT_OF_PLACE } from '#server/features/conditions/open-meteo.ts'
 import { duePastDays, type PastDay, putOffPastDays, storePastDays } from '#server/features/conditions/past-days.ts'
 import { isDenied, requestPermit } from '#server/features/conditions/request-permit.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** How many places one request names. The source takes 1,000; fewer have their answer sooner. */
 const PLACES_AT_ONCE = 100
 /** Of past days fewer: nobody waits for them, and one that is refused has all of them requested again in parts. */
 const PAST_DAYS_AT_ONCE = 20
-/** Each process reads the news again when it is announced. */
-const ANNOUNCE_EVERY_MS = 3_000
+/** Each process reads the news again when it is published. */
+const PUBLISH_EVERY_MS = 3_000
 /** Who adds spots or wants some notifies us; this is for what was not received. */
 const IDLE_MS = 60_000
 
@@ -32,7 +33,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
   const { budget, lease, allow, allowPast } = requestPermit({ db, env })
   const source = { ...env, now, timeoutMs, allow }
   let matchedAt = -Infinity
-  let announcedAt = -Infinity
+  let publishedAt = -Infinity
   let hasNews = false
 
   /** Requests these places: what was answered for each, and why it was not for others; undefined when the source failed. */
@@ -73,11 +74,11 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
   }
 
   async function store(fetched: (Fetched & Cell)[]) {
-    const announced = performance.now() - announcedAt > ANNOUNCE_EVERY_MS
-    if (announced) announcedAt = performance.now()
-    await storeHours(db, { fetched, now: now(), announced })
-    // Only now: who reads on what was announced meanwhile could not see it yet.
-    if (!announced) hasNews = true
+    const published = performance.now() - publishedAt > PUBLISH_EVERY_MS
+    if (published) publishedAt = performance.now()
+    await storeHours(db, { fetched, now: now(), published })
+    // Only now: who reads on what was published meanwhile could not see it yet.
+    if (!published) hasNews = true
   }
 
   async function fetchSome(): Promise<number> {
@@ -120,7 +121,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
       } finally {
         // Before a rest, whatever its reason, the last news is published.
         if (hasNews && waitMs > 0) {
-          await announceConditions(db)
+          await publish(db, conditionsChanged, {})
           hasNews = false
         }
       }

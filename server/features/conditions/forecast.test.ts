@@ -1,14 +1,15 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Forecast } from '#contract/conditions.ts'
-import { announcing, listen } from '#server/platform/live/bus.ts'
+import { conditionsWanted } from '#server/features/conditions/events.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
 import { aSpot } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/open-meteo-sea.ts'
 import { startServer } from '#test/server.ts'
 
-const log = pino({ level: 'silent' })
 const HOUR_MS = 60 * 60 * 1000
 const sea = fetchingInEachTest()
 const { start, later, aProcess, untilIdle, forecastOf } = sea
@@ -169,13 +170,12 @@ test('a spot whose facing nobody has said is rated without it, and says so', asy
 test('many readers of a square are one wish, told once in ten minutes and only when it is due', async () => {
   let wishes = 0
   let markers = Promise.withResolvers<void>()
-  const bus = await listen(sea.server.databaseUrl, log, {
-    onEvent: ({ topic }) => (topic === 'conditions_wanted' ? wishes++ : markers.resolve()),
-    onGap: () => {},
-  })
+  const bus = await joinBus(sea.server.databaseUrl, ({ name }) =>
+    name === conditionsWanted.name ? wishes++ : markers.resolve(),
+  )
   const wishesSoFar = async () => {
     markers = Promise.withResolvers()
-    await sea.server.db.selectNoFrom(announcing({ topic: 'marker' }).as('marked')).execute()
+    await publish(sea.server.db, spotsChanged, {})
     await markers.promise
     return wishes
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { conditionsWanted } from '#server/features/conditions/events.ts'
 import type { Fetched, Place, WaveModel } from '#server/features/conditions/open-meteo.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
@@ -25,11 +26,9 @@ export const isKept = (day: string, now: Date) =>
 
 /** Asks for a past day at a place to be fetched, and wakes whoever does it; nothing when that was asked for before. */
 export async function wantPastDay(db: Database, cell: string, day: string): Promise<void> {
-  await sql`
-    with wanted as (
-      insert into past_forecasts (cell, day) values (${cell}, ${day}::date) on conflict do nothing returning cell
-    )
-    select ${announcing({ topic: 'conditions_wanted' })} from wanted`.execute(db)
+  const wanted = await sql`
+    insert into past_forecasts (cell, day) values (${cell}, ${day}::date) on conflict do nothing returning cell`.execute(db)
+  if (wanted.rows.length > 0) await publish(db, conditionsWanted, {})
 }
 
 type PastDayRow = { cell: string; day: string; latitude: number; longitude: number; waveModel: WaveModel }

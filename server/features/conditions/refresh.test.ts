@@ -1,10 +1,13 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { conditionsChanged, conditionsWanted } from '#server/features/conditions/events.ts'
 import { type Refresh, startRefresh } from '#server/features/conditions/refresh.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { announcing, listen } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
 import { aSpot } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -13,17 +16,15 @@ let server: TestServer
 let openMeteo: OpenMeteo
 let refresh: Refresh
 let bus: { close(): Promise<void> }
-/** Resolves once news of the sea have been announced. */
+/** Resolves once news of the sea have been published. */
 let news: PromiseWithResolvers<void>
 
 const start = async (perDay = 9_800) => {
   const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay }
-  bus = await listen(server.databaseUrl, log, {
-    onEvent: (event) => {
-      if (event.topic === 'conditions') news.resolve()
-      refresh.hear(event)
-    },
-    onGap: () => {},
+  bus = await joinBus(server.databaseUrl, ({ name }) => {
+    if (name === conditionsChanged.name) news.resolve()
+    if (name === conditionsWanted.name) refresh.look()
+    if (name === spotsChanged.name) refresh.spotsChanged()
   })
   refresh = startRefresh({ db: server.db, env, log, now: () => new Date() })
 }
@@ -56,10 +57,10 @@ test('a spot that is new is fetched as soon as somebody looks at it', async () =
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('spots that were added are fetched when that is announced', async () => {
+test('spots that were added are fetched when that is published', async () => {
   await start()
   const spot = await aSpot(server.db)
-  await server.db.selectNoFrom(announcing({ topic: 'spots' }).as('announced')).execute()
+  await publish(server.db, spotsChanged, {})
   await news.promise
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })

@@ -1,13 +1,12 @@
 import { type FetchingDeps, fetchingOf } from '#server/features/conditions/fetching.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
 
 const AFTER_A_FAILURE_MS = 15_000
-/** What may make something due: a reader wants it, or there are new spots. */
-const WAKING_TOPICS = ['conditions_wanted', 'spots']
 
 export type Refresh = {
-  /** To be told what the live bus says: wakes when it is about conditions. */
-  hear(event: LiveEvent): void
+  /** Looks for what is due, as when a reader wants it. */
+  look(): void
+  /** The same, and matches spots with places at sea before. */
+  spotsChanged(): void
   /** Ends what is under way, and resolves once nothing is written any more. */
   close(): Promise<void>
 }
@@ -41,12 +40,15 @@ export function startRefresh(deps: FetchingDeps): Refresh {
   // 0 requests a day: nothing is ever asked, so there is nothing to do.
   const running = deps.env.OPEN_METEO_REQUESTS_PER_DAY > 0 ? run() : Promise.resolve()
 
+  const look = () => {
+    isWanted = true
+    wake()
+  }
   return {
-    hear({ topic }) {
-      if (!WAKING_TOPICS.includes(topic)) return
-      if (topic === 'spots') fetching.spotsChanged()
-      isWanted = true
-      wake()
+    look,
+    spotsChanged() {
+      fetching.spotsChanged()
+      look()
     },
     async close() {
       stopping.abort()

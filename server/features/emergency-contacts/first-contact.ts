@@ -4,7 +4,7 @@ import {
   type Change,
   heldContacts,
   holdContacts,
-  tellOfChange,
+  publishChange,
 } from '#server/features/emergency-contacts/held-contacts.ts'
 import type { Contact } from '#server/features/emergency-contacts/own-contacts.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -33,7 +33,7 @@ export async function keepFirstContact(
   if (!first) await put(change, given, 1)
   else if (isEmpty) await takeAway(change, first)
   else await rewrite(change, first, given)
-  await tellOfChange(change)
+  await publishChange(change)
   return fieldsOf(isEmpty ? undefined : given)
 }
 

@@ -3,8 +3,9 @@ import type { EmergencyContacts } from '#contract/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Contact, contactColumns, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What a change of contacts reaches: a transaction, and whose they are. */
@@ -25,7 +26,7 @@ export const changingContacts = (
     if (!(await takeTurn(transaction, userId))) throw new Refusal('sign_in_required')
     const change = { db: transaction, env, userId }
     await work(change, await holdContacts(change))
-    await tellOfChange(change)
+    await publishChange(change)
     return ownContacts(transaction, env, userId)
   })
 
@@ -45,9 +46,8 @@ export async function holdContacts({ db, userId }: Change): Promise<Contact[]> {
   return held.rows
 }
 
-/** Once it is committed, the surfer's pages hear of it, and whoever sends messages looks for what to ask. */
-export const tellOfChange = ({ db, userId }: Change) =>
-  sql`select ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(db)
+/** The surfer's pages refetch, and what sends messages looks for questions to ask. */
+export const publishChange = ({ db, userId }: Change) => publish(db, safetyChanged, { userIds: [userId] })
 
 /** The one of this id; refuses `contact_not_found`. */
 export function contactOf(held: Contact[], id: string): Contact {

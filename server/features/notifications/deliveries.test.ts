@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
-import { listen } from '#server/platform/live/bus.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/factories.ts'
+import { joinBusFor } from '#test/live-bus.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 import { startPushService } from '#test/push-service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const log = pino({ level: 'silent' })
 const given = setUpPushDeliveries()
 
 const preferences = ({ id }: { id: string }) =>
@@ -19,7 +18,7 @@ const preferences = ({ id }: { id: string }) =>
 test('what happens is sent as soon as it is announced', async () => {
   const surfer = await given.pushing.maya(given.service)
   const deliveries = given.pushing.startOne()
-  const bus = await listen(given.pushing.server.databaseUrl, log, { onEvent: deliveries.hear, onGap: () => {} })
+  const bus = await joinBusFor(given.pushing.server.databaseUrl, notificationsChanged, deliveries.look)
   await given.pushing.tell(surfer)
   await given.service.heard(1)
   await bus.close()

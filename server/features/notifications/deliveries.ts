@@ -16,7 +16,6 @@ import { sendPush } from '#server/features/notifications/push.ts'
 import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
 import { nextOutside } from '#server/features/notifications/quiet-hours.ts'
 import { stopSecretOf } from '#server/features/notifications/stop-address.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
 import { type Means, startRowSender } from '#server/platform/row-sender.ts'
 
 /** What a buddy was rung for just now asks again so soon whether it may ring. */
@@ -86,9 +85,9 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   const senders = [startSender(true), startSender(false)]
 
   return {
-    /** To be notified of what the live bus publishes: looks when a surfer got a notification. */
-    hear({ topic }: LiveEvent) {
-      if (topic === 'notifications') for (const { look } of senders) void look()
+    /** Looks for what is due, as when a surfer got a notification. */
+    look() {
+      for (const { look } of senders) void look()
     },
     /** Resolves once nothing is sent and nothing is written any more. */
     async close() {

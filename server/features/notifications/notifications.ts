@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { cutQuote } from '#server/features/notifications/quotes.ts'
 import { type Told, textOf, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. Written out in place of
@@ -63,8 +64,10 @@ const READ_AT_ONCE = 2_000
  */
 export async function read(db: Database, userId: string, ids?: string[]) {
   let marked: number
-  do marked = await readSome(db, userId, ids)
-  while (marked === READ_AT_ONCE)
+  do {
+    marked = await readSome(db, userId, ids)
+    if (marked > 0) await publish(db, notificationsChanged, { userIds: [userId] })
+  } while (marked === READ_AT_ONCE)
   return { unread: await countUnread(db, userId) }
 }
 
@@ -81,9 +84,8 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
     read as (
       update notifications n set read_at = now() from unread where n.user_id = ${userId} and n.id = unread.id
       returning n.id
-    ),
-    marked as (select count(*)::int as count from read)
-    select count, ${announcing({ topic: 'notifications', userIds: [userId] })} from marked where count > 0`.execute(db)
+    )
+    select count(*)::int as count from read`.execute(db)
   return marked.rows[0]?.count ?? 0
 }
 

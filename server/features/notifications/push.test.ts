@@ -63,7 +63,7 @@ test('a service that has enough of us is left alone for as long as it asks, also
   given.service.manner = () => 'fine'
   await given.pushing.tell(second)
   await given.pushing.setAhead(4 * MINUTE_MS)
-  deliveries.hear({ topic: 'notifications' })
+  deliveries.look()
   await deliveries.close()
   expect(given.service.asked).toHaveLength(1)
   await given.pushing.sendDue(5 * MINUTE_MS + 5_000)

@@ -173,7 +173,7 @@ test('it waits behind no other news to the same service', async () => {
   await given.service.heard(5)
   await raise(out, 'overdue')
   await climb(out, { step: 'overdue', to: out.maya })
-  deliveries.hear({ topic: 'notifications' })
+  deliveries.look()
   await expect.poll(told).toHaveLength(1)
   await deliveries.close()
 })

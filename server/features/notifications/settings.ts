@@ -6,8 +6,9 @@ import {
   safetyKinds,
 } from '#contract/notifications.ts'
 import type { Deps } from '#server/deps.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)
 
@@ -43,7 +44,7 @@ export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: 
 
 /**
  * From now on; what is on its way is held to it when it leaves. What is about somebody's life is told in the app in any
- * case. The surfer's other open pages hear of it.
+ * case. The surfer's other open pages refetch.
  */
 export async function changeSettings(
   db: Deps['db'],
@@ -60,13 +61,13 @@ export async function changeSettings(
       ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${quietHours?.timeZone ?? null})
     on conflict (user_id) do update set
       muted_kinds = excluded.muted_kinds, push_kinds = excluded.push_kinds, email_kinds = excluded.email_kinds,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone
-    returning ${announcing({ topic: 'notifications', userIds: [userId] })}`.execute(db)
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`.execute(db)
+  await publish(db, notificationsChanged, { userIds: [userId] })
 }
 
 /** No kind is told by mail any more. */
 export async function stopMail(db: Deps['db'], userId: string): Promise<void> {
   await sql`
-    update notification_preferences set email_kinds = '{}' where user_id = ${userId}
-    returning ${announcing({ topic: 'notifications', userIds: [userId] })}`.execute(db)
+    update notification_preferences set email_kinds = '{}' where user_id = ${userId}`.execute(db)
+  await publish(db, notificationsChanged, { userIds: [userId] })
 }

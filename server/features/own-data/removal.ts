@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { plansChanged } from '#server/features/plans/events.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
+import { signInEnded } from '#server/features/sign-in/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing, type LiveEvent } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
-/** An event of the live bus holds at most 8,000 bytes. */
-const SURFERS_PER_EVENT = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -66,9 +68,9 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     )
     const { rows } = await sql<{ words: string[] }>`
       delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)
-    await tell(tx, 'buddies', [...linked, ...notified])
-    await tell(tx, 'plans', planned)
-    await tell(tx, 'safety', alarmed)
+    await publish(tx, buddiesChanged, { userIds: [...linked, ...notified] })
+    await publish(tx, plansChanged, { userIds: planned })
+    await publish(tx, safetyChanged, { userIds: alarmed })
     await forgetNames(tx, rows[0]?.words ?? [])
   })
 
@@ -76,17 +78,8 @@ async function signOut(tx: Database, userId: string) {
   const { rows } = await sql<{ tokenHash: Buffer }>`
     delete from sign_ins where user_id = ${userId} returning token_hash`.execute(tx)
   for (const { tokenHash } of rows)
-    await announce(tx, { topic: 'sign_out', userId, signInId: tokenHash.toString('base64url') })
+    await publish(tx, signInEnded, { userId, signInId: tokenHash.toString('base64url') })
 }
-
-/** Tells the open pages of these surfers that something is gone that they may show. */
-async function tell(tx: Database, topic: 'buddies' | 'plans' | 'safety', surfers: string[]) {
-  const each = [...new Set(surfers)]
-  for (let from = 0; from < each.length; from += SURFERS_PER_EVENT)
-    await announce(tx, { topic, userIds: each.slice(from, from + SURFERS_PER_EVENT) })
-}
-
-const announce = (tx: Database, event: LiveEvent) => sql`select ${announcing(event)}`.execute(tx)
 
 async function idsOf(tx: Database, statement: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${statement}`.execute(tx)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeSettings, Settings } from '#contract/own-data.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { settingsChanged } from '#server/features/own-data/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 const settingsColumns = sql`
   default_visibility, findable_by, units, overdue_hours, delays_publishing, hides_first_steps, declines_push`
@@ -15,8 +16,8 @@ export async function ofSurfer(db: Database, userId: string): Promise<Settings> 
 }
 
 /**
- * Writes what is named and answers all of it; what is not named stays. The surfer's other open pages hear of it, as part
- * of how they are looked after. Refuses as `ofSurfer` does.
+ * Writes what is named and answers all of it; what is not named stays. The surfer's other open pages refetch.
+ * Refuses as `ofSurfer` does.
  */
 export async function change(db: Database, userId: string, given: BodyOf<typeof changeSettings>): Promise<Settings> {
   const { defaultVisibility, findableBy, units, overdueHours, delaysPublishing, hidesFirstSteps, declinesPush } = given
@@ -28,8 +29,10 @@ export async function change(db: Database, userId: string, given: BodyOf<typeof 
       hides_first_steps = coalesce(${hidesFirstSteps ?? null}, hides_first_steps),
       declines_push = coalesce(${declinesPush ?? null}, declines_push)
     where id = ${userId}
-    returning ${settingsColumns}, ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(db)
-  return theirs(rows)
+    returning ${settingsColumns}`.execute(db)
+  const settings = theirs(rows)
+  await publish(db, settingsChanged, { userIds: [userId] })
+  return settings
 }
 
 function theirs([settings]: Settings[]): Settings {

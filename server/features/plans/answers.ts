@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { answerPlan, Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { plansChanged } from '#server/features/plans/events.ts'
 import { holdPlan } from '#server/features/plans/held-plan.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
 
 /**
  * Says whether this surfer comes, until the start; the planner is notified of each answer that is another than before.
@@ -26,7 +28,7 @@ export const answer = (
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     if (now.getTime() >= Date.parse(plan.startTime)) throw new Refusal('plan_over')
     const givenAt = new Date(now.getTime() - answeredMsAgo)
-    await sql`
+    const answered = await sql<{ notified: string[] }>`
       with held as (
         select owner_id, plan_id, user_id, answer from plan_surfers
         where owner_id = ${plan.ownerId} and plan_id = ${id} and user_id = ${userId}
@@ -46,6 +48,10 @@ export const answer = (
         where n.user_id = answered.user_id and n.plan_id = answered.plan_id and n.kind = 'plan_invite'
           and n.read_at is null
       )
-      select ${announcing({ topic: 'plans', userIds: plan.surfers })} from answered`.execute(transaction)
+      select ${notified} as notified from answered`.execute(transaction)
+    if (answered.rows[0]) {
+      await publish(transaction, plansChanged, { userIds: plan.surfers })
+      await publish(transaction, notificationsChanged, { userIds: answered.rows[0].notified })
+    }
     return byId(transaction, userId, id)
   })

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { changePlan, Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying, takingBack } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying, takingBack } from '#server/platform/notifying.ts'
 
 type Named = BodyOf<typeof changePlan>
 
@@ -57,7 +59,7 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
       -- In the order of those who read, so that nobody waits in a circle.
       order by user_id, id for update`).execute(db)
   const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
-    sql`
+    sql<{ notified: string[] }>`
       with buddy as (
         select buddy_id from buddy_links
         where user_id = ${plan.ownerId} and state = 'accepted' and buddy_id = any(${added}::uuid[])
@@ -100,9 +102,12 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
           where not is_hidden(changed.user_id, news.user_id)`,
         )}
       )
-      select ${announcing({ topic: 'plans', userIds: [...plan.surfers, ...added] })} from changed`.execute(db),
+      select ${notified} as notified from changed`.execute(db),
   )
-  if (written.rows.length === 0) throw onlyBuddiesInvited()
+  const [row] = written.rows
+  if (!row) throw onlyBuddiesInvited()
+  await publish(db, plansChanged, { userIds: [...plan.surfers, ...added] })
+  await publish(db, notificationsChanged, { userIds: [...row.notified, ...removed] })
 }
 
 /**
@@ -114,7 +119,7 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
     const plan = await holdOwnPlan(transaction, userId, id)
     if (!plan.canceledAt) {
       refuseOver(plan, now)
-      await sql`
+      const canceled = await sql<{ notified: string[] }>`
         with canceled as (
           update plans set canceled_at = ${now}, sequence = sequence + 1, changed_at = ${now}
           where user_id = ${userId} and id = ${id}
@@ -130,7 +135,9 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
               and not is_hidden(canceled.user_id, s.user_id)`,
           )}
         )
-        select ${announcing({ topic: 'plans', userIds: plan.surfers })} from canceled`.execute(transaction)
+        select ${notified} as notified from canceled`.execute(transaction)
+      await publish(transaction, plansChanged, { userIds: plan.surfers })
+      await publish(transaction, notificationsChanged, { userIds: canceled.rows[0]?.notified ?? [] })
     }
     return byId(transaction, userId, id)
   })

@@ -52,7 +52,7 @@ async function logged(surfer: TestSurfer, { hoursAgo }: { hoursAgo: number }) {
 }
 /** As a process does that has heard of the session. */
 const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
-  createFulfilment({ db })({ topic: 'session', status: 'started', userId: surfer.id, sessionId })
+  createFulfilment({ db })({ status: 'started', userId: surfer.id, sessionId })
 
 test('checking in near time and place does what was planned, for whoever does and nobody else', async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
@@ -109,8 +109,7 @@ test('sessions that start at once fulfil the plans of each surfer, whichever pro
   for (const surfer of surfers)
     started.push({ surfer, id: await plan(surfer), sessionId: await logged(surfer, { hoursAgo: 0.2 }) })
   const events = started.map(({ surfer, sessionId }) => ({
-    topic: 'session',
-    status: 'started',
+    status: 'started' as const,
     userId: surfer.id,
     sessionId,
   }))

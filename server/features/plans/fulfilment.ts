@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
+import { plansChanged } from '#server/features/plans/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { chordOfMiles } from '#surf/geo.ts'
 
@@ -13,13 +14,14 @@ const near = sql`make_interval(secs => ${NEAR_MS / 1000})`
 const LATE_MS = 24 * 60 * 60 * 1000
 
 type StartedSession = { userId: string; sessionId: string }
+type MovedSession = StartedSession & { status: 'started' | 'ended' }
 
 /**
  * Gives what a process does on each live event about a session: one that a surfer starts near the time and the spot of
  * something they planned or were invited to fulfils it. Every process is notified, and the first one writes it down.
  * Sessions that start while a statement is under way share the next one, so that many at once do not slow each other down.
  */
-export function createFulfilment({ db }: Pick<Deps, 'db'>): (event: LiveEvent) => Promise<void> {
+export function createFulfilment({ db }: Pick<Deps, 'db'>): (session: MovedSession) => Promise<void> {
   let waiting: StartedSession[] = []
   const fulfilWaiting = oneAtATime(() => {
     const sessions = waiting
@@ -27,7 +29,7 @@ export function createFulfilment({ db }: Pick<Deps, 'db'>): (event: LiveEvent) =
     return fulfil(db, sessions)
   })
   return async ({ userId, sessionId, status }) => {
-    if (status !== 'started' || typeof userId !== 'string' || typeof sessionId !== 'string') return
+    if (status !== 'started') return
     waiting.push({ userId, sessionId })
     await fulfilWaiting()
   }
@@ -49,7 +51,7 @@ export async function fulfilUnheard({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
 
 async function fulfil(db: Database, sessions: StartedSession[]) {
   if (sessions.length === 0) return
-  await sql`
+  const fulfilled = await sql<{ userId: string }>`
     with done as (
       select own.owner_id, own.plan_id, own.user_id, s.id as session_id
       from unnest(${sessions.map(({ userId }) => userId)}::uuid[],
@@ -62,14 +64,11 @@ async function fulfil(db: Database, sessions: StartedSession[]) {
       -- In one order, so that processes do not wait for each other in a circle.
       order by own.owner_id, own.plan_id, own.user_id
       for update of own
-    ),
-    fulfilled as (
-      update plan_surfers own set session_id = done.session_id
-      from done where own.owner_id = done.owner_id and own.plan_id = done.plan_id and own.user_id = done.user_id
-      returning own.user_id
     )
-    select pg_notify('live', json_build_object('topic', 'plans', 'userIds', json_build_array(user_id))::text)
-    from fulfilled group by user_id`.execute(db)
+    update plan_surfers own set session_id = done.session_id
+    from done where own.owner_id = done.owner_id and own.plan_id = done.plan_id and own.user_id = done.user_id
+    returning own.user_id`.execute(db)
+  for (const { userId } of fulfilled.rows) await publish(db, plansChanged, { userIds: [userId] })
 }
 
 /** Whether session `s` does plan `p` at its `spot` for the surfer `own`; one that did and was deleted counts no more. */

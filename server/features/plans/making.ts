@@ -3,11 +3,13 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { makePlan, Plan } from '#contract/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { plansChanged } from '#server/features/plans/events.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
@@ -62,7 +64,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
   const { clientId = null, surfSpotId, startTime, note } = plan
   const invited = [...new Set(plan.invited)]
   const made = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
-    sql<{ id: string }>`
+    sql<{ id: string; notified: string[] }>`
       with buddy as (
         select buddy_id from buddy_links
         where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])
@@ -82,9 +84,11 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
       told as (
         ${notifying('user_id, kind, actor_id, plan_id', sql`select buddy.buddy_id, 'plan_invite', plan.user_id, plan.id from plan, buddy`)}
       )
-      select id, ${announcing({ topic: 'plans', userIds: [userId, ...invited] })} from plan`.execute(db),
+      select id, ${notified} as notified from plan`.execute(db),
   )
   const [row] = made.rows
   if (!row) throw onlyBuddiesInvited()
+  await publish(db, plansChanged, { userIds: [userId, ...invited] })
+  await publish(db, notificationsChanged, { userIds: row.notified })
   return row.id
 }

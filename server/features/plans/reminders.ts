@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { PLAN_REMINDER_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * An hour before, tells everybody who comes or might, once, unless they are in the water for it already. Late is better
@@ -11,7 +13,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await fulfilUnheard({ db, now })
   const moment = now()
   // Both rows are locked as they are now, so that a plan which is moved meanwhile is not reminded of at its old time.
-  await sql`
+  const reminded = await sql<{ userId: string }>`
     with due as (
       select s.owner_id, s.plan_id, s.user_id, p.start_time
       from plans p join plan_surfers s on s.owner_id = p.user_id and s.plan_id = p.id
@@ -30,5 +32,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     insert into notifications (user_id, kind, actor_id, plan_id, subject)
     select user_id, 'plan_reminder', nullif(owner_id, user_id), plan_id,
       ceil(extract(epoch from start_time - ${moment}::timestamptz) / 60)::int::text
-    from reminded`.execute(db)
+    from reminded
+    returning user_id`.execute(db)
+  await publish(db, notificationsChanged, { userIds: reminded.rows.map(({ userId }) => userId) })
 }

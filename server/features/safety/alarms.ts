@@ -3,7 +3,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Alarm } from '#contract/safety.ts'
 import { isOver } from '#server/features/safety/closing.ts'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -59,7 +59,7 @@ export async function reachedByBuddy(db: Database, buddyId: string, sessionId: s
  * `alarm` selects `user_id, session_id, round`, or nothing; `reacher` is which of its steps `t` are those of who says so.
  */
 export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: RawBuilder<unknown>): Promise<boolean> {
-  const reached = await sql`
+  const reached = await sql<{ userId: string | null }>`
     with alarm as (${alarm}),
     reached as (
       update alarms a set reached_at = ${databaseTime()} from alarm
@@ -72,10 +72,10 @@ export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: R
       where t.user_id = reached.user_id and t.session_id = reached.session_id and t.round = reached.round
         and t.step in ('overdue', 'help') and ${reacher}
     )
-    ${tellingPagesOf(sql`
-      select user_id as id from reached
-      union all
-      select t.buddy_id from reached
-        join safety_steps t on t.user_id = reached.user_id and t.session_id = reached.session_id`)}`.execute(db)
+    select user_id from reached
+    union all
+    select t.buddy_id from reached
+      join safety_steps t on t.user_id = reached.user_id and t.session_id = reached.session_id`.execute(db)
+  await publishSafetyOf(db, reached.rows)
   return reached.rows.length > 0
 }

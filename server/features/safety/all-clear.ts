@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOver } from '#server/features/safety/closing.ts'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -92,8 +92,8 @@ const whoIsToHear = sql`
  * reached them, and to these as well once it is over. In a statement of its own, which sees all who were told before the
  * alarm was closed.
  */
-export const giveAllClear = (db: Database) =>
-  sql`
+export async function giveAllClear(db: Database): Promise<void> {
+  const { rows } = await sql<{ userId: string | null; isNotified: boolean }>`
     with ${whatIsOver}, ${whatIsClear}, ${whoIsToHear},
     told as (
       insert into safety_steps (user_id, session_id, round, step, buddy_id, contact_id, channel, state, state_at)
@@ -110,8 +110,12 @@ export const giveAllClear = (db: Database) =>
         told.session_id, clear.why
       from told join clear using (user_id, session_id)
       where told.contact_id is null
+      returning user_id
     )
-    ${tellingPagesOf(sql`
-      select user_id as id from over union all select user_id from told union all select buddy_id from told`)}`.execute(
-    db,
-  )
+    select user_id, false as is_notified from over
+    union all select user_id, false from told
+    union all select buddy_id, false from told
+    union all select user_id, true from notified`.execute(db)
+  await publishSafetyOf(db, rows)
+  await publishNotified(db, rows.filter(({ isNotified }) => isNotified))
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -15,8 +15,8 @@ export const isOver = sql`not exists (
 const isLeased = sql`t.claimed_until between ${databaseTime()} and ${databaseTime(LONGEST_LEASE_MS)}`
 
 /** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is told. */
-export const closeAlarms = (db: Database) =>
-  sql`
+export async function closeAlarms(db: Database): Promise<void> {
+  const closed = await sql<{ userId: string | null }>`
     with held as (
       select a.user_id, a.session_id, a.round, a.kind from alarms a
       where a.over_at is null and a.closed_at is null and (a.reached_at is not null or ${isOver})
@@ -27,16 +27,17 @@ export const closeAlarms = (db: Database) =>
       where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
       returning a.user_id, a.session_id
     )
-    ${tellingPagesOf(sql`
-      select user_id as id from closed
-      union all
-      select t.buddy_id from closed join safety_steps t on t.user_id = closed.user_id and t.session_id = closed.session_id`)}`.execute(
+    select user_id from closed
+    union all
+    select t.buddy_id from closed join safety_steps t on t.user_id = closed.user_id and t.session_id = closed.session_id`.execute(
     db,
   )
+  await publishSafetyOf(db, closed.rows)
+}
 
 /** Takes back what contacts have not been sent yet of an alarm that is closed. */
-export const withdrawMessages = (db: Database) =>
-  sql`
+export async function withdrawMessages(db: Database): Promise<void> {
+  const withdrawn = await sql<{ userId: string }>`
     with held as (
       select t.user_id, t.id
       from safety_steps t join alarms a
@@ -52,4 +53,6 @@ export const withdrawMessages = (db: Database) =>
       where t.user_id = held.user_id and t.id = held.id
       returning t.user_id
     )
-    ${tellingPagesOf(sql`select user_id as id from withdrawn`)}`.execute(db)
+    select user_id from withdrawn`.execute(db)
+  await publishSafetyOf(db, withdrawn.rows)
+}

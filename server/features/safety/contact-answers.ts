@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reach } from '#server/features/safety/alarms.ts'
 import { isOldQuestion, wasAskedSince } from '#server/features/safety/contact-links.ts'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -15,7 +15,7 @@ const setWay = (answer: 'confirmed' | 'declined') => sql`
  * so an older question than the newest changes nothing. They may change their mind while the link holds.
  */
 export async function answerQuestion(db: Database, stepId: string, agrees: boolean): Promise<void> {
-  await sql`
+  const answered = await sql<{ userId: string }>`
     with question as (
       select t.user_id, t.id, t.channel, t.contact_id
       from safety_steps t
@@ -29,28 +29,27 @@ export async function answerQuestion(db: Database, stepId: string, agrees: boole
     answered as (
       update emergency_contacts c set ${setWay(agrees ? 'confirmed' : 'declined')}
       from question by where c.user_id = by.user_id and c.id = by.contact_id
-      returning c.user_id as id
+      returning c.user_id
     ),
     acknowledged as (
       update safety_steps t set state = 'acknowledged', state_at = ${databaseTime()} from question
       -- The first answer dates it, for messages that came after a later question are not for who answered this one.
       where t.user_id = question.user_id and t.id = question.id and t.state <> 'acknowledged'
     )
-    ${tellingPagesOf(sql`select id from answered`)}`.execute(db)
+    select user_id from answered`.execute(db)
+  await publishSafetyOf(db, answered.rows)
 }
 
 /** Says no by the link of a later message, which counts unless another address was asked since. */
 export async function declineFurther(db: Database, stepId: string): Promise<void> {
-  await sql`
-    with answered as (
-      update emergency_contacts c set ${setWay('declined')}
-      from safety_steps by
-      where by.id = ${stepId} and by.step <> 'confirm' and not ${wasAskedSince(sql`by`)}
-        and c.user_id = by.user_id and c.id = by.contact_id
-        and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'
-      returning c.user_id as id
-    )
-    ${tellingPagesOf(sql`select id from answered`)}`.execute(db)
+  const declined = await sql<{ userId: string }>`
+    update emergency_contacts c set ${setWay('declined')}
+    from safety_steps by
+    where by.id = ${stepId} and by.step <> 'confirm' and not ${wasAskedSince(sql`by`)}
+      and c.user_id = by.user_id and c.id = by.contact_id
+      and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'
+    returning c.user_id`.execute(db)
+  await publishSafetyOf(db, declined.rows)
 }
 
 /** 'I reached them', said by a contact who was told. Changes nothing when somebody said so before, or when it is over. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { hasHeardAllClear } from '#server/features/safety/all-clear.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { allClearNews, fromAlarmsBefore, isStaleMessage } from '#server/features/safety/stale-messages.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** A lease: longer than any try takes. What a process that died was sending is taken over after that. */
 const LEASE_MS = 25_000
@@ -146,7 +147,7 @@ async function update(db: Database, message: Message, change: Change): Promise<v
   const { state = message.state, attempts = message.attempts, dueAt = '-infinity' } = change
   const { mayHaveArrived = message.mayHaveArrived } = change
   const isNews = state !== message.state
-  await sql`
+  const settled = await sql`
     with settled as (
       update safety_steps set state = ${state}, attempts = ${attempts}, due_at = ${dueAt},
         state_at = case when ${isNews} then ${databaseTime()} else state_at end,
@@ -166,5 +167,6 @@ async function update(db: Database, message: Message, change: Change): Promise<v
         and not ${hasHeardAllClear(sql`t`)}
       on conflict on constraint safety_steps_once do nothing
     )
-    select case when ${isNews} then ${announcing({ topic: 'safety', userIds: [userId] })} end from settled`.execute(db)
+    select from settled`.execute(db)
+  if (isNews && settled.rows.length > 0) await publish(db, safetyChanged, { userIds: [userId] })
 }

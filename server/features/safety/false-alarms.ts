@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -12,8 +12,8 @@ const TOO_EARLY_MS = 60_000
  * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were told
  * hear the all-clear, and the limit raises a new alarm when it really comes.
  */
-export const withdrawFalseAlarms = (db: Database) =>
-  sql`
+export async function withdrawFalseAlarms(db: Database): Promise<void> {
+  const withdrawn = await sql<{ userId: string | null }>`
     with mistaken as materialized (
       select s.user_id, s.id, s.xmin as version
       from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
@@ -39,8 +39,9 @@ export const withdrawFalseAlarms = (db: Database) =>
       where a.user_id = held.user_id and a.session_id = held.id and a.round = held.watch_round
       returning a.user_id, a.session_id, a.round
     )
-    ${tellingPagesOf(sql`
-      select user_id as id from withdrawn
-      union all
-      select t.buddy_id from withdrawn w join safety_steps t
-        on t.user_id = w.user_id and t.session_id = w.session_id and t.round = w.round`)}`.execute(db)
+    select user_id from withdrawn
+    union all
+    select t.buddy_id from withdrawn w join safety_steps t
+      on t.user_id = w.user_id and t.session_id = w.session_id and t.round = w.round`.execute(db)
+  await publishSafetyOf(db, withdrawn.rows)
+}

@@ -14,7 +14,6 @@ import {
 import { messageLimits } from '#server/features/safety/message-limits.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import type { Env } from '#server/platform/env.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
 import { startRowSender } from '#server/platform/row-sender.ts'
 
 /** By each way; so that a gateway that hangs is given no more than it can hold. */
@@ -29,9 +28,9 @@ type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Out
 export function startMessages(deps: MessageDeps, patienceMs?: number) {
   const lanes = waysOf(deps.env).map((way) => openLane(deps, way, patienceMs))
   return {
-    /** To be told what the live bus says: looks when something about somebody's safety has changed. */
-    hear({ topic }: LiveEvent) {
-      if (topic === 'safety') for (const lane of lanes) void lane.look()
+    /** Looks for what is due, as when something about somebody's safety has changed. */
+    look() {
+      for (const lane of lanes) void lane.look()
     },
     /** Resolves once nothing is sent and nothing is written any more. */
     async close() {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * Raises the alarms of a session again after its check-out was undone, in a new round with the same limit. An all-clear that
@@ -54,5 +55,5 @@ export async function raiseAgain(
     transaction,
   )
   // Reconciles at once: a limit that passed meanwhile raises its alarm, and recipients are notified within a second.
-  await sql`select ${announcing({ topic: 'safety', userIds: [userId] })}`.execute(transaction)
+  await publish(transaction, safetyChanged, { userIds: [userId] })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { SET_BACK_MS } from '#server/features/safety/waiting.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
@@ -13,8 +13,8 @@ const isCalm = sql`not exists (
  * Asks every surfer whose limit is half an hour away, or has come while nobody looked, whether they are still out; again
  * when that was asked at a time that has not come yet, for the clock was ahead then.
  */
-export const askWhoIsStillOut = (db: Database) =>
-  sql`
+export async function askWhoIsStillOut(db: Database): Promise<void> {
+  const asked = await sql<{ userId: string }>`
     with due as (
       select s.user_id, s.id, s.watch_round
       from surf_sessions s join users surfer on surfer.id = s.user_id
@@ -35,7 +35,10 @@ export const askWhoIsStillOut = (db: Database) =>
     told as (
       insert into notifications (user_id, kind, session_id) select user_id, 'still_out', session_id from asked
     )
-    ${tellingPagesOf(sql`select user_id as id from asked`)}`.execute(db)
+    select user_id from asked`.execute(db)
+  await publishSafetyOf(db, asked.rows)
+  await publishNotified(db, asked.rows)
+}
 
 /**
  * Raises the alarm for every surfer whose limit has come. It counts from the limit, not from when a server was there to

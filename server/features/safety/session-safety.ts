@@ -2,19 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXTENSION_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SessionSafety } from '#contract/safety.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { isoTime } from '#server/features/safety/iso-time.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
 
 /** As much as a smallint counts; nobody puts off the limit so often. */
 export const LAST_ROUND = 32_767
 
 type Own = { userId: string; sessionId: string }
-/** Of the surfer who changes it; every process looks at once what that means for those who were told. */
-const telling = (userId: string) => announcing({ topic: 'safety', userIds: [userId] })
-
 /** How the surfer's own session is looked after. Refuses `session_not_found`, `not_session_owner`. */
 export async function safetyOf(db: Database, { userId, sessionId }: Own): Promise<SessionSafety> {
   const found = await sql<SessionSafety>`
@@ -62,9 +60,9 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
           select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
             and a.kind = 'help' and a.reached_at is null))::int
       where ${isWatchable(own)} and ${isAhead}
-      returning ${telling(own.userId)}`,
+      returning s.id`,
   )
-  if (isChanged) return safetyOf(db, own)
+  if (isChanged) return publishSafety(db, own)
   await refuseEnded(db, own)
   throw new Refusal('invalid_request', {
     issues: [{ path: 'overdueHours', message: 'That is over already. Please choose more hours.' }],
@@ -89,9 +87,9 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
     sql`
       update surf_sessions s set watch_round = s.watch_round + 1, overdue_at = ${limit}
       where ${isMeant} and ${limit} > ${databaseTime()}
-      returning ${telling(own.userId)}`,
+      returning s.id`,
   )
-  if (isExtended) return safetyOf(db, own)
+  if (isExtended) return publishSafety(db, own)
   await refuseEnded(db, own)
   if (madeAt && (await changed(db, sql`select from surf_sessions s where ${isMeant}`)))
     throw new Refusal('extension_over')
@@ -118,9 +116,16 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
         select user_id, id, watch_round, 'help', ${databaseTime()} from session
         on conflict do nothing
       )
-      select ${telling(own.userId)} from session`,
+      select from session`,
   )
-  if (!isRaised) await refuseEnded(db, own)
+  if (isRaised) await publish(db, safetyChanged, { userIds: [own.userId] })
+  else await refuseEnded(db, own)
+}
+
+/** Has every process reconcile at once, and answers how the session is looked after now. */
+async function publishSafety(db: Database, own: Own): Promise<SessionSafety> {
+  await publish(db, safetyChanged, { userIds: [own.userId] })
+  return safetyOf(db, own)
 }
 
 /** The surfer's own session `s`, while they are in the water. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { tellingPagesOf } from '#server/features/safety/telling-pages.ts'
+import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { usableWays } from '#server/features/safety/usable-ways.ts'
 import { isRecent } from '#server/features/safety/waiting.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -20,8 +20,8 @@ const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and 
 const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
 
 /** Tells every buddy at once, and a surfer who is overdue that they were told. */
-export const tellBuddies = (db: Database) =>
-  sql`
+export async function tellBuddies(db: Database): Promise<void> {
+  const told = await sql<{ userId: string; buddyId: string | null }>`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, told.buddy_id
       from ${openAlarms}
@@ -49,15 +49,18 @@ export const tellBuddies = (db: Database) =>
       insert into notifications (user_id, kind, actor_id, session_id)
       select coalesce(buddy_id, user_id), step, case when buddy_id is not null then user_id end, session_id from told
     )
-    ${tellingPagesOf(sql`select user_id as id from told union all select buddy_id from told`)}`.execute(db)
+    select user_id, buddy_id from told`.execute(db)
+  await publishSafetyOf(db, told.rows)
+  await publishNotified(db, told.rows.map(({ userId, buddyId }) => ({ userId: buddyId ?? userId })))
+}
 
 /**
  * Has the next contact told of each alarm by every way they agreed to: the first one a quarter of an hour after the
  * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
  * one before. A contact whose messages were all given up holds nobody up.
  */
-export const tellContacts = (db: Database, env: Deps['env']) =>
-  sql`
+export async function tellContacts(db: Database, env: Deps['env']): Promise<void> {
+  const told = await sql<{ userId: string }>`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
       from ${openAlarms}
@@ -89,4 +92,6 @@ export const tellContacts = (db: Database, env: Deps['env']) =>
       on conflict on constraint safety_steps_once do nothing
       returning user_id
     )
-    ${tellingPagesOf(sql`select user_id as id from told`)}`.execute(db)
+    select user_id from told`.execute(db)
+  await publishSafetyOf(db, told.rows)
+}

@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
-import { listen } from '#server/platform/live/bus.ts'
 import { ask, openPage } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -31,7 +33,10 @@ beforeEach(async () => {
 /** A process that watches, and hears what the live bus says. */
 async function aWatch() {
   const watch = startWatch({ db: server.db, env: everyWay, log })
-  const bus = await listen(server.databaseUrl, log, { onEvent: watch.hear, onGap: () => {} })
+  const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
+    const hasEnded = name === sessionMoved.name && sessionMoved.payload.parse(payload).status === 'ended'
+    if (name === safetyChanged.name || hasEnded) watch.lookSoon()
+  })
   return {
     async close() {
       await bus.close()

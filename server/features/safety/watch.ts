@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
 /** For what becomes due without a word, and for words that were not heard. */
@@ -26,9 +25,8 @@ export function startWatch(deps: WatchDeps) {
   look()
 
   return {
-    /** To be told what the live bus says: looks when a session ended, or somebody's safety changed. */
-    hear({ topic, status }: LiveEvent) {
-      if (topic !== 'safety' && !(topic === 'session' && status === 'ended')) return
+    /** Looks in a moment: somebody's safety has changed, or a session ended. */
+    lookSoon() {
       soon ??= setTimeout(() => {
         soon = undefined
         look()

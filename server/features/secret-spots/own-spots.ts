@@ -3,10 +3,11 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_SECRET_SPOTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/secret-spots.ts'
+import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { byId } from '#server/features/secret-spots/known-spots.ts'
 import type { Database } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
@@ -32,7 +33,7 @@ export const add = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await share(tx, userId, id, sharedWith)
-    await tell(tx, [userId, ...sharedWith])
+    await notifyPages(tx, [userId, ...sharedWith])
     return { spot: await byId(tx, userId, id), repeated: false }
   })
 
@@ -53,7 +54,7 @@ export const change = (
         latitude = coalesce(${latitude ?? null}, latitude), longitude = coalesce(${longitude ?? null}, longitude)
       where user_id = ${userId} and id = ${id}`.execute(tx)
     if (sharedWith) await share(tx, userId, id, sharedWith)
-    await tell(tx, [userId, ...before, ...(sharedWith ?? [])])
+    await notifyPages(tx, [userId, ...before, ...(sharedWith ?? [])])
     return byId(tx, userId, id)
   })
 
@@ -62,7 +63,7 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
   db.transaction().execute(async (tx) => {
     const before = await holdOwn(tx, userId, id)
     await tx.deleteFrom('secretSpots').where('userId', '=', userId).where('id', '=', id).execute()
-    await tell(tx, [userId, ...before])
+    await notifyPages(tx, [userId, ...before])
     return { id }
   })
 
@@ -115,5 +116,4 @@ async function share(tx: Database, userId: string, id: string, sharedWith: strin
 }
 
 /** Their pages look again at the spot, and at the sessions there. */
-const tell = (tx: Database, userIds: string[]) =>
-  sql`select ${announcing({ topic: 'buddies', userIds: [...new Set(userIds)] })}`.execute(tx)
+const notifyPages = (tx: Database, userIds: string[]) => publish(tx, buddiesChanged, { userIds })

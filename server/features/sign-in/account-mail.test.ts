@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { LETTERS_TOPIC, postReset } from '#server/features/sign-in/posted-letters.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { lettersWritten } from '#server/features/sign-in/events.ts'
+import { postReset } from '#server/features/sign-in/posted-letters.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
 import {
   type AccountServer,
@@ -48,7 +49,7 @@ const lettersTo = ({ email }: { email: string }) => mail.letters.filter(({ to })
 /** What was put off is due, and is looked for. */
 const letTimePass = async ({ db }: TestServer) => {
   await db.updateTable('accountLetters').set({ dueAt: '-infinity' }).execute()
-  await sql`select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+  await publish(db, lettersWritten, {})
 }
 
 test('a process that is killed while it sends leaves the letter to another, and the link in it works', async () => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SIGN_IN_MAX_DAYS } from '#contract/limits.ts'
+import { signInEnded } from '#server/features/sign-in/events.ts'
 import { tokenHashOf } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** More browsers than anybody has; a limit on what one surfer can fill. */
 const SIGN_INS_PER_SURFER = 50
@@ -33,14 +34,12 @@ export async function makeRoom(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and says how many: every process hears
- * of them once the transaction commits.
+ * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and returns how many: every process is
+ * notified of them once the transaction commits.
  */
 export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Gone>`${deletion}`.execute(tx)
-  for (const { userId, tokenHash } of rows) {
-    const signInId = tokenHash.toString('base64url')
-    await sql`select ${announcing({ topic: 'sign_out', userId, signInId })}`.execute(tx)
-  }
+  for (const { userId, tokenHash } of rows)
+    await publish(tx, signInEnded, { userId, signInId: tokenHash.toString('base64url') })
   return rows.length
 }

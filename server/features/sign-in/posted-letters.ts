@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { SecurityEventKind } from '#contract/sign-in.ts'
 import { type AccountToken, LIFETIME_MINUTES } from '#server/features/sign-in/account-tokens.ts'
+import { lettersWritten } from '#server/features/sign-in/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { spending } from '#server/platform/rate-limits.ts'
 
 /** What happened to an account is told late rather than never. */
 const NOTICE_DAYS = 3
-
-/** On the live bus, once letters were written. */
-export const LETTERS_TOPIC = 'account_letters'
 
 /** Whether this server sends mail; where it does not, no letters are written. */
 export const canMail = ({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
@@ -24,22 +22,20 @@ type LetterDeps = { db: Database; env: Pick<Env, 'SMTP_URL'> }
 export async function postLink({ db, env }: LetterDeps, { userId, purpose, email }: AccountToken): Promise<void> {
   if (!canMail(env)) return
   await sql`
-    with written as (
-      insert into account_letters (user_id, kind, email, expires_at)
-      values (${userId}, ${purpose}, ${email}, now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute'))
-    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+    insert into account_letters (user_id, kind, email, expires_at)
+    values (${userId}, ${purpose}, ${email}, now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute')`.execute(db)
+  await publish(db, lettersWritten, {})
 }
 
 /** The same for a new password, to whoever has this address (in lower case); one row is written also when nobody has. */
 export async function postReset({ db, env }: LetterDeps, email: string): Promise<void> {
   if (!canMail(env)) return
   await sql`
-    with written as (
-      insert into account_letters (user_id, kind, email, expires_at)
-      select coalesce(u.id, gen_random_uuid()), 'reset', coalesce(lower(u.email), ''),
-        now() + ${LIFETIME_MINUTES.reset} * interval '1 minute'
-      from (select) one left join users u on lower(u.email) = ${email})
-    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+    insert into account_letters (user_id, kind, email, expires_at)
+    select coalesce(u.id, gen_random_uuid()), 'reset', coalesce(lower(u.email), ''),
+      now() + ${LIFETIME_MINUTES.reset} * interval '1 minute'
+    from (select) one left join users u on lower(u.email) = ${email}`.execute(db)
+  await publish(db, lettersWritten, {})
 }
 
 type Event = { kind: SecurityEventKind; browser: string | null; network: string | null }
@@ -52,13 +48,12 @@ export async function postNotice(
 ): Promise<void> {
   if (!canMail(env)) return
   await sql`
-    with counted as (${spending({ 'security-notice': [userId] })}),
-    written as (
-      insert into account_letters (user_id, kind, email, browser, network, expires_at)
-      select u.id, ${kind}, u.email, ${browser}::text, ${network}::text, now() + make_interval(days => ${NOTICE_DAYS})
-      from users u cross join counted
-      where u.id = ${userId} and u.email_verified_at is not null and counted.is_allowed)
-    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+    with counted as (${spending({ 'security-notice': [userId] })})
+    insert into account_letters (user_id, kind, email, browser, network, expires_at)
+    select u.id, ${kind}, u.email, ${browser}::text, ${network}::text, now() + make_interval(days => ${NOTICE_DAYS})
+    from users u cross join counted
+    where u.id = ${userId} and u.email_verified_at is not null and counted.is_allowed`.execute(db)
+  await publish(db, lettersWritten, {})
 }
 
 type CodeLetter = { userId: string; id: string; browser: string | null; network: string | null }
@@ -67,11 +62,10 @@ type CodeLetter = { userId: string; id: string; browser: string | null; network:
 export async function postCode({ db, env }: LetterDeps, { userId, id, browser, network }: CodeLetter): Promise<void> {
   if (!canMail(env)) return
   await sql`
-    with written as (
-      insert into account_letters (user_id, id, kind, email, browser, network, expires_at)
-      select u.id, s.id, 'sign_in_code', u.email, ${browser}::text, ${network}::text, s.expires_at
-      from second_steps s join users u on u.id = s.user_id
-      where s.user_id = ${userId} and s.id = ${id} and u.email_verified_at is not null
-      on conflict (user_id, id) do nothing)
-    select ${announcing({ topic: LETTERS_TOPIC })}`.execute(db)
+    insert into account_letters (user_id, id, kind, email, browser, network, expires_at)
+    select u.id, s.id, 'sign_in_code', u.email, ${browser}::text, ${network}::text, s.expires_at
+    from second_steps s join users u on u.id = s.user_id
+    where s.user_id = ${userId} and s.id = ${id} and u.email_verified_at is not null
+    on conflict (user_id, id) do nothing`.execute(db)
+  await publish(db, lettersWritten, {})
 }

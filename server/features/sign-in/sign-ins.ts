@@ -7,12 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
 import { endOne, endsAt, endThose, makeRoom } from '#server/features/sign-in/endings.ts'
 import { browserToken, keepBrowser, sendBrowserToken } from '#server/features/sign-in/known-browsers.ts'
+import type { signInEnded } from '#server/features/sign-in/events.ts'
 import * as secondSteps from '#server/features/sign-in/second-steps.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { forgetToken, keepToken, newToken, signInIdOf, tokenHashOf, tokenIn } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type SignedIn, senderOf, type WhoIs } from '#server/platform/http.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
+import type { PayloadOf } from '#server/platform/live/event.ts'
 import type { SocketOwner } from '#server/platform/live/sockets.ts'
 import { widestNetworkOf } from '#server/platform/networks.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
@@ -161,9 +162,9 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     },
 
     /** What a process does when it hears that a sign-in has ended: forgets it and closes its open pages. */
-    ended({ userId, signInId }: LiveEvent) {
-      remembered.delete(String(signInId))
-      sockets.closeSignIn(String(userId), String(signInId))
+    ended({ userId, signInId }: PayloadOf<typeof signInEnded>) {
+      remembered.delete(signInId)
+      sockets.closeSignIn(userId, signInId)
     },
 
     /** Once a socket is open: its sign-in may have ended while it was opening, when there was no page to close yet. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listen } from '#server/platform/live/bus.ts'
 import * as client from '#test/client.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const OPERATORS = ['ana@lineup.example', 'ben@lineup.example']
@@ -183,11 +182,8 @@ test('operators who accept and decline at the same moment decide once', async ()
 })
 
 test('every server process hears of a spot that was accepted, once, and of nothing else', async () => {
-  const heard: unknown[] = []
-  const bus = await listen(server.databaseUrl, pino({ level: 'warn' }), {
-    onEvent: (event) => heard.push(event),
-    onGap: () => {},
-  })
+  const heard: string[] = []
+  const bus = await joinBus(server.databaseUrl, ({ name }) => heard.push(name))
   const [declined, accepted, last] = [await proposed(), await proposed(), await proposed()]
   await answer(ana, declined.id, 'decline')
   await answer(ana, accepted.id, 'accept')
@@ -195,7 +191,7 @@ test('every server process hears of a spot that was accepted, once, and of nothi
   await answer(ana, last.id, 'accept')
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
   await bus.close()
-  expect(heard).toEqual([{ topic: 'spots' }, { topic: 'spots' }])
+  expect(heard).toEqual(['spots', 'spots'])
 })
 
 test('a proposal is answered by its own id, not by another that its surfer knows', async () => {

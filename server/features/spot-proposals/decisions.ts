@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { isOperator } from '#server/platform/operators.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
 
@@ -52,9 +53,12 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
           and known.break_kind is not distinct from excluded.break_kind then known.break_profile end
       returning known as spot
     )
-    select ${proposalColumns}, ${announcing({ topic: 'spots' })}
+    select ${proposalColumns}
     from p join users u on u.id = p.user_id cross join made`.execute(db)
-  return accepted.rows[0] ?? decided(db, id)
+  const [proposal] = accepted.rows
+  if (!proposal) return decided(db, id)
+  await publish(db, spotsChanged, {})
+  return proposal
 }
 
 /** Closes a proposal and changes no spot; refuses and answers as `accept` does. */

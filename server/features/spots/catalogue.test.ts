@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect, type Database } from '#server/platform/database.ts'
-import { announcing, listen } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSpot } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 
 const shipped = await readCatalogue()
 const nothing = { added: 0, changed: 0 }
@@ -153,21 +155,18 @@ test('what a peak makes of the sea stays with it, and is not said of another pla
 test('servers that run already hear once that spots have changed, and nothing when none has', async () => {
   const heard: string[] = []
   const { promise: heardAll, resolve } = Promise.withResolvers<void>()
-  const bus = await listen(database.url, log, {
-    onEvent({ topic }) {
-      heard.push(topic)
-      if (topic === 'all said') resolve()
-    },
-    onGap: () => {},
+  const bus = await joinBus(database.url, ({ name }) => {
+    heard.push(name)
+    if (name === conditionsChanged.name) resolve()
   })
   await loadCatalogue(db)
   await loadCatalogue(db)
   await db.updateTable('surfSpots').set({ name: 'Banzai' }).where('catalogueKey', '=', 'pipeline').execute()
   await loadCatalogue(db)
-  await sql`select ${announcing({ topic: 'all said' })}`.execute(db)
+  await publish(db, conditionsChanged, {})
   await heardAll
   await bus.close()
-  expect(heard).toEqual(['spots', 'spots', 'all said'])
+  expect(heard).toEqual(['spots', 'spots', 'conditions'])
 })
 
 test('spots that came another way, and those that have left the catalogue, stay as they are', async () => {

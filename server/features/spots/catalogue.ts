@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue, readSeaPlaces } from '#catalogue/catalogue.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
 
 /** The columns that the file fills, by their names in the database. */
@@ -84,9 +85,9 @@ export async function loadCatalogue(db: Database): Promise<{ added: number; chan
     with entry as (${entriesOf(spots)}),
     loaded as (${loadEntries}),
     beside_corrections as (${updateCorrected})
-    select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as changed,
-      case when count(*) > 0 then ${announcing({ topic: 'spots' })} end
+    select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as changed
     from (table loaded union all table beside_corrections) changed`.execute(db)
   const { added, changed } = rows[0]!
+  if (added + changed > 0) await publish(db, spotsChanged, {})
   return { added, changed }
 }

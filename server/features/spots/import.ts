@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
 import { mergeStaged, type Outcome } from '#server/features/spots/import-merge.ts'
 import { SAME_SPOT_CHORD, SPOT_LIKE } from '#server/features/spots/same-spot.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import type { DB } from '#server/platform/schema.ts'
 
 /** A spot as a file describes it: '' and null where the file does not say. */
@@ -115,6 +116,6 @@ export async function merge(
 ): Promise<Outcome> {
   const outcome = await mergeStaged(tx, attribution, onProgress)
   if (outcome.added + outcome.merged + outcome.changed > 0)
-    await sql`select ${announcing({ topic: 'spots' })}`.execute(tx)
+    await publish(tx, spotsChanged, {})
   return outcome
 }

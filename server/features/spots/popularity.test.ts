@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePopularity } from '#server/features/spots/popularity.ts'
-import { listen } from '#server/platform/live/bus.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -101,10 +100,7 @@ test('a large directory moves in steps that hold nobody up, and the servers that
     create trigger steps after update on surf_spots referencing new table as moved
     for each statement execute function hold_up_nobody()`.execute(server.db)
   const heard: string[] = []
-  const bus = await listen(server.databaseUrl, pino({ level: 'warn' }), {
-    onEvent: ({ topic }) => heard.push(topic),
-    onGap: () => {},
-  })
+  const bus = await joinBus(server.databaseUrl, ({ name }) => heard.push(name))
   expect(await movePopularity({ db: server.db, now: () => now })).toBe(12_000)
   const { rows } = await sql`select from surf_spots where popularity_score <> 0`.execute(server.db)
   expect(rows).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 const REACH_DAYS = 90
 /** Each step of the update ends well within the time of a statement, and holds its rows up no longer. */
@@ -35,14 +36,11 @@ export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const moves = moving.rows
   for (let from = 0; from < moves.length; from += SPOTS_AT_ONCE) {
     const step = moves.slice(from, from + SPOTS_AT_ONCE)
-    const isLast = from + step.length === moves.length
     await sql`
-      with moved as (
-        update surf_spots spot set popularity_score = move.score
-        from unnest(${step.map(({ id }) => id)}::uuid[], ${step.map(({ score }) => score)}::int[]) move (id, score)
-        where move.id = spot.id
-      )
-      select case when ${isLast} then ${announcing({ topic: 'spots' })} end`.execute(db)
+      update surf_spots spot set popularity_score = move.score
+      from unnest(${step.map(({ id }) => id)}::uuid[], ${step.map(({ score }) => score)}::int[]) move (id, score)
+      where move.id = spot.id`.execute(db)
   }
+  if (moves.length > 0) await publish(db, spotsChanged, {})
   return moves.length
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SurfSpot } from '#contract/spots.ts'
+import { conditionsChanged } from '#server/features/conditions/events.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
 import { seasIn } from '#server/features/spots/sea-at-spots.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -80,7 +82,7 @@ test('what one process learns of the sea, another shows as well', async () => {
   const rating = async () => (await spotOn(other, 'all')).surfRating
   expect(await rating()).toBe(3)
   await aSea(server.db, [pier], { swellHeight: 0 }, { at })
-  await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
+  await publish(server.db, conditionsChanged, {})
   other.clock.now = new Date(at.getTime() + 16 * MINUTE_MS)
   await expect.poll(rating).toBe(0)
   other.clock.now = at
@@ -91,7 +93,7 @@ test('a spot that comes or changes is there on every process', async () => {
     (await ask(process, null, 'GET /api/surf-spots/all')).body.map(({ name }: SurfSpot) => name)
   expect(await names(other)).not.toContain('A New Peak')
   await aSpot(server.db, { name: 'A New Peak', latitude: 10 })
-  await sql`select ${announcing({ topic: 'spots' })}`.execute(server.db)
+  await publish(server.db, spotsChanged, {})
   for (const process of [server, other]) await expect.poll(() => names(process)).toContain('A New Peak')
 })
 
@@ -100,7 +102,7 @@ test('a reply that has not changed is not sent again, and a new one is', async (
   const known = { 'if-none-match': String(first.headers.get('etag')) }
   expect((await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(304)
   await aSpot(server.db, { name: 'Another New Peak', latitude: 11 })
-  await sql`select ${announcing({ topic: 'spots' })}`.execute(server.db)
+  await publish(server.db, spotsChanged, {})
   await expect.poll(async () => (await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { announcing } from '#server/platform/live/bus.ts'
+import { conditionsChanged } from '#server/features/conditions/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -31,7 +32,7 @@ test('of eight hours of repeats, one a minute, nine in ten are told that nothing
     server.clock.now = now
     // Each minute there is news of some square or other.
     await aSea(server.db, [spots[minute % SPOTS]!], { swellHeight: 1 + minute / 1000 }, { at: now })
-    await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
+    await publish(server.db, conditionsChanged, {})
     const reply = await ask(server, null, 'GET /api/surf-spots/all', undefined, { 'if-none-match': etag })
     if (reply.status === 304) unchanged += 1
     etag = String(reply.headers.get('etag'))
@@ -48,7 +49,7 @@ test('while little is known of the sea, what is learned is there as soon as it i
   const rating = async () => (await ask(fresh, null, `GET /api/surf-spots/${spot.id}`)).body.surfRating
   expect(await rating()).toBeNull()
   await aSea(fresh.db, [spot], {}, { at })
-  await sql`select ${announcing({ topic: 'conditions' })}`.execute(fresh.db)
+  await publish(fresh.db, conditionsChanged, {})
   await expect.poll(rating).toBe(3)
   await fresh.close()
 })
@@ -61,7 +62,7 @@ test('in one hour a list and a detail show the same figures, also while the list
   const later = new Date(at.getTime() + 2 * MINUTE_MS)
   server.clock.now = later
   await aSea(server.db, spots, { swellHeight: 3, windSpeed: 33 }, { at: later })
-  await sql`select ${announcing({ topic: 'conditions' })}`.execute(server.db)
+  await publish(server.db, conditionsChanged, {})
   const { body: detail } = await ask(server, null, `GET /api/surf-spots/${id}/forecast`)
   const list = await listed()
   const present = detail.hours.findIndex(({ time }: { time: string }) => time === at.toISOString())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
 /**
@@ -19,6 +20,5 @@ export async function renameBoard(
       returning id, is_active
     )
     select id from renamed where is_active`.execute(tx)
-  for (const { id } of rows)
-    await sql`select ${announcing({ topic: 'session_changed', userId, sessionId: id })}`.execute(tx)
+  for (const { id } of rows) await publish(tx, sessionChanged, { userId, sessionId: id })
 }

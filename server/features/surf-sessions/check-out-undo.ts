@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { UNDO_CHECK_OUT_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** Raises the alarm again that the check-out closed, in the transaction that undoes it. */
 export type RaiseAgain = (transaction: Database, session: { userId: string; sessionId: string }) => Promise<void>
@@ -29,11 +31,11 @@ export const undoCheckOut = (db: Database, userId: string, id: string, raiseAgai
               where later.user_id = ${userId} and later.checked_out_at > s.checked_out_at)
           returning *
         )
-        select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })},
-          ${announcing({ topic: 'session_changed', userId, sessionId: id, ...shown })}
-        from session s ${withSurferAndSpot}`.execute(transaction)
+        select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(transaction)
       if (reopened.rows[0]) {
         await raiseAgain(transaction, { userId, sessionId: id })
+        await publish(transaction, sessionMoved, { userId, sessionId: id, status: 'started' })
+        await publish(transaction, sessionChanged, { userId, sessionId: id, ...shown })
         return reopened.rows[0]
       }
       const session = await ownSession(transaction, userId, id)

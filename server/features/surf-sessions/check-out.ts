@@ -5,11 +5,13 @@ import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { ownSession } from '#server/features/surf-sessions/session-owner.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
 
 type Ending = BodyOf<typeof endSession>
@@ -72,13 +74,15 @@ async function end(
           and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
       )
-      select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended' })},
-        ${announcing({ topic: 'session_changed', userId, sessionId: id })}
-      from session s ${withSurferAndSpot}`.execute(db),
+      select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(db),
   ).catch((error) => {
     throw error instanceof Refusal ? implausibleEnd() : error
   })
-  return ended.rows[0]
+  const [session] = ended.rows
+  if (!session) return undefined
+  await publish(db, sessionMoved, { userId, sessionId: id, status: 'ended' })
+  await publish(db, sessionChanged, { userId, sessionId: id })
+  return session
 }
 
 const implausibleEnd = () =>

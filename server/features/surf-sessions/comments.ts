@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Comment, postComment } from '#contract/surf-sessions.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { notBlocked } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 type Posted = BodyOf<typeof postComment>
@@ -36,7 +38,7 @@ export async function post(
     comments_user_id_fkey: 'sign_in_required',
   } as const
   const added = await refusing(constraints, () =>
-    sql<Comment>`
+    sql<Comment & { notified: string[] }>`
       with held as (${lockedSession(ownerId, sessionId)}),
       posted as (
         insert into comments (owner_id, session_id, user_id, client_id, comment)
@@ -51,11 +53,16 @@ export async function post(
       told as (
         ${notifying('user_id, kind, actor_id, session_id', sql`select owner_id, 'comment', user_id, session_id from posted where owner_id <> user_id`)}
       )
-      select ${commentColumns}, ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })}
+      select ${commentColumns}, ${notified} as notified
       from posted c join users u on u.id = c.user_id`.execute(db),
   )
-  const [comment] = added.rows
-  if (comment) return { comment, repeated: false }
+  const [row] = added.rows
+  if (row) {
+    const { notified: owners, ...comment } = row
+    await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+    await publish(db, notificationsChanged, { userIds: owners })
+    return { comment, repeated: false }
+  }
   const earlier = await ofEarlier()
   if (earlier) return { comment: earlier, repeated: true }
   if (await wasDeleted(db, { ownerId, userId, clientId: posted.clientId })) throw new Refusal('deleted_since')
@@ -91,10 +98,11 @@ export async function remove(db: Database, userId: string, sessionId: string, id
       returning owner_id, user_id, client_id
     ),
     remembered as (${rememberingDeleted(sql`select * from removed`)})
-    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })} from removed`.execute(
-    db,
-  )
-  if (removed.rows.length > 0) return { id }
+    select from removed`.execute(db)
+  if (removed.rows.length > 0) {
+    await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+    return { id }
+  }
   const others = await sql`
     select from comments c where c.owner_id = ${ownerId} and c.session_id = ${sessionId} and c.id = ${id}
       and ${notBlocked(userId, sql`c.user_id`)}`.execute(db)

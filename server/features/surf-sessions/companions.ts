@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { notBlocked } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * Returns which of `ids` are this surfer's buddies, and locks their links: a call that ends one waits for the transaction,
@@ -35,13 +36,11 @@ export async function nameCompanions(
 /** Removes a surfer from the companions for good, and notifies pages that show the session. Refuses `session_not_found`. */
 export async function leave(db: Database, userId: string, sessionId: string): Promise<{ id: string }> {
   const ownerId = await ownerOf(db, userId, sessionId)
-  await sql`
-    with gone as (
-      update session_companions set has_left = true
-      where owner_id = ${ownerId} and session_id = ${sessionId} and buddy_id = ${userId} and not has_left
-      returning session_id
-    )
-    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })} from gone`.execute(db)
+  const gone = await sql`
+    update session_companions set has_left = true
+    where owner_id = ${ownerId} and session_id = ${sessionId} and buddy_id = ${userId} and not has_left
+    returning session_id`.execute(db)
+  if (gone.rows.length > 0) await publish(db, sessionChanged, { userId: ownerId, sessionId })
   return { id: sessionId }
 }
 

@@ -3,13 +3,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import type { editSession } from '#contract/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { type ChosenPlace, placeOf } from '#server/features/surf-sessions/check-in.ts'
 import { unknownSpot } from '#server/features/surf-sessions/log-session.ts'
 import { implausibleStart, isPlausibleStart } from '#server/features/surf-sessions/session-start.ts'
 import { refuseCutTrack, refuseImpossible, refuseOverlap } from '#server/features/surf-sessions/session-times.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 type Own = { userId: string; id: string }
 /** What is not named stays. */
@@ -47,13 +48,15 @@ export async function correctTimes(tx: Database, { userId, id }: Own, named: Nam
 }
 
 /** The surfer is overdue as long after the new start as after the old one, and never later than before. */
-const writeTimes = (tx: Database, { userId, id }: Own, { startTime, endTime }: Times) =>
-  sql`
+async function writeTimes(tx: Database, { userId, id }: Own, { startTime, endTime }: Times) {
+  const { rows } = await sql<{ isActive: boolean }>`
     update surf_sessions set start_time = ${startTime}, end_time = ${endTime},
       overdue_at = case when is_active and overdue_at is not null then least(overdue_at, greatest(
         overdue_at + (${startTime}::timestamptz - start_time), ${databaseTime(STILL_OUT_BEFORE_MS)})) else overdue_at end
     where user_id = ${userId} and id = ${id}
-    returning case when is_active then ${announcing({ topic: 'safety', userIds: [userId] })} end`.execute(tx)
+    returning is_active`.execute(tx)
+  if (rows[0]?.isActive) await publish(tx, safetyChanged, { userIds: [userId] })
+}
 
 async function refuseImplausibleStart(tx: Database, startTime: string) {
   const plausible = await sql`select where ${isPlausibleStart(sql`${startTime}::timestamptz`)}`.execute(tx)

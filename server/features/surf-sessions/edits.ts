@@ -3,14 +3,17 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { safetyKinds } from '#contract/notifications.ts'
 import type { editSession } from '#contract/own-sessions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
 import { correctPlace, correctTimes, placeNamed } from '#server/features/surf-sessions/corrections.ts'
 import { refuseEditedSince } from '#server/features/surf-sessions/edit-conflicts.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted } from '#server/platform/earlier-try.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { takingBack } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
@@ -18,9 +21,6 @@ import { takeTurn } from '#server/platform/surfers-turn.ts'
 type Edit = BodyOf<typeof editSession>
 /** What a surfer says of a session, beside when and where it was. */
 type Said = Pick<Edit, 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board' | 'visibility'>
-
-/** An event of the live bus holds at most 8,000 bytes. */
-const SURFERS_PER_EVENT = 100
 
 /**
  * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
@@ -52,7 +52,7 @@ export async function edit(
     if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
     if (place) await correctPlace(transaction, { userId, id }, place)
     const isShownAnew = place !== undefined || (said.visibility !== undefined && said.visibility !== was.visibility)
-    const edited = await publish(
+    const edited = await publishEdit(
       transaction,
       { userId, id },
       {
@@ -76,19 +76,23 @@ const write = (db: Database, { userId, id }: Own, said: Partial<Said>) =>
  * Publishes that a session changed, and answers it. Buddies' pages are notified while it lasts and `isNews`; `was` is whom
  * it was shown to when that has changed.
  */
-async function publish(
+async function publishEdit(
   db: Database,
   { userId, id }: Own,
   { was, isNews }: { was: ReturnType<typeof shownUntilNow> | undefined; isNews: boolean },
 ): Promise<SurfSession> {
-  const update = { topic: 'session', userId, sessionId: id }
   const { rows } = await sql<SurfSession>`
-    select ${sessionColumns}, ${announcing({ topic: 'session_changed', userId, sessionId: id, ...was })},
-      case when s.is_active
-        then ${announcing({ ...update, status: 'started', ...(!isNews && { audience: 'self' }) })}
-        else ${announcing({ ...update, status: 'ended', audience: 'self' })} end
-    from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(db)
-  return rows[0]!
+    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(db)
+  const session = rows[0]!
+  const isForBuddies = session.isActive && isNews
+  await publish(db, sessionChanged, { userId, sessionId: id, ...was })
+  await publish(db, sessionMoved, {
+    userId,
+    sessionId: id,
+    status: session.isActive ? 'started' : 'ended',
+    ...(!isForBuddies && { audience: 'self' }),
+  })
+  return session
 }
 
 /**
@@ -99,16 +103,16 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
   db.transaction().execute(async (transaction) => {
     const was = await holdOwn(transaction, userId, id)
     const { was: shownTo, ...spot } = shownUntilNow(was)
-    const ended = { topic: 'session', userId, sessionId: id, status: 'ended', ...spot }
-    const removed = await sql<{ partyId: string }>`
+    const removed = await sql<{ partyId: string; isActive: boolean }>`
       with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
       remembered as (${rememberingDeleted(sql`select user_id as owner_id, user_id, client_id from removed`)})
-      select party_id, ${announcing({ topic: 'session_changed', userId, sessionId: id, was: shownTo, ...spot })},
-        case when is_active and ${shownTo !== 'private'} then ${announcing({ ...ended, audience: 'buddies' })}
-          else ${announcing({ ...ended, audience: 'self' })} end
-      from removed`.execute(transaction)
+      select party_id, is_active from removed`.execute(transaction)
+    const { partyId, isActive } = removed.rows[0]!
+    await publish(transaction, sessionChanged, { userId, sessionId: id, was: shownTo, ...spot })
+    const audience = isActive && shownTo !== 'private' ? 'buddies' : 'self'
+    await publish(transaction, sessionMoved, { userId, sessionId: id, status: 'ended', audience, ...spot })
     await forget(transaction, id)
-    await tellParty(transaction, removed.rows[0]!.partyId)
+    await notifyParty(transaction, partyId)
     return { id }
   })
 
@@ -130,20 +134,16 @@ async function forget(
         and (${exceptAt}::uuid is null or not ${knowsSecretSpot(sql`user_id`, sql`${exceptAt}::uuid`)})
       order by user_id, id
       for update`)}`.execute(db)
-  const surfers = [...new Set(forgotten.rows.map(({ userId }) => userId))]
-  for (let from = 0; from < surfers.length; from += SURFERS_PER_EVENT) {
-    const userIds = surfers.slice(from, from + SURFERS_PER_EVENT)
-    await sql`select ${announcing({ topic: 'notifications', userIds })}`.execute(db)
-  }
+  await publish(db, notificationsChanged, { userIds: forgotten.rows.map(({ userId }) => userId) })
 }
 
 /** Any session of the party stands for all of them. */
-async function tellParty(db: Database, partyId: string) {
+async function notifyParty(db: Database, partyId: string) {
   const [mate] = await db
     .selectFrom('surfSessions')
     .select(['userId', 'id as sessionId'])
     .where('partyId', '=', partyId)
     .limit(1)
     .execute()
-  if (mate) await sql`select ${announcing({ topic: 'session_changed', ...mate, about: 'party' })}`.execute(db)
+  if (mate) await publish(db, sessionChanged, { ...mate, about: 'party' })
 }

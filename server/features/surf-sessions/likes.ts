@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { likeSession } from '#contract/surf-sessions.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { likesOfSession } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
 
 type Likes = ReplyOf<typeof likeSession>
 
@@ -18,8 +20,8 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
   const ownerId = await ownerOf(db, userId, sessionId)
   // The lock on the notification waits for a like that is being taken back just now, and so knows whether its notification
   // went with it.
-  await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
-    sql`
+  const liked = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
+    sql<{ notified: string[] }>`
       with held as (${lockedSession(ownerId, sessionId)}),
       liked as (
         insert into likes (owner_id, session_id, user_id)
@@ -39,10 +41,12 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
             for update)`,
         )}
       )
-      select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })} from liked`.execute(
-      db,
-    ),
+      select ${notified} as notified from liked`.execute(db),
   )
+  if (liked.rows[0]) {
+    await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+    await publish(db, notificationsChanged, { userIds: liked.rows[0].notified })
+  }
   return likesSeenBy(db, userId, sessionId)
 }
 
@@ -52,7 +56,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
  */
 export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
   const ownerId = await ownerOf(db, userId, sessionId)
-  await sql`
+  const unliked = await sql<{ isForgotten: boolean }>`
     with unliked as (
       delete from likes where owner_id = ${ownerId} and session_id = ${sessionId} and user_id = ${userId}
       returning owner_id, session_id, user_id
@@ -65,9 +69,10 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
           select from deliveries d where d.user_id = n.user_id and d.notification_id = n.id and d.state = 'sent')
       returning n.id
     )
-    select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'reactions' })},
-      (select ${announcing({ topic: 'notifications', userIds: [ownerId] })} from forgotten limit 1)
-    from unliked`.execute(db)
+    select exists (select from forgotten) as is_forgotten from unliked`.execute(db)
+  const [row] = unliked.rows
+  if (row) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+  if (row?.isForgotten) await publish(db, notificationsChanged, { userIds: [ownerId] })
   return likesSeenBy(db, userId, sessionId)
 }
 

@@ -1,79 +1,100 @@
-import { sql } from 'kysely'
-import { z } from 'zod'
-import { id } from '#contract/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
+import type { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { PayloadOf } from '#server/platform/live/event.ts'
+import { spreadOver } from '#server/platform/live/spread.ts'
+import type { Handle } from '#server/platform/live/subscriptions.ts'
 
-const update = z.object({
-  userId: id,
-  sessionId: id,
-  status: z.enum(['started', 'ended']),
-  /** Without it those are told who may see the session; it tells of one that is gone, or of what moves the surfer's own pages only. */
-  audience: z.enum(['buddies', 'self']).optional(),
-  /** Where one was that is gone: only who knows that spot is told. */
-  secretSpotId: id.optional(),
-})
-type Update = z.infer<typeof update>
-type Told = Pick<Update, 'userId' | 'sessionId' | 'status'> & {
+const UPDATES_AT_ONCE = 100
+const BUDDIES_AT_ONCE = 500
+
+type Update = PayloadOf<typeof sessionMoved> & { pageId: string | undefined }
+/** What a message says, and the first of the buddies who may know, by id; `spotId` is the secret spot that they know. */
+type News = Pick<Update, 'userId' | 'sessionId' | 'status' | 'pageId'> & {
   name: string
   location: string | null
+  spotId: string | null
   buddies: string[]
 }
 
 /**
- * Tells the open pages of this process that a session began or ended: the surfer's own, and those of the buddies who
- * may see it. Updates that arrive while the database is being asked share the next question. `onMissed` is called when
- * updates could not be delivered.
+ * Notifies the open pages of this process that a session began or ended: the surfer's own, but for the page that did it,
+ * and those of the buddies who may see it. Updates that arrive while the database is being asked share the next question.
+ * `onMissed` is called when updates could not be delivered.
  */
-export function createLiveUpdates({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void) {
+export function createLiveUpdates(
+  { db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>,
+  onMissed: () => void,
+): Handle<typeof sessionMoved> {
   let waiting: Update[] = []
-  let asking = false
+  let isAsking = false
 
-  const tellAll = async () => {
-    asking = true
+  const deliverAll = async () => {
+    isAsking = true
     while (waiting.length > 0) {
-      const updates = waiting
-      waiting = []
+      const updates = waiting.splice(0, UPDATES_AT_ONCE)
       try {
-        await tell({ db, sockets }, updates)
+        for (const news of await readNews(db, updates)) await deliver({ db, sockets }, news)
       } catch (error) {
         log.error(error, 'a live update could not be delivered; all pages refetch')
         onMissed()
       }
     }
-    asking = false
+    isAsking = false
   }
 
-  return (event: LiveEvent) => {
+  return (update, { pageId }) => {
     if (sockets.isEmpty()) return
-    waiting.push(update.parse(event))
-    if (!asking) void tellAll()
+    waiting.push({ ...update, pageId })
+    if (!isAsking) void deliverAll()
   }
 }
 
-async function tell({ db, sockets }: Pick<Deps, 'db' | 'sockets'>, updates: Update[]) {
-  const told = await sql<Told>`
-    select told.user_id, told.session_id, told.status, u.first_name || ' ' || u.last_name as name,
-      coalesce(s.custom_location, spot.name) as location,
-      case when told.audience = 'self' or s.visibility = 'private'
-          or (s.is_delayed and (s.is_active or told.status = 'started')) then '{}'
-        else array(
-          select buddy_id from buddy_links where user_id = u.id and state = 'accepted'
-            and ${knowsSecretSpot(sql`buddy_id`, sql`coalesce(s.secret_spot_id, told.secret_spot_id)`)}) end as buddies
+async function readNews(db: Database, updates: Update[]): Promise<News[]> {
+  const { rows } = await sql<Omit<News, 'pageId'> & { nth: number }>`
+    select moved.nth::int, moved.user_id, moved.session_id, moved.status,
+      u.first_name || ' ' || u.last_name as name, coalesce(s.custom_location, spot.name) as location,
+      coalesce(s.secret_spot_id, moved.secret_spot_id) as spot_id,
+      case when moved.audience = 'self' or s.visibility = 'private'
+          or (s.is_delayed and (s.is_active or moved.status = 'started')) then '{}'
+        else array(${buddiesKnowing(sql`u.id`, sql`coalesce(s.secret_spot_id, moved.secret_spot_id)`)}) end as buddies
     from unnest(
       ${updates.map(({ userId }) => userId)}::uuid[], ${updates.map(({ sessionId }) => sessionId)}::uuid[],
       ${updates.map(({ status }) => status)}::text[], ${updates.map(({ audience = null }) => audience)}::text[],
       ${updates.map(({ secretSpotId = null }) => secretSpotId)}::uuid[])
-      with ordinality told (user_id, session_id, status, audience, secret_spot_id, nth)
-    join users u on u.id = told.user_id
-    left join surf_sessions s on s.user_id = told.user_id and s.id = told.session_id
+      with ordinality moved (user_id, session_id, status, audience, secret_spot_id, nth)
+    join users u on u.id = moved.user_id
+    left join surf_sessions s on s.user_id = moved.user_id and s.id = moved.session_id
     left join surf_spots spot on spot.id = s.surf_spot_id
-    where s.id is not null or told.audience is not null
-    order by told.nth`.execute(db)
-  for (const { buddies, ...news } of told.rows) {
-    const message: LiveMessage = { type: 'session_update', ...news }
-    await sockets.send([news.userId, ...buddies], message)
+    where s.id is not null or moved.audience is not null
+    order by moved.nth`.execute(db)
+  return rows.map(({ nth, ...news }) => ({ ...news, pageId: updates[nth - 1]?.pageId }))
+}
+
+/** SQL of the buddies of a surfer who may know of a secret spot, the next ones by id. */
+const buddiesKnowing = (userId: RawBuilder<unknown>, spotId: RawBuilder<unknown>, after: string | null = null) => sql`
+  select buddy_id from buddy_links
+  where user_id = ${userId} and state = 'accepted' and (${after}::uuid is null or buddy_id > ${after}::uuid)
+    and ${knowsSecretSpot(sql`buddy_id`, spotId)}
+  order by buddy_id limit ${BUDDIES_AT_ONCE}`
+
+/** Sends the news to pages that are open here. The buddies of one who has thousands are found in batches. */
+async function deliver(
+  { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
+  { buddies, spotId, pageId, ...news }: News,
+): Promise<void> {
+  const message: LiveMessage = { type: 'session_update', ...news }
+  await sockets.send([news.userId], message, { except: pageId })
+  const readers = buddies.filter(sockets.hasPages)
+  let reach = buddies.length
+  for (let batch = buddies; batch.length === BUDDIES_AT_ONCE; reach += batch.length) {
+    const next = await sql<{ buddyId: string }>`
+      ${buddiesKnowing(sql`${news.userId}::uuid`, sql`${spotId}::uuid`, batch.at(-1))}`.execute(db)
+    batch = next.rows.map(({ buddyId }) => buddyId)
+    readers.push(...batch.filter(sockets.hasPages))
   }
+  await sockets.send(readers, { ...message, ...spreadOver(reach) })
 }

@@ -3,12 +3,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { joinSession, SurfSession } from '#contract/surf-sessions.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { coarsePosition, start } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
 import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
 type Joining = BodyOf<typeof joinSession>
@@ -58,8 +60,7 @@ const startBeside = (
     const beside = placeBeside(userId, sessionId, { latitude, longitude })
     const session = await start(tx, userId, beside, { startTime: null, timeZone, waveHeight, hostId })
     if (!session) throw new Refusal('session_ended')
-    const joined = announcing({ topic: 'session_changed', userId: hostId, sessionId, about: 'party' })
-    await sql`
+    const seen = await sql<{ notified: string[] }>`
       with seen_by_host as (
         select owner_id, id, party_id from sessions_seen_by(${hostId})
         where owner_id = ${userId} and id = ${session.id} and known
@@ -77,7 +78,11 @@ const startBeside = (
           for key share of host`,
         )}
       )
-      select ${joined} from seen_by_host`.execute(tx)
+      select ${notified} as notified from seen_by_host`.execute(tx)
+    if (seen.rows[0]) {
+      await publish(tx, sessionChanged, { userId: hostId, sessionId, about: 'party' })
+      await publish(tx, notificationsChanged, { userIds: seen.rows[0].notified })
+    }
     return session
   })
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { IMPORTED_LOCATION } from '#contract/limits.ts'
 import type { NewPastSession } from '#contract/own-sessions.ts'
 import { type ChosenPlace, knownSpotAt, placeOf } from '#server/features/surf-sessions/check-in.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/geo.ts'
 import type { Span } from '#surf/session-span.ts'
 
@@ -38,10 +39,10 @@ export async function writePastSession(
       from place p join users u on u.id = ${userId}
       returning id
     )
-    select ${announcing({ topic: 'session', userId, sessionId: id, status: 'ended', audience: 'self' })} from session`.execute(
-    db,
-  )
-  return rows.length > 0 ? id : undefined
+    select from session`.execute(db)
+  if (rows.length === 0) return undefined
+  await publish(db, sessionMoved, { userId, sessionId: id, status: 'ended', audience: 'self' })
+  return id
 }
 
 /** Writes an imported session (ISO times) at the spot within half a mile of the position if there is one: its id. */

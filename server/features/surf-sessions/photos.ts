@@ -3,10 +3,11 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Photo, registerPhoto } from '#contract/surf-sessions.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 
@@ -65,10 +66,10 @@ async function show(
     insert into photos (owner_id, session_id, photo_url, caption, client_id)
     select ${userId}, ${sessionId}, ${photoUrl}, ${caption ?? null}, ${clientId ?? null}
     where (select count(*) from photos where owner_id = ${userId} and session_id = ${sessionId}) < ${MAX_PHOTOS}
-    returning id, session_id, photo_url, caption,
-      ${announcing({ topic: 'session_changed', userId, sessionId })}`.execute(db)
+    returning id, session_id, photo_url, caption`.execute(db)
   const [photo] = shown.rows
   if (!photo) throw new Refusal('too_many_photos')
+  await publish(db, sessionChanged, { userId, sessionId })
   return photo
 }
 
@@ -88,7 +89,8 @@ export async function remove(db: Database, userId: string, id: string): Promise<
       returning owner_id, owner_id as user_id, client_id
     ),
     remembered as (${rememberingDeleted(sql`select * from removed`)})
-    select ${announcing({ topic: 'session_changed', userId, sessionId })} from removed`.execute(db)
+    select from removed`.execute(db)
   if (removed.rows.length === 0) throw new Refusal('photo_not_found')
+  await publish(db, sessionChanged, { userId, sessionId })
   return { id }
 }

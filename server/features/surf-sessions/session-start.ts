@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
 import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
 
@@ -62,7 +64,7 @@ const ownerOf = (
   where id = ${userId} and ${isPlausibleStart(sql`start_time`)}`
 
 /**
- * Writes a session, notifies the buddies who may see it, announces it and answers it, in one statement. `where` selects
+ * Writes a session, notifies the buddies who may see it, in one statement, publishes it and answers it. `where` selects
  * surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
  * and the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
  * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked. Refuses
@@ -76,7 +78,7 @@ export async function start(
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
-    sql<SurfSession>`
+    sql<SurfSession & { notified: string[] }>`
       with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
         place, party_id, widest) as (${where}),
       owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
@@ -112,9 +114,16 @@ export async function start(
           for key share of buddy`,
         )}
       )
-      select ${sessionColumns}, ${announcing({ topic: 'session', userId, sessionId: id, status: 'started' })}
+      select ${sessionColumns}, ${notified} as notified
       from session s ${withSurferAndSpot}`.execute(db),
   )
-  if (started.rows.length === 0) await refuseUsedUp(db, { 'check-in': [userId] })
-  return started.rows[0]
+  const [row] = started.rows
+  if (!row) {
+    await refuseUsedUp(db, { 'check-in': [userId] })
+    return undefined
+  }
+  const { notified: buddies, ...session } = row
+  await publish(db, sessionMoved, { userId, sessionId: id, status: 'started' })
+  await publish(db, notificationsChanged, { userIds: buddies })
+  return session
 }

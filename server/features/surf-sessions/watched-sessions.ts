@@ -1,55 +1,71 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import { id } from '#contract/endpoint.ts'
-import { visibilities } from '#contract/surf-sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import type { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
+import type { PayloadOf } from '#server/platform/live/event.ts'
+import { spreadOver } from '#server/platform/live/spread.ts'
+import type { Handle } from '#server/platform/live/subscriptions.ts'
+
+const WATCHERS_AT_ONCE = 500
+
+type Change = PayloadOf<typeof sessionChanged>
+type Watcher = { watching: string; userId: string }
+type Shown = { sessionId: string; viewers: string[] }
 
 /**
- * What moved beyond what belongs to the session: 'party' shows on every session of the party, 'reactions' are what others
- * gave it, 'conditions' what was frozen onto it. `was` says who might see it until now, when that has changed or it is gone.
+ * Notifies the pages of this process that show a session, but for the page that did it, that something of it changed: those
+ * whose surfers may know it, or might until now, so that they find out that it is gone. `onMissed` is called when it could not
+ * be worked out who may.
  */
-const change = z.object({
-  userId: id,
-  sessionId: id,
-  about: z.enum(['party', 'reactions', 'conditions']).optional(),
-  was: z.enum(visibilities).optional(),
-  /** Where it is or was, so that only who knows that spot might see it. */
-  secretSpotId: id.optional(),
-})
-type Told = { sessionId: string; viewers: string[] }
+export const createWatcherUpdates =
+  ({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void): Handle<typeof sessionChanged> =>
+  (change, { pageId }) => {
+    notifyWatchers({ db, sockets }, change, pageId).catch((error) => {
+      log.error(error, 'pages that show a session were not notified; all pages refetch')
+      onMissed()
+    })
+  }
 
-/**
- * Tells the pages of this process that show a session that something of it changed: those whose surfers may know it, or
- * might until now, so that they find out that it is gone.
- */
-export async function tellWatchers(event: LiveEvent, { db, sockets }: Pick<Deps, 'db' | 'sockets'>): Promise<void> {
+async function notifyWatchers(
+  { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
+  change: Change,
+  pageId: string | undefined,
+): Promise<void> {
   const watchers = sockets.watchers()
   if (watchers.length === 0) return
-  const changed = change.parse(event)
-  const { userId, sessionId, about, was } = changed
+  const { userId, sessionId, about, was } = change
   const shown = new Set(watchers.map(({ watching }) => watching))
   const moved = new Set([
     sessionId,
     ...(about === 'party' || was ? await inParty(db, { userId, sessionId }, shown) : []),
   ])
   const asked = watchers.filter(({ watching }) => moved.has(watching))
-  if (asked.length === 0) return
-  const told = await sql<Told>`
+  for (let from = 0; from < asked.length; from += WATCHERS_AT_ONCE)
+    for (const { sessionId: session, viewers } of await readViewers(
+      db,
+      change,
+      asked.slice(from, from + WATCHERS_AT_ONCE),
+    )) {
+      const message = { type: 'session_changed', sessionId: session, ...spreadOver(asked.length) } as const
+      sockets.sendToWatchers(session, viewers, message, { except: pageId })
+    }
+}
+
+/** Of these surfers those who may know the sessions that they watch, or might until now. */
+async function readViewers(db: Database, change: Change, watchers: Watcher[]): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
     select watched.session_id, array_agg(distinct watched.viewer) as viewers
-    from unnest(${asked.map(({ watching }) => watching)}::uuid[], ${asked.map((watcher) => watcher.userId)}::uuid[])
+    from unnest(${watchers.map(({ watching }) => watching)}::uuid[], ${watchers.map(({ userId }) => userId)}::uuid[])
       as watched (session_id, viewer)
     where exists (select from sessions_seen_by(watched.viewer) s where s.id = watched.session_id and s.known)
-      or (watched.session_id = ${sessionId} and ${mightSee(sql`watched.viewer`, changed)})
+      or (watched.session_id = ${change.sessionId} and ${mightSee(sql`watched.viewer`, change)})
     group by watched.session_id`.execute(db)
-  for (const { sessionId: session, viewers } of told.rows)
-    sockets.sendToWatchers(session, viewers, { type: 'session_changed', sessionId: session })
+  return rows
 }
 
 /** Whether this viewer might see the session until it changed. */
-const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: z.output<typeof change>) => sql`(
+const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Change) => sql`(
   ${viewer} = ${userId}
   or (${was === 'everyone' && !secretSpotId} and not is_hidden(${viewer}, ${userId}))
   or (${was === 'everyone' || was === 'buddies'} and exists (

@@ -10,9 +10,6 @@ const AT_ONCE = 2
 /** What failed because of the database or a disk is tried again after so long. */
 const TRY_AGAIN_MS = 15_000
 
-/** The bus says that a new import waits. */
-export const IMPORTS_TOPIC = 'track_imports'
-
 /**
  * Reads imports from rows in the background, beside other processes that do the same: each file once. The processes that
  * read strangers' files start when they are needed.

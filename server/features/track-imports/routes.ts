@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import * as contract from '#contract/track-imports.ts'
 import { choose } from '#server/features/track-imports/choices.ts'
-import { IMPORTS_TOPIC } from '#server/features/track-imports/import-queue.ts'
+import { importWaits } from '#server/features/track-imports/events.ts'
 import { ownImports, startImport } from '#server/features/track-imports/imports.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
   route(contract.startTrackImport, async ({ body, user, repeated: answerRepeated }, { db }) => {
@@ -14,7 +13,7 @@ export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
     if (!uploadId) throw new Refusal('upload_not_found')
     const { trackImport, repeated } = await startImport(db, user.id, { ...body, uploadId })
     if (repeated) answerRepeated()
-    else await sql`select ${announcing({ topic: IMPORTS_TOPIC })}`.execute(db)
+    else await publish(db, importWaits, {})
     return trackImport
   }),
   route(contract.ownTrackImports, ({ query, user }, { db }) => ownImports(db, user.id, query)),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeTrack, TrackSummary } from '#contract/tracks.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { recount } from '#server/features/tracks/counting.ts'
 import { holdTrack, type Own } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * Shares the surfer's track with their buddies or takes that back, and searches with another sensitivity. Refuses
@@ -24,8 +25,9 @@ export const change = (
         where owner_id = ${ownerId} and session_id = ${sessionId}
         returning shared_with_buddies, sensitivity, distance_m, top_kmh
       )
-      select track.*, s.wave_count, ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })}
+      select track.*, s.wave_count
       from track join surf_sessions s on s.user_id = ${ownerId} and s.id = ${sessionId}`.execute(transaction)
+    await publish(transaction, sessionChanged, { userId: ownerId, sessionId })
     return sensitivity === undefined ? rows[0]! : recount(transaction, own, { sensitivity, replacesTyped: true })
   })
 
@@ -38,8 +40,8 @@ export const remove = (db: Database, own: Own): Promise<{ id: string }> =>
     await holdTrack(transaction, own)
     const { ownerId, sessionId } = own
     await sql`
-      with uncounted as (delete from waves where owner_id = ${ownerId} and session_id = ${sessionId}),
-      removed as (delete from tracks where owner_id = ${ownerId} and session_id = ${sessionId})
-      select ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })}`.execute(transaction)
+      with uncounted as (delete from waves where owner_id = ${ownerId} and session_id = ${sessionId})
+      delete from tracks where owner_id = ${ownerId} and session_id = ${sessionId}`.execute(transaction)
+    await publish(transaction, sessionChanged, { userId: ownerId, sessionId })
     return { id: sessionId }
   })

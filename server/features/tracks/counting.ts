@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { MAX_WAVES } from '#contract/limits.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { holdTrack, type Own, readCorrections, readPoints, timeOf } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { type CorrectedRide, correctRides } from '#surf/corrected-waves.ts'
 import { findWaves } from '#surf/waves.ts'
 
@@ -40,7 +42,7 @@ export async function recount(
   await writeWaves(transaction, own, counted)
   const topKmh = Math.max(0, ...counted.map(({ topKmh }) => topKmh))
   const { ownerId, sessionId } = own
-  const changed = await sql<TrackSummary>`
+  const changed = await sql<TrackSummary & { isActive: boolean }>`
     with session as (
       update surf_sessions s set wave_count = case
         when ${replacesTyped} or s.wave_count is null or s.wave_count = t.counted_waves then ${counted.length}::int
@@ -55,12 +57,12 @@ export async function recount(
       where owner_id = ${ownerId} and session_id = ${sessionId}
       returning shared_with_buddies, sensitivity, distance_m, top_kmh
     )
-    select track.*, session.wave_count, ${announcing({ topic: 'session_changed', userId: ownerId, sessionId })},
-      case when session.is_active
-        then ${announcing({ topic: 'session', userId: ownerId, sessionId, status: 'started', audience: 'self' })}
-        else ${announcing({ topic: 'session', userId: ownerId, sessionId, status: 'ended', audience: 'self' })} end
-    from track cross join session`.execute(transaction)
-  return changed.rows[0]!
+    select track.*, session.wave_count, session.is_active from track cross join session`.execute(transaction)
+  const { isActive, ...summary } = changed.rows[0]!
+  await publish(transaction, sessionChanged, { userId: ownerId, sessionId })
+  const status = isActive ? 'started' : 'ended'
+  await publish(transaction, sessionMoved, { userId: ownerId, sessionId, status, audience: 'self' })
+  return summary
 }
 
 async function facingAt(db: Database, { ownerId, sessionId }: Own): Promise<number | null> {

@@ -2,10 +2,19 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announcing, type LiveEvent, listen } from '#server/platform/live/bus.ts'
+import { z } from 'zod'
+import { connect } from '#server/platform/database.ts'
+import { openBus } from '#server/platform/live/bus.ts'
+import { declareEvent, declareSurfersEvent, type Envelope } from '#server/platform/live/event.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { ask, openPage } from '#test/client.ts'
 import { aSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+
+const log = pino({ level: 'silent' })
+const said = declareEvent({ name: 'said', audience: 'processes', payload: z.object({ word: z.string() }) })
+const named = declareSurfersEvent('named')
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,9 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a listener hears, and promises of what comes next. */
-async function listener(onEvent: (event: LiveEvent) => void = () => {}) {
-  const heard: LiveEvent[] = []
+/** Another process on the bus: what it was sent, and promises of what comes next. */
+async function aProcess({ deliver = () => {}, ...options }: { deliver?: (event: Envelope) => void; pulseMs?: number } = {}) {
+  const db = connect(server.databaseUrl, { size: 2, log })
+  const received: Envelope[] = []
   let gaps = 0
   let look = () => {}
   const until = (fits: () => boolean) =>
@@ -23,27 +33,38 @@ async function listener(onEvent: (event: LiveEvent) => void = () => {}) {
       look = () => fits() && resolve()
       look()
     })
-  const bus = await listen(server.databaseUrl, pino({ level: 'silent' }), {
-    onEvent(event) {
-      heard.push(event)
+  const bus = await openBus(server.databaseUrl, {
+    db,
+    log,
+    deliver(event) {
+      received.push(event)
       look()
-      onEvent(event)
+      deliver(event)
     },
     onGap() {
       gaps += 1
       look()
     },
+    ...options,
   })
+  const words = () =>
+    received.flatMap(({ name, payload }) =>
+      name === said.name ? (said.payload.safeParse(payload).data?.word ?? []) : [],
+    )
   return {
-    heard,
+    db,
+    received,
+    words,
+    say: (word: string) => publish(db, said, { word }),
     gaps: () => gaps,
-    hears: (topic: string) => until(() => heard.some((event) => event?.topic === topic)),
+    hears: (word: string) => until(() => words().includes(word)),
     hasGaps: (count: number) => until(() => gaps >= count),
-    close: bus.close,
+    async close() {
+      await bus.close()
+      await db.destroy()
+    },
   }
 }
-
-const announce = (event: LiveEvent, db = server.db) => sql`select ${announcing(event)}`.execute(db)
 
 /** Breaks every connection that listens, as a restart of the database would. */
 async function breakListeners() {
@@ -54,41 +75,117 @@ async function breakListeners() {
   await admin.end()
 }
 
-test('what is announced is heard once it is committed, in order, and never when it is not', async () => {
-  const { heard, hears, close } = await listener()
-  await server.db.transaction().execute(async (tx) => {
-    await announce({ topic: 'first' }, tx)
-    await announce({ topic: 'second', userIds: ['a', 'b'] }, tx)
+test('what is published is there once it is committed, in order, and never when it is not', async () => {
+  const [one, other] = [await aProcess(), await aProcess()]
+  await one.db.transaction().execute(async (tx) => {
+    await publish(tx, said, { word: 'first' })
+    await publish(tx, said, { word: 'second' })
+    expect(one.received).toEqual([])
   })
-  const undone = server.db.transaction().execute(async (tx) => {
-    await announce({ topic: 'never' }, tx)
+  const undone = one.db.transaction().execute(async (tx) => {
+    await publish(tx, said, { word: 'never' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await announce({ topic: 'third', name: "O'Neill \\ \u2028 🏄" })
-  await hears('third')
-  expect(heard).toEqual([
-    { topic: 'first' },
-    { topic: 'second', userIds: ['a', 'b'] },
-    { topic: 'third', name: "O'Neill \\ \u2028 🏄" },
-  ])
-  await close()
+  await one.say("O'Neill \\ \u2028 🏄")
+  await other.hears("O'Neill \\ \u2028 🏄")
+  for (const { words } of [one, other]) expect(words()).toEqual(['first', 'second', "O'Neill \\ \u2028 🏄"])
+  await one.close()
+  await other.close()
 })
 
-test('a listener whose connection was broken comes back, says that it missed something, and hears again', async () => {
-  const { heard, hears, gaps, hasGaps, close } = await listener()
+test('a process has its own events at once, and only once', async () => {
+  const [one, other] = [await aProcess(), await aProcess()]
+  const saying = one.say('mine')
+  expect(one.words()).toEqual(['mine'])
+  await saying
+  await other.hears('mine')
+  await other.say('yours')
+  await one.hears('yours')
+  expect(one.words()).toEqual(['mine', 'yours'])
+  await one.close()
+  await other.close()
+})
+
+test('a script without a bus of its own publishes through the database, at the commit', async () => {
+  const one = await aProcess()
+  const script = connect(server.databaseUrl, { size: 1, log })
+  await script.transaction().execute(async (tx) => {
+    await publish(tx, said, { word: 'from a script' })
+    await one.say('before it')
+  })
+  await one.hears('from a script')
+  expect(one.words()).toEqual(['before it', 'from a script'])
+  await script.destroy()
+  await one.close()
+})
+
+test('a thousand surfers fit into events that PostgreSQL takes, each says how many they are, and nobody is no event', async () => {
+  const [one, other] = [await aProcess(), await aProcess()]
+  const userIds = Array.from({ length: 1_000 }, (_, nth) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`)
+  await publish(one.db, named, { userIds: [] })
+  await publish(one.db, named, { userIds: [...userIds, ...userIds] })
+  await one.say('all')
+  await other.hears('all')
+  const parts = other.received.filter(({ name }) => name === named.name)
+  expect(parts.flatMap(({ payload }) => named.payload.parse(payload).userIds)).toEqual(userIds)
+  expect(new Set(parts.map(({ reach }) => reach))).toEqual(new Set([1_000]))
+  for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(7_800)
+  await one.close()
+  await other.close()
+})
+
+test('a process whose connection was broken comes back, knows that it missed something, and takes part again', async () => {
+  const [one, other] = [await aProcess(), await aProcess()]
   for (const round of [1, 2]) {
-    expect(gaps()).toBe(round - 1)
+    expect(one.gaps()).toBe(round - 1)
     await breakListeners()
-    await hasGaps(round)
-    await announce({ topic: `after ${round}` })
-    await hears(`after ${round}`)
+    // What is published while the connection is away leaves when it is back.
+    await other.say(`after ${round}`)
+    await one.hasGaps(round)
+    await one.say(`back ${round}`)
+    await other.hears(`back ${round}`)
   }
-  expect(heard).toEqual([{ topic: 'after 1' }, { topic: 'after 2' }])
-  await close()
+  expect(one.words().filter((word) => word.startsWith('back'))).toEqual(['back 1', 'back 2'])
+  expect(other.words()).toEqual(expect.arrayContaining(['after 1', 'after 2', 'back 1', 'back 2']))
+  await one.close()
+  await other.close()
 })
 
-test('pages are told to look for themselves when their server may have missed something', async () => {
+test('a statement whose outcome is unknown makes every process refetch', async () => {
+  const [one, other] = [await aProcess(), await aProcess()]
+  const waiting = sql`select pg_sleep(30)`.execute(one.db)
+  const broken = expect(waiting).rejects.toThrow()
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and query like 'select pg_sleep%'`.execute(other.db)
+      return rows.length
+    })
+    .toBe(1)
+  await broken
+  await Promise.all([one.hasGaps(1), other.hasGaps(1)])
+  await one.close()
+  await other.close()
+})
+
+test('a process that leaves is missed by nobody', async () => {
+  const staying = await aProcess({ pulseMs: 20 })
+  const leaving = await aProcess({ pulseMs: 20 })
+  await leaving.say('bye')
+  await staying.hears('bye')
+  await leaving.close()
+  const clock = await aProcess({ pulseMs: 200 })
+  // A hundred times over: of those that come and go, no silence is noticed.
+  for (let nth = 0; nth < 5; nth += 1) await clock.say(`${nth}`)
+  await staying.hears('4')
+  expect(staying.gaps()).toBe(0)
+  await clock.close()
+  await staying.close()
+})
+
+test('pages refetch when their server may have missed something', async () => {
   const kai = await aSurfer(server.db)
   const page = await openPage(server, kai)
   await breakListeners()
@@ -99,10 +196,10 @@ test('pages are told to look for themselves when their server may have missed so
   await page.close()
 })
 
-test('a sign-out that a server did not hear of closes its pages as soon as it listens again', async () => {
+test('a sign-out that a server was not notified of closes its pages as soon as it listens again', async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
   const [left, stayed] = [await openPage(server, kai), await openPage(server, lena)]
-  // Nothing announces it, as when the server does not listen at that moment; listening again takes no time to speak of.
+  // Nothing publishes it, as when the server does not listen at that moment; listening again takes no time to speak of.
   await server.db.deleteFrom('signIns').where('userId', '=', kai.id).execute()
   await breakListeners()
   expect(await left.closed).toBe(4401)
@@ -112,28 +209,29 @@ test('a sign-out that a server did not hear of closes its pages as soon as it li
   await stayed.close()
 })
 
-test('an event that no one understands, or that a listener chokes on, stops nothing', async () => {
-  const choking = await listener(({ topic }) => {
-    if (topic === 'odd') throw new Error('choked')
+test('an event that no one understands, or that a handler fails on, stops nothing', async () => {
+  const { subscribe, deliver } = createSubscriptions(log)
+  const handled: string[] = []
+  subscribe(said, ({ word }) => {
+    if (word === 'odd') throw new Error('failed')
   })
-  const other = await listener()
-  for (const payload of ['not json', '', 'null', '[]', '{"topic":"session"}', '{"topic":"__proto__"}'])
+  subscribe(said, ({ word }) => handled.push(word))
+  const one = await aProcess({ deliver })
+  for (const payload of ['not json', '', 'null', '[]', '{"name":"session"}', '{"name":"__proto__"}', '{"name":"said"}'])
     await sql`select pg_notify('live', ${payload})`.execute(server.db)
-  await announce({ topic: 'odd' })
-  await announce({ topic: 'toString' })
-  await announce({ topic: 'last' })
-  for (const { hears, close } of [choking, other]) {
-    await hears('last')
-    await close()
-  }
+  const other = await aProcess()
+  for (const word of ['odd', 'toString', 'last']) await other.say(word)
+  await one.hears('last')
+  expect(handled).toEqual(['odd', 'toString', 'last'])
+  await one.close()
+  await other.close()
   expect((await ask(server, null, 'GET /healthz')).status).toBe(200)
 })
 
-test('a listener that is closed stays closed, also when its connection has just broken', async () => {
-  const { close, gaps } = await listener()
+test('a process that has left stays away, also when its connection has just broken', async () => {
+  const { close, gaps } = await aProcess()
   await Promise.all([breakListeners(), close()])
-  await close()
-  const other = await listener()
+  const other = await aProcess()
   await breakListeners()
   await other.hasGaps(1)
   expect(gaps()).toBe(0)

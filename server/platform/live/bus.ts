@@ -1,86 +1,104 @@
-import { sql } from 'kysely'
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Database } from '#server/platform/database.ts'
+import type { Envelope } from '#server/platform/live/event.ts'
+import { openLiveConnection } from '#server/platform/live/live-connection.ts'
+import { createPeers } from '#server/platform/live/peers.ts'
+import { attachPublisher } from '#server/platform/live/publish.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
-const CHANNEL = 'live'
-/** A lost connection is replaced at once; while that fails, after waits that double up to the longest. */
-const FIRST_WAIT_MS = 10
-const LONGEST_WAIT_MS = 500
-/** A connection that has gone without a word is found out by asking. */
-const ASK_EVERY_MS = 15_000
-const PATIENCE_MS = 5_000
+/** How often a process shows the others that it lives, and finds out that its own connection has died without a word. */
+const PULSE_MS = 5_000
+const ENVELOPES_AT_ONCE = 500
+/** While the database is away; with more, everybody refetches everything instead. */
+const MOST_WAITING = 10_000
 
-/** What one server process tells all of them. It carries ids only: NOTIFY holds at most 8,000 bytes. */
-export type LiveEvent = { topic: string } & Record<string, string | string[]>
+/** What goes over the channel beside envelopes: signs of life, and that events were lost for good. */
+type Sign = { pulseMs: number } | { isLeaving: true } | { isMissing: true }
+type Notice = (Envelope | Sign) & { from?: string }
+
+type BusOptions = {
+  /** What is published in this database leaves by this bus. */
+  db?: Database
+  log: Logger
+  /** Handles an event: one of this process at once, one of another as it comes. */
+  deliver: (envelope: Envelope) => void
+  /** Events may have been missed: of the time when this process could not listen, or of a process that died. */
+  onGap: () => void
+  pulseMs?: number
+}
 
 /**
- * SQL that tells every server process once the statement around it commits, and never when it does not.
- * Select it in the statement that writes: no further round trip, and nobody hears of what did not happen.
+ * Joins this process to the live bus. What it publishes is handled here at once, and sent to all others in batches, in
+ * order, over one connection; what waits when that is lost is sent once it is back.
  */
-export const announcing = (event: LiveEvent) => sql`pg_notify(${CHANNEL}::text, ${JSON.stringify(event)}::text)`
+export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = PULSE_MS }: BusOptions) {
+  const self = randomUUID()
+  const peers = createPeers()
+  let waiting: Notice[] = []
 
-/**
- * Hears every event of every process. `onGap` runs after the connection was lost and is back: what was said
- * meanwhile is gone, so whoever listens must look for himself.
- */
-export async function listen(
-  url: string,
-  log: Logger,
-  hear: { onEvent: (event: LiveEvent) => void; onGap: () => void },
-): Promise<{ close(): Promise<void> }> {
-  let closed = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  /** An event of a newer version, or a listener that fails, must not take the process with it. */
-  const tell = (payload: string) => {
+  const receive = (payload: string) => {
     try {
-      hear.onEvent(JSON.parse(payload))
+      const notice: Notice = JSON.parse(payload)
+      if (notice.from === self) return
+      if ('isMissing' in notice) return onGap()
+      if (notice.from === undefined || 'name' in notice) return deliver(notice as Envelope)
+      if ('isLeaving' in notice) return peers.left(notice.from)
+      // It may have come after this process's last pulse.
+      if (peers.heard(notice.from, notice.pulseMs)) send({ pulseMs })
     } catch (error) {
       log.error(error, 'a live event was lost on this process')
     }
   }
-  const open = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'lineup live',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-    })
-    next.on('notification', ({ payload = '' }) => tell(payload))
-    next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
-    try {
-      await next.connect()
-      await next.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      void next.end()
-      throw error
+  const connection = await openLiveConnection(url, log, {
+    onPayload: receive,
+    onReopened() {
+      peers.excuse()
+      void flush()
+      onGap()
+    },
+  })
+
+  const flush = oneAtATime(async () => {
+    while (waiting.length > 0 && connection.isOpen()) {
+      const batch = waiting.splice(0, ENVELOPES_AT_ONCE)
+      const isSent = await connection.notify(batch.map((notice) => JSON.stringify({ ...notice, from: self })))
+      if (!isSent) waiting.unshift(...batch)
     }
-    if (closed) return next.end()
-    client = next
-    const asking = setInterval(() => next.query('select 1').catch(() => next.end()), ASK_EVERY_MS)
-    asking.unref()
-    next.once('end', () => {
-      clearInterval(asking)
-      reopen(0)
-    })
-  }
-  const reopen = (waitMs: number) => {
-    if (closed) return
-    retry = setTimeout(() => {
-      open().then(
-        () => closed || hear.onGap(),
-        () => reopen(Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * waitMs))),
-      )
-    }, waitMs)
+  })
+  const send = (...notices: (Envelope | Sign)[]) => {
+    waiting.push(...notices)
+    if (waiting.length > MOST_WAITING) waiting = [{ isMissing: true }]
+    return flush()
   }
 
-  await open()
+  const pulse = async () => {
+    await send({ pulseMs })
+    // What the others sent until now has come by the time that a pulse is through.
+    if (connection.isOpen() && peers.takeSilent()) onGap()
+  }
+  const pulsing = setInterval(() => void pulse(), pulseMs)
+  pulsing.unref()
+  await pulse()
+
+  if (db)
+    attachPublisher(db, {
+      publish(envelopes) {
+        void send(...envelopes)
+        for (const envelope of envelopes) deliver(envelope)
+      },
+      missed() {
+        if (waiting.some((notice) => 'isMissing' in notice)) return
+        void send({ isMissing: true })
+        // Otherwise the gap ends, and is made up for, when the connection is back.
+        if (connection.isOpen()) onGap()
+      },
+    })
   return {
     async close() {
-      closed = true
-      clearTimeout(retry)
-      await client?.end()
+      clearInterval(pulsing)
+      await send({ isLeaving: true })
+      await connection.close()
     },
   }
 }

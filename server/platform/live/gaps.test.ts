@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announcing } from '#server/platform/live/bus.ts'
+import { plansChanged } from '#server/features/plans/events.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { publish } from '#server/platform/live/publish.ts'
 import { ask, openPage } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
@@ -30,13 +31,13 @@ afterAll(async () => {
 /** Ends the connection that listens; false while there is none. */
 async function endListening(): Promise<boolean> {
   const { rows } = await admin.query(`select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
-    where datname = current_database() and application_name = 'lineup live' and query like 'listen%'`)
+    where datname = current_database() and application_name = 'lineup live' and query similar to '(listen|select pg_notify)%'`)
   return rows.some(({ ended }) => ended)
 }
 
 type Page = Awaited<ReturnType<typeof openPage>>
 const readies = ({ heard }: Page) => heard.filter(({ type }) => type === 'ready').length
-const tell = (userId: string) => sql`select ${announcing({ topic: 'plans', userIds: [userId] })}`.execute(server.db)
+const tell = (userId: string) => publish(server.db, plansChanged, { userIds: [userId] })
 
 test('after each of twenty gaps every page refetches exactly once, and what follows is live again', async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
@@ -82,8 +83,7 @@ test('a message that could not be worked out is made up for', async () => {
   const kai = await aSurfer(server.db)
   const page = await openPage(server, kai)
   await admin.query('alter table surf_spots rename to not_here')
-  const lost = { topic: 'session', userId: kai.id, sessionId: kai.id, status: 'started' }
-  await sql`select ${announcing(lost)}`.execute(server.db)
+  await publish(server.db, sessionMoved, { userId: kai.id, sessionId: kai.id, status: 'started' })
   await page.next({ type: 'ready' })
   await admin.query('alter table not_here rename to surf_spots')
   await page.close()

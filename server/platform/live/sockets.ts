@@ -13,6 +13,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { limits } from '#server/limits.ts'
 import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { refusalOf } from '#server/platform/failures.ts'
+import { spreadOver } from '#server/platform/live/spread.ts'
 import type { Headers } from '#server/platform/security-headers.ts'
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage)
@@ -31,10 +32,17 @@ export type SocketOwner = { userId: string; signInId: string }
 type Connection = SocketOwner & {
   socket: WebSocket
   alive: boolean
+  /** By which requests of the page say that they are its own. */
+  pageId?: string | undefined
   watching: string | null
   /** What it has sent since the period of its limit began. */
   frames: { count: number; sinceMs: number }
 }
+
+/** The page that gets no message, by its id. */
+type Except = { except?: string | undefined }
+const isOther = (except: string | undefined) => (connection: Connection) =>
+  except === undefined || connection.pageId !== except
 
 export type Sockets = ReturnType<typeof createSockets>
 
@@ -107,25 +115,28 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       })
     },
     isEmpty: () => connections.size === 0,
+    /** Whether this surfer has a page open here. */
+    hasPages: (userId: string) => connections.has(userId),
     /** Whose sign-ins hold pages open here. */
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
-    /** Sends to every open page of these surfers, in slices between which requests are served. */
-    async send(userIds: Iterable<string>, message: LiveMessage) {
+    /** Sends to every open page of these surfers but one, in slices between which requests are served. */
+    async send(userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
-      const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])])
+      const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])].filter(isOther(except)))
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
     /** Which sessions pages subscribe to, and whose pages they are. */
     watchers: () => everyConnection().flatMap(({ watching, userId }) => (watching ? [{ watching, userId }] : [])),
-    /** Sends to those pages of these surfers that show this. */
-    sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage) {
+    /** Sends to those pages of these surfers, but one, that show this. */
+    sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
       for (const userId of userIds)
-        for (const { socket, watching } of connections.get(userId) ?? []) if (watching === id) push(socket, frame)
+        for (const connection of [...(connections.get(userId) ?? [])].filter(isOther(except)))
+          if (connection.watching === id) push(connection.socket, frame)
     },
-    /** Sends to every open page, for instance that it may have missed something. */
-    async sendToAll(message: LiveMessage) {
-      await this.send([...connections.keys()], message)
+    /** Makes every open page refetch: it may have missed something. */
+    async sendReady() {
+      await this.send([...connections.keys()], { type: 'ready', ...spreadOver(connections.size) })
     },
     /** Closes the pages of one sign-in, at once when it ends. */
     closeSignIn(userId: string, signInId: string) {
@@ -175,6 +186,7 @@ function receive(connection: Connection, data: string) {
   if (message?.type === 'watch') connection.watching = message.sessionId
   if (message?.type !== 'auth') return
   if (message.userId !== userId) return socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
+  connection.pageId = message.pageId
   push(socket, JSON.stringify({ type: 'ready' } satisfies LiveMessage))
 }
 

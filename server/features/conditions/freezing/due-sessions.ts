@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
 import { placeKey } from '#server/features/conditions/freezing/session-place.ts'
+import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-import { announcing } from '#server/platform/live/bus.ts'
+import { publish } from '#server/platform/live/publish.ts'
 
 /** A lease: much longer than freezing takes. What a process that died was at is taken over after that. */
 const LEASE_MS = 60_000
@@ -61,7 +62,7 @@ export type Frozen = {
 }
 
 /**
- * Writes what was frozen, gives the lease back, and tells the pages that show the session, all at once. Nothing when the
+ * Writes what was frozen, gives the lease back, and notifies the pages that show the session. Nothing when the
  * session has other times or another place by now, is gone, or has been taken over: it is due again, or done.
  */
 export async function saveFrozen(
@@ -70,7 +71,7 @@ export async function saveFrozen(
   { startKey, endKey, placeKey: place, start, end, isWaiting, waveHeight }: Frozen,
 ): Promise<void> {
   const lookAgainMs = Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(seaLooks, MOST_DOUBLINGS))
-  await sql`
+  const frozen = await sql`
     with session as (
       update surf_sessions s set frozen_start = start_time, frozen_end = end_time,
         -- A check-in has written that of its hour, unless its forecast was not known then.
@@ -88,5 +89,6 @@ export async function saveFrozen(
       sea_due_at = ${isWaiting ? databaseTime(lookAgainMs) : null}
     from session
     where c.owner_id = session.user_id and c.session_id = session.id
-    returning ${announcing({ topic: 'session_changed', userId: ownerId, sessionId, about: 'conditions' })}`.execute(db)
+    returning c.session_id`.execute(db)
+  if (frozen.rows.length > 0) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'conditions' })
 }

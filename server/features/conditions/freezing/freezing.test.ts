@@ -6,9 +6,10 @@ import { freezeSession } from '#server/features/conditions/freezing/freeze-sessi
 import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment.ts'
 import { readPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
-import { listen } from '#server/platform/live/bus.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot, aSurfer } from '#test/factories.ts'
+import { joinBusFor } from '#test/live-bus.ts'
 import { freezingInEachTest, KNOWN_SEA } from '#test/session-freezing.ts'
 import { surfed } from '#test/surfed-sessions.ts'
 
@@ -136,11 +137,8 @@ test('a process freezes what begins and ends beside others that do the same', as
   const { spot, enter } = await atPier(kai)
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const processes = [1, 2].map(() => startFreezing({ ...deps(), log: pino({ level: 'silent' }) }))
-  const bus = await listen(sea.server.databaseUrl, pino({ level: 'silent' }), {
-    onEvent: (event) => {
-      for (const freezing of processes) freezing.hear(event)
-    },
-    onGap: () => {},
+  const bus = await joinBusFor(sea.server.databaseUrl, sessionMoved, () => {
+    for (const freezing of processes) freezing.look()
   })
   const id = await enter()
   await expect.poll(async () => (await conditionsOf(kai, id)).start?.at).toBe(at(0))

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { claimDue, type DueSession } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
-import type { LiveEvent } from '#server/platform/live/bus.ts'
 import { startRowSender } from '#server/platform/row-sender.ts'
 
 /** After each session a process leaves nineteen times as long to its readers: a day when all check in slows nobody. */
@@ -24,10 +23,8 @@ export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | '
     log,
   })
   return {
-    /** Handles an event of the live bus: looks at once when a session began or ended. */
-    hear({ topic }: LiveEvent) {
-      if (topic === 'session') void freezing.look()
-    },
+    /** Looks for what is due, as when a session began or ended. */
+    look: () => void freezing.look(),
     /** Resolves once nothing is written any more. */
     close: freezing.close,
   }

@@ -1,0 +1,7 @@
+import { declareWakeUp } from '#server/platform/live/event.ts'
+
+/** There is news of the sea. */
+export const conditionsChanged = declareWakeUp('conditions')
+
+/** A reader looks at a place whose conditions are due. */
+export const conditionsWanted = declareWakeUp('conditions_wanted')

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { id } from '#contract/endpoint.ts'
+import { declareEvent, declareWakeUp } from '#server/platform/live/event.ts'
+
+/** A sign-in has ended: every process forgets it and closes its pages. */
+export const signInEnded = declareEvent({
+  name: 'sign_out',
+  audience: 'processes',
+  payload: z.object({ userId: id, signInId: z.string() }),
+})
+
+/** Letters about accounts were written. */
+export const lettersWritten = declareWakeUp('account_letters')

@@ -1,0 +1,76 @@
+import type { LiveMessage } from '#contract/live.ts'
+import type { Deps } from '#server/deps.ts'
+import * as boards from '#server/features/boards/events.ts'
+import * as buddies from '#server/features/buddies/events.ts'
+import * as conditions from '#server/features/conditions/events.ts'
+import * as notifications from '#server/features/notifications/events.ts'
+import * as ownData from '#server/features/own-data/events.ts'
+import * as plans from '#server/features/plans/events.ts'
+import * as safety from '#server/features/safety/events.ts'
+import * as signIn from '#server/features/sign-in/events.ts'
+import * as spots from '#server/features/spots/events.ts'
+import * as surfSessions from '#server/features/surf-sessions/events.ts'
+import { createLiveUpdates } from '#server/features/surf-sessions/live-updates.ts'
+import { createWatcherUpdates } from '#server/features/surf-sessions/watched-sessions.ts'
+import * as trackImports from '#server/features/track-imports/events.ts'
+import type { LiveEvent } from '#server/platform/live/event.ts'
+import { spreadOver } from '#server/platform/live/spread.ts'
+import type { Handle, Subscribe } from '#server/platform/live/subscriptions.ts'
+
+const declared = {
+  ...boards,
+  ...buddies,
+  ...conditions,
+  ...notifications,
+  ...ownData,
+  ...plans,
+  ...safety,
+  ...signIn,
+  ...spots,
+  ...surfSessions,
+  ...trackImports,
+}
+type Declared = (typeof declared)[keyof typeof declared]
+type EventNamed<Name extends string> = Extract<Declared, LiveEvent<Name>>
+
+/**
+ * Which pages get which message of each event. `onMissed` is called when the database could not say who may know.
+ */
+function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void) {
+  const toSurfers =
+    (message: LiveMessage): Handle<LiveEvent<string, 'surfers', typeof plans.plansChanged.payload>> =>
+    ({ userIds }, { reach }) =>
+      void sockets.send(userIds, { ...message, ...spreadOver(reach) })
+  const noPage = null
+
+  return {
+    account_letters: noPage,
+    boards: toSurfers({ type: 'boards_changed' }),
+    buddies: toSurfers({ type: 'buddies_changed' }),
+    conditions: noPage,
+    conditions_wanted: noPage,
+    notifications: toSurfers({ type: 'notifications_changed' }),
+    plans: toSurfers({ type: 'plans_changed' }),
+    safety: toSurfers({ type: 'safety_changed' }),
+    session: createLiveUpdates({ db, sockets, log }, onMissed),
+    session_changed: createWatcherUpdates({ db, sockets, log }, onMissed),
+    settings: toSurfers({ type: 'settings_changed' }),
+    sign_out: noPage,
+    spots: noPage,
+    track_imports: noPage,
+  } satisfies { [Name in Declared['name']]: Handle<EventNamed<Name>> | null }
+}
+
+/** Sends the open pages of this process what each event means to them. */
+export function sendLiveMessages(
+  deps: Pick<Deps, 'db' | 'sockets' | 'log'>,
+  subscribe: Subscribe,
+  onMissed: () => void,
+): void {
+  const table: Record<string, unknown> = messageTable(deps, onMissed)
+  for (const event of Object.values(declared)) {
+    // The table's type pairs each event with a handler of its own payload.
+    const handle = table[event.name] as Handle<LiveEvent> | null
+    if (handle) subscribe(event as LiveEvent, handle)
+  }
+}

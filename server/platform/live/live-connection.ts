@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { CHANNEL } from '#server/platform/live/publish.ts'
+
+/** A lost connection is replaced at once; while that fails, after waits that double up to the longest. */
+const FIRST_WAIT_MS = 10
+const LONGEST_WAIT_MS = 500
+const PATIENCE_MS = 5_000
+
+export type LiveConnection = Awaited<ReturnType<typeof openLiveConnection>>
+
+/**
+ * The one connection of this process that listens and notifies. A lost one is replaced; `onReopened` runs once the next one
+ * listens: what others sent meanwhile is gone.
+ */
+export async function openLiveConnection(
+  url: string,
+  log: Logger,
+  { onPayload, onReopened }: { onPayload: (payload: string) => void; onReopened: () => void },
+) {
+  let isClosed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'lineup live',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      // What happened is committed elsewhere; a notification need not reach the disk.
+      options: '-c synchronous_commit=off',
+    })
+    next.on('notification', ({ payload = '' }) => onPayload(payload))
+    next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
+    if (isClosed) return next.end()
+    client = next
+    next.once('end', () => {
+      client = undefined
+      reopen(0)
+    })
+  }
+  const reopen = (waitMs: number) => {
+    if (isClosed) return
+    retry = setTimeout(() => {
+      open().then(
+        () => isClosed || onReopened(),
+        () => reopen(Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * waitMs))),
+      )
+    }, waitMs)
+  }
+
+  await open()
+  return {
+    isOpen: () => client !== undefined,
+    /** Notifies every process, in this order; whether that is certain. A connection that fails is replaced. */
+    async notify(payloads: string[]): Promise<boolean> {
+      const sending = client
+      if (!sending) return false
+      try {
+        await sending.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
+        return true
+      } catch {
+        // Its end, which opens another, may take a moment.
+        if (client === sending) client = undefined
+        void sending.end()
+        return false
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

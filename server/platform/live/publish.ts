@@ -1,0 +1,58 @@
+import { type Kysely, sql, type TransactionBuilder } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { actingPage } from '#server/platform/live/acting-page.ts'
+import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#server/platform/live/event.ts'
+import type { DB } from '#server/platform/schema.ts'
+
+/** The channel of LISTEN and NOTIFY. */
+export const CHANNEL = 'live'
+
+export type Publisher = {
+  /** Takes what is true by now, in its order. */
+  publish(envelopes: Envelope[]): void
+  /** A statement was broken off and may have been committed: events that were to follow it will not. */
+  missed(): void
+}
+const publishers = new WeakMap<Database, Publisher>()
+/** What transactions have published so far. */
+const uncommitted = new WeakMap<Database, Envelope[]>()
+
+/** Lets this process's bus publish what happens in a database. */
+export const attachPublisher = (db: Database, publisher: Publisher) => publishers.set(db, publisher)
+export const publisherOf = (db: Database) => publishers.get(db)
+
+/**
+ * Publishes an event. Call it after the statement that makes it true: in a transaction it leaves once that has committed,
+ * and never when it has not; elsewhere at once. Where no bus is attached, as in a script, the database itself sends it.
+ */
+export async function publish<Event extends LiveEvent>(
+  db: Database,
+  event: Event,
+  payload: PayloadOf<Event>,
+): Promise<void> {
+  const envelopes = envelopesOf(event, payload, actingPage())
+  if (envelopes.length === 0) return
+  const publisher = publishers.get(db)
+  if (publisher) return publisher.publish(envelopes)
+  const waiting = uncommitted.get(db)
+  if (waiting) return void waiting.push(...envelopes)
+  const payloads = envelopes.map((envelope) => JSON.stringify(envelope))
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+}
+
+/** Makes a transaction of `db` hand over what was published in it, once it has committed. */
+export function publishingAfterCommit(db: Kysely<DB>, transaction: TransactionBuilder<DB>): TransactionBuilder<DB> {
+  const execute = transaction.execute.bind(transaction)
+  transaction.execute = async (work) => {
+    const publisher = publishers.get(db)
+    if (!publisher) return execute(work)
+    const published: Envelope[] = []
+    const result = await execute((tx) => {
+      uncommitted.set(tx, published)
+      return work(tx)
+    })
+    if (published.length > 0) publisher.publish(published)
+    return result
+  }
+  return transaction
+}

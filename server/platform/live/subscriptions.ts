@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import { actFor } from '#server/platform/live/acting-page.ts'
+import type { Envelope, LiveEvent, PayloadOf } from '#server/platform/live/event.ts'
+
+/** The page that caused an event, and how many surfers it names; of events for other audiences 0. */
+export type Cause = { pageId: string | undefined; reach: number }
+export type Handle<Event extends LiveEvent> = (payload: PayloadOf<Event>, cause: Cause) => void
+export type Subscribe = <Event extends LiveEvent>(event: Event, handle: Handle<Event>) => void
+
+/** What this process does on which event. */
+export function createSubscriptions(log: Logger) {
+  const handlers = new Map<string, { event: LiveEvent; handle: Handle<LiveEvent> }[]>()
+
+  const subscribe: Subscribe = (event, handle) => {
+    const others = handlers.get(event.name) ?? []
+    // Only what its payload's schema has accepted is handed to it.
+    handlers.set(event.name, [...others, { event, handle: handle as Handle<LiveEvent> }])
+  }
+
+  return {
+    subscribe,
+    /** Hands an event to all who subscribed to it. One of a newer version, or a handler that fails, stops nothing. */
+    deliver({ name, payload, pageId, reach = 0 }: Envelope) {
+      for (const { event, handle } of handlers.get(name) ?? [])
+        try {
+          const accepted = event.payload.parse(payload)
+          // What follows from an event is not what its page asked for.
+          actFor(undefined, () => handle(accepted, { pageId, reach }))
+        } catch (error) {
+          log.error(error, `the live event ${name} was not handled on this process`)
+        }
+    },
+  }
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
