@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalIn } from '#web/features/surf-sessions/edit-session.ts'
 import { restoreDraft } from '#web/features/surf-sessions/past-draft.ts'
 import { type PastSession, pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
-import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
-import { choosePhotos } from '#web/features/surf-sessions/photo-queue.ts'
+import { type NewPhoto, photoAct } from '#web/features/surf-sessions/photo-act.ts'
+import { choosePhotos, takeBackPhotos } from '#web/features/surf-sessions/photo-queue.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
-import { useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -43,13 +43,16 @@ export const useUnsentPastSessions = () => useUnsent(pastSessionAct)
 /** Takes a past session out of the outbox and back into its form, with its photos, and opens that. */
 export function useRestorePastSession(surferId: string): (entry: Entry<PastSession>) => Promise<void> {
   const { outbox } = useOutbox()
-  const photos = useWaiting(photoAct)
   const form = useSheetAddress('log-session')
   return async ({ id, input }) => {
-    const files = photos.flatMap((photo) => (photo.input.sessionId === id ? [photo.input.file] : []))
+    const removed = (await outbox?.remove(id)) ?? []
+    const photos = removed.filter((entry): entry is Entry<NewPhoto> => entry.act === photoAct.name)
     restoreDraft(surferId, input.draft)
-    choosePhotos(surferId, files)
-    await outbox?.remove(id)
+    choosePhotos(
+      surferId,
+      photos.map((photo) => photo.input.file),
+    )
+    takeBackPhotos(id, surferId)
     form.open()
   }
 }

@@ -89,6 +89,15 @@ export function movePhotos(surferId: string, sessionId: string) {
   write(sessionId, [...queueOf(sessionId), ...photos])
 }
 
+/** Gives whoever drafts a session the photos back that were on their way into the outbox with it. */
+export function takeBackPhotos(sessionId: string, surferId: string) {
+  choosePhotos(
+    surferId,
+    queueOf(sessionId).map(({ file }) => file),
+  )
+  dropPhotos(sessionId)
+}
+
 /**
  * Sends all photos of a session, one after the other. One that is refused keeps none of the others, and stays for another
  * try; without a network they wait in the outbox instead, which also knows a session that was made offline.

@@ -9,7 +9,7 @@ import {
   waitingChunks,
 } from '#web/features/tracks/phone-track.ts'
 import { ApiError, call, callAs } from '#web/lib/api.ts'
-import { openStore } from '#web/lib/outbox/store.ts'
+import { openStore, readServerIds } from '#web/lib/outbox/store.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /** One tab at a time. */
@@ -47,10 +47,10 @@ async function idsOnServer(phone: Phone, surferId: string): Promise<(sessionId: 
   const recordings = await phone.getAll('recordings')
   if (recordings.length === 0) return (sessionId) => sessionId
   const outbox = await openStore(surferId)
-  const [unsent, sent] = await Promise.all([outbox.getAll('entries'), outbox.getAll('sent')])
+  const [unsent, sent] = await Promise.all([outbox.getAll('entries'), readServerIds(outbox)])
   outbox.close()
   const ids = new Map<string, string | undefined>(unsent.map(({ id }) => [id, undefined]))
-  for (const { id, serverId } of sent) if (serverId) ids.set(id, serverId)
+  for (const [id, serverId] of sent) if (serverId) ids.set(id, serverId)
   for (const recording of recordings) {
     const { sessionId, serverId = ids.get(sessionId) } = recording
     if (serverId) ids.set(sessionId, serverId)

@@ -2,7 +2,7 @@ import { ApiError, callAs } from '#web/lib/api.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
-import { change, markSent, remove, type Store } from '#web/lib/outbox/store.ts'
+import { change, markSent, readServerIds, remove, type Store } from '#web/lib/outbox/store.ts'
 
 /** An entry that the server cannot take without failing must not hold up the others for ever. */
 const MAX_ERRORS = 5
@@ -64,7 +64,7 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
   const all = await store.getAll('entries')
   const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))
-  const serverIds = new Map((await store.getAll('sent')).map(({ id, serverId }) => [id, serverId]))
+  const serverIds = await readServerIds(store)
   let tried = 0
   /** Acts of which the server takes no more now. They hold up nothing else: a comment too many must not delay a check-out. */
   const limited = new Set<string>()

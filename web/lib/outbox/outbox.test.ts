@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
 import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
-import { add, openStore, type Store } from '#web/lib/outbox/store.ts'
+import { add, openStore, readAll, remove, type Store } from '#web/lib/outbox/store.ts'
 
 type Input = { of?: string }
 
@@ -86,6 +86,19 @@ test('a photo of a session that waits itself is let wait at once, however long i
   const store = await aStore()
   await add(store, { ...newEntry(acts.checkIn, {}, 'in'), act: 'of a newer version' })
   expect(await anOutbox().perform(acts.photo, { of: 'in' })).toEqual({ state: 'waiting' })
+})
+
+test('a photo of a session that was deleted in the moment it was put into the outbox goes with that', async () => {
+  const store = await aStore()
+  await add(store, newEntry(acts.checkIn, {}, 'in'))
+  await add(store, newEntry(acts.photo, { of: 'in' }, 'early'))
+  expect((await remove(store, 'in')).map(({ id }) => id)).toEqual(['in', 'early'])
+  upload.finish()
+  expect(await anOutbox().perform(acts.photo, { of: 'in' }, 'late')).toEqual({ state: 'waiting' })
+  expect(await anOutbox().perform(acts.photo, { of: 'known to the server' })).toMatchObject({ state: 'sent' })
+  expect(sent).toEqual(['photo of undefined'])
+  expect(await store.count('entries')).toBe(0)
+  expect((await readAll(store)).sent).toHaveLength(1)
 })
 
 test('two tabs send each entry of a lane once', async () => {

@@ -2,11 +2,11 @@ import { type ApiError, callAs } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
-import { keepEntry } from '#web/lib/outbox/keep-entry.ts'
+import { dropEntry, keepEntry } from '#web/lib/outbox/keep-entry.ts'
 import { LANES, type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
 import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
 import { createSender } from '#web/lib/outbox/sender.ts'
-import { change, openStore, readAll, readSome, remove, type Sent } from '#web/lib/outbox/store.ts'
+import { change, openStore, readAll, readSome, type Sent } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
 
@@ -23,8 +23,8 @@ export type OutboxEvents = {
   onLeft: (left: readonly Entry[]) => void
   /** What has arrived of the entries that were shown as waiting. */
   onArrived: (arrived: readonly Sent[]) => void
-  /** Entries are refused that nobody waits for on the screen. */
-  onRefused: () => void
+  /** An entry is refused that nobody waits for on the screen. */
+  onRefused: (entry: Entry) => void
   onSignedOut: () => void
 }
 
@@ -151,7 +151,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       onRefused: (entry: Entry, error: ApiError) => {
         const watcher = settle(entry)
         if (watcher) watcher.reject(error)
-        else events.onRefused()
+        else events.onRefused(entry)
       },
     }
     let stop = await drain(draining)
@@ -186,8 +186,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     },
     /**
      * Does an act: it is on disk before it is sent, so that nothing is lost when the browser is closed. Resolves once the
-     * server has answered, or as 'waiting' when it is not reached or slow. Rejects with the ApiError of a refusal, which is
-     * then not kept. Where the browser keeps nothing, it is sent at once and rejects as `call` does.
+     * server has answered, or as 'waiting' when it is not reached or slow, and when the act or one that it needs is deleted
+     * meanwhile. Rejects with the ApiError of a refusal, which is then not kept. Where the browser keeps nothing, it is sent at once and rejects as `call` does.
      */
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)
@@ -199,7 +199,9 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject }))
       try {
         const kept = await keepEntry(await opening, entry)
-        all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
+        if (kept) all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
+        // What it needs has been deleted, and so it goes too.
+        else letWait(id)
       } catch {
         watchers.delete(id)
         return sendAtOnce(act, entry, callAs(surferId))
@@ -225,12 +227,13 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       await reread(new Set([id]))
       send()
     },
-    /** Deletes an entry and all that need it. One that is being sent at this moment may still arrive. */
-    async remove(id: string) {
+    /** Deletes an entry and all that need it, and resolves to these. One that is being sent now may still arrive. */
+    async remove(id: string): Promise<Entry[]> {
       letWait(id)
-      await remove(await opening, id)
+      const removed = await dropEntry(await opening, id)
       channel.postMessage(null)
       await reread()
+      return removed
     },
     close() {
       isClosed = true

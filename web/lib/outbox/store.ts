@@ -15,11 +15,16 @@ export type Sent = {
   sentAt: number
 }
 
+/** What the surfer deleted here, so that nothing is added any more that needs it. */
+type Removed = { id: string; removedAt: number }
+
 interface OutboxSchema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { id: string } }
-  sent: { key: string; value: Sent }
+  sent: { key: string; value: Sent | Removed }
 }
 export type Store = IDBPDatabase<OutboxSchema>
+
+const isSent = (kept: Sent | Removed | undefined): kept is Sent => kept !== undefined && 'sentAt' in kept
 
 /** How long it is known what an entry became. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
@@ -42,18 +47,24 @@ export const openStore = async (surferId: string): Promise<Store> =>
 
 /**
  * Puts an entry at the end of the queue, unless it is there already, and resolves to it once it is on disk. It needs those
- * only that are entries: what the server knows by its own id waits for nothing here.
+ * only that are entries: what the server knows by its own id waits for nothing here. Undefined when one that it needs has
+ * been deleted here: it would wait for what never comes.
  */
-export async function add(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry> {
-  const transaction = store.transaction('entries', 'readwrite', { durability: 'strict' })
-  const byId = transaction.store.index('id')
+export async function add(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {
+  const transaction = store.transaction(['entries', 'sent'], 'readwrite', { durability: 'strict' })
+  const [entries, left] = [transaction.objectStore('entries'), transaction.objectStore('sent')]
+  const byId = entries.index('id')
   const earlier = await byId.get(made.id)
-  const keys = await Promise.all(made.needs.map((id) => byId.getKey(id)))
-  const entry: typeof made = { ...made, needs: made.needs.filter((_, nth) => keys[nth] !== undefined) }
+  const needed = await Promise.all(
+    made.needs.map(async (id) => ({ id, isWaiting: (await byId.getKey(id)) !== undefined, left: await left.get(id) })),
+  )
+  const isPointless = needed.some(({ isWaiting, left }) => !isWaiting && left && !isSent(left))
+  const needs = needed.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))
+  const entry: typeof made = { ...made, needs }
   // The database makes the key that is missing.
-  const seq = earlier ? earlier.seq : await transaction.store.add(entry as Entry)
+  const seq = earlier?.seq ?? (isPointless ? undefined : await entries.add(entry as Entry))
   await transaction.done
-  return earlier ?? { ...entry, seq }
+  return earlier ?? (seq === undefined ? undefined : { ...entry, seq })
 }
 
 /** Moves an entry from the queue to what has arrived. */
@@ -72,19 +83,28 @@ export async function change(store: Store, id: string, changes: Partial<Omit<Ent
   await transaction.done
 }
 
-/** Deletes an entry and all that need it. */
-export async function remove(store: Store, id: string): Promise<void> {
-  const transaction = store.transaction('entries', 'readwrite')
-  const gone = new Set([id])
-  for (const entry of await transaction.store.getAll()) {
-    if (!gone.has(entry.id) && !entry.needs.some((needed) => gone.has(needed))) continue
-    gone.add(entry.id)
-    void transaction.store.delete(entry.seq)
+/** Deletes an entry and all that need it, also what is added after it, and resolves to those that were there. */
+export async function remove(store: Store, id: string, now = Date.now()): Promise<Entry[]> {
+  const transaction = store.transaction(['entries', 'sent'], 'readwrite')
+  const entries = transaction.objectStore('entries')
+  const gone = new Map<string, Entry>()
+  for (const entry of await entries.getAll()) {
+    if (entry.id !== id && !entry.needs.some((needed) => gone.has(needed))) continue
+    gone.set(entry.id, entry)
+    void entries.delete(entry.seq)
+    void transaction.objectStore('sent').put({ id: entry.id, removedAt: now })
   }
   await transaction.done
+  return [...gone.values()]
 }
 
 type Kept = { entries: Entry[]; sent: Sent[] }
+
+/** The server's ids of what has arrived, by the ids of the entries; null where it gave none. */
+export async function readServerIds(store: Store): Promise<Map<string, string | null>> {
+  const all = await store.getAll('sent')
+  return new Map(all.filter(isSent).map(({ id, serverId }) => [id, serverId]))
+}
 
 /** The whole outbox, each in its order. */
 export async function readAll(store: Store): Promise<Kept> {
@@ -98,8 +118,7 @@ export async function readSome(store: Store, ids: readonly string[]): Promise<Ke
   const [byId, arrived] = [transaction.objectStore('entries').index('id'), transaction.objectStore('sent')]
   const entries = await Promise.all(ids.map((id) => byId.get(id)))
   const sent = await Promise.all(ids.map((id) => arrived.get(id)))
-  const isThere = <Value>(value: Value | undefined) => value !== undefined
-  return { entries: entries.filter(isThere), sent: sent.filter(isThere).toSorted(bySentAt) }
+  return { entries: entries.filter((entry) => entry !== undefined), sent: sent.filter(isSent).toSorted(bySentAt) }
 }
 
 const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
@@ -107,9 +126,12 @@ const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
 /** What has arrived lately, oldest first; forgets the rest. */
 async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
   const all = await store.getAll('sent')
-  const old = all.filter(({ sentAt }) => sentAt < now - KEPT_MS)
+  const old = all.filter((kept) => (isSent(kept) ? kept.sentAt : kept.removedAt) < now - KEPT_MS)
   await Promise.all(old.map(({ id }) => store.delete('sent', id)))
-  return all.filter((sent) => !old.includes(sent)).toSorted(bySentAt)
+  return all
+    .filter(isSent)
+    .filter((sent) => !old.includes(sent))
+    .toSorted(bySentAt)
 }
 
 /**
@@ -119,7 +141,8 @@ async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
 export async function forgetWords(surferId: string): Promise<void> {
   const store = await openStore(surferId)
   const transaction = store.transaction('sent', 'readwrite')
-  for (const sent of await transaction.store.getAll()) void transaction.store.put({ ...sent, title: '', remark: null })
+  for (const kept of await transaction.store.getAll())
+    if (isSent(kept)) void transaction.store.put({ ...kept, title: '', remark: null })
   await transaction.done
   store.close()
 }
