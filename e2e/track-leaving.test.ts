@@ -50,9 +50,14 @@ test('who logs out while recording is asked, and the track is uploaded first', a
 test('what could not be uploaded before the surfer logged out waits for them, or is deleted', async ({ browser }) => {
   const { page, context, user, waveCount } = await aRecordingSurfer(browser, 'Wim Waits')
   await cutOff(page)
+  // The surfer may be quicker than the recorder's code.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/assets/recorder-*.js', (route) => asked.promise.then(() => route.continue()))
   await page.goto('/profile')
   await logOut(page)
+  await expect(question(page)).toContainText('Logging out stops the recording.')
   await question(page).getByRole('button', { name: 'Log Out' }).click()
+  asked.resolve()
   await isOut(page)
   expect(await rowsOnPhone(page, 'points')).toBe(POINTS)
 

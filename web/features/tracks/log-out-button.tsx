@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { fetchRecorder, useRecorder } from '#web/features/tracks/use-recorder.tsx'
 import { useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,27 +16,30 @@ const LOG_OUT = '/api/logout'
  * question, and after another try to upload the track.
  */
 export function LogOutButton({ surferId }: { surferId: string }) {
-  const { recorder, state } = useRecorder() ?? {}
+  const { recorder } = useRecorder() ?? {}
   const [isAsking, setIsAsking] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const [hasTrack, setHasTrack] = useState(false)
+  const [held, setHeld] = useState(NOTHING_HELD)
   const hasUnsent = useOutboxState(({ entries }) => entries.length > 0)
 
   const press = async (event: MouseEvent) => {
     event.preventDefault()
     if (isLeaving) return
     setIsDeleted(false)
-    const isHeld = await holdsTrackOf(surferId)
-    setHasTrack(isHeld)
-    if (isHeld || hasUnsent) setIsAsking(true)
-    else location.assign(LOG_OUT)
+    const found = await heldHereOf(surferId)
+    setHeld(found)
+    if (found.hasTrack || hasUnsent) setIsAsking(true)
+    else await leave(found)
   }
-  const leave = async () => {
+  const leave = async ({ hasTrack, isRecording }: typeof NOTHING_HELD) => {
     setIsLeaving(true)
     try {
-      if (!isDeleted) await recorder?.stop()
-      else await (recorder ? recorder.discard() : discardOf(surferId))
+      // The page goes next: what is not on disk by then is lost.
+      if (hasTrack || isRecording) {
+        const leaving = recorder ?? (await fetchRecorder())(surferId)
+        await (isDeleted ? leaving.discard() : leaving.stop())
+      }
       location.assign(LOG_OUT)
     } catch {
       setIsLeaving(false)
@@ -59,16 +62,16 @@ export function LogOutButton({ surferId }: { surferId: string }) {
       <Confirm
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"}
+        title={held.hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"}
         text={
-          hasTrack
-            ? `${state?.status === 'recording' ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
+          held.hasTrack
+            ? `${held.isRecording ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
             : "What's in it waits on this phone until you log in here again. Nobody else can see or send it."
         }
         action="Log Out"
-        onConfirm={leave}
+        onConfirm={() => void leave(held)}
       >
-        {hasTrack && (
+        {held.hasTrack && (
           <Card className="overflow-hidden">
             <ul>
               <ChoiceRow
@@ -84,18 +87,15 @@ export function LogOutButton({ surferId }: { surferId: string }) {
   )
 }
 
-// By the phone's database, since the recorder's code may not be there yet.
-const phoneTrack = () => import('#web/features/tracks/phone-track.ts')
+const NOTHING_HELD = { hasTrack: false, isRecording: false }
 
-/** A browser without a database holds no track. */
-async function holdsTrackOf(surferId: string): Promise<boolean> {
+/** By the phone's database, since the recorder's code may not be there yet. A browser without one holds no track. */
+async function heldHereOf(surferId: string): Promise<typeof NOTHING_HELD> {
   try {
-    const { holdsTrack, openPhone } = await phoneTrack()
+    const { openPhone, whatIsHeld } = await import('#web/features/tracks/phone-track.ts')
     const phone = await openPhone(surferId)
-    return await holdsTrack(phone).finally(() => phone.close())
+    return await whatIsHeld(phone).finally(() => phone.close())
   } catch {
-    return false
+    return NOTHING_HELD
   }
 }
-
-const discardOf = async (surferId: string) => (await phoneTrack()).deletePhone(surferId)

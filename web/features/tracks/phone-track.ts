@@ -49,6 +49,14 @@ export async function changeRecording(
   await transaction.done
 }
 
+/** Ends the recording of this session, or every one. Resolves once that is on disk: a page that goes then loses nothing. */
+export async function endRecordings(phone: Phone, only?: string): Promise<void> {
+  const transaction = phone.transaction('recordings', 'readwrite', { durability: 'strict' })
+  for (const recording of await transaction.store.getAll())
+    if (only === undefined || recording.sessionId === only) void transaction.store.put({ ...recording, isOn: false })
+  await transaction.done
+}
+
 /** Deletes all that this phone has recorded for this surfer. */
 export const deletePhone = (surferId: string): Promise<void> => deleteDB(nameOf(surferId))
 
@@ -82,11 +90,11 @@ export async function cutChunks(phone: Phone, { sessionId, isOn }: Recording): P
 export const waitingChunks = async (phone: Phone): Promise<Chunk[]> =>
   (await phone.getAll('chunks')).filter(({ isSent }) => !isSent)
 
-/** Whether a recording that is not over and uploaded has points here. */
-export async function holdsTrack(phone: Phone): Promise<boolean> {
+/** Whether a recording that is not over and uploaded has points here, and whether one is on. */
+export async function whatIsHeld(phone: Phone): Promise<{ hasTrack: boolean; isRecording: boolean }> {
   const recordings = await phone.getAll('recordings')
   const counts = await Promise.all(recordings.map(({ sessionId }) => phone.count('points', allOf(sessionId))))
-  return counts.some((points) => points > 0)
+  return { hasTrack: counts.some((points) => points > 0), isRecording: recordings.some(({ isOn }) => isOn) }
 }
 
 /** Forgets a recording that is over and uploaded, unless it goes on again by now. */

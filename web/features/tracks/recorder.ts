@@ -4,6 +4,7 @@ import { type LiveFigures, liveFigures } from '#web/features/tracks/live-figures
 import {
   changeRecording,
   deletePhone,
+  endRecordings,
   openPhone,
   type Phone,
   type Recording,
@@ -86,6 +87,8 @@ export function createRecorder(surferId: string) {
             resolve()
           }
           if (closing.signal.aborted) end()
+          // It may have been stopped in this moment.
+          void opened.get('recordings', sessionId).then((now) => now?.isOn || end?.())
         })
       })
     })
@@ -160,12 +163,13 @@ export function createRecorder(surferId: string) {
       await changeRecording(await phone, { sessionId, isOn: true, goesOn })
       void record(sessionId).catch(() => {})
     },
-    /** Ends the recording, here or in another tab, and uploads the rest of it. */
-    async stop() {
-      const { sessionId } = state
-      end?.()
+    /**
+     * Ends the recording of this session, or every one of this phone, here or in another tab, also one that this page has
+     * not gone on with yet. Uploads the rest once that is on disk.
+     */
+    async stop(only?: string) {
+      await endRecordings(await phone, only).finally(() => end?.())
       set({ ...IDLE, status: 'off', waiting: state.waiting })
-      if (sessionId) await changeRecording(await phone, { sessionId, isOn: false })
       await upload()
     },
     /** Deletes what this phone holds, and records no more. */

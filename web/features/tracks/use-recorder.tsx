@@ -14,7 +14,10 @@ import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
 import { lateCode } from '#web/ui/late-code.ts'
 
-const recorderCode = lateCode(async () => (await import('#web/features/tracks/recorder.ts')).createRecorder)
+/** The recorder's code, which comes late: `createRecorder`. */
+export const fetchRecorder = async () => (await import('#web/features/tracks/recorder.ts')).createRecorder
+
+const recorderCode = lateCode(fetchRecorder)
 const RecorderContext = createContext<Recorder | undefined>(undefined)
 
 type TrackRecordingProps = {
@@ -52,15 +55,16 @@ function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'curre
   const currentId = shownId && serverId
   const { recorder, state } = useRecorder() ?? {}
   // A session that was made offline has the id of its entry until it has arrived.
-  const recordedId = useServerId(state?.sessionId ?? '') || undefined
+  const onPhone = state?.sessionId
+  const recordedId = useServerId(onPhone ?? '') || undefined
   const isOver = recordedId !== undefined && currentId !== undefined && recordedId !== currentId
   useBlockReload(state?.status === 'recording')
   const ended = useRef<string>(undefined)
   useEffect(() => {
     if (!isOver) return
     ended.current = recordedId
-    void recorder?.stop()
-  }, [recorder, isOver, recordedId])
+    void recorder?.stop(onPhone)
+  }, [recorder, isOver, onPhone, recordedId])
   // A check-out that failed or was undone: the session goes on, and so does its recording.
   useEffect(() => {
     if (!currentId || currentId !== ended.current) return
