@@ -1,16 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { lateCode } from '#web/ui/late-code.ts'
-import { onWaitingToast } from '#web/ui/toast.ts'
 
-/** Mounts what appears over pages once its code is fetched, and fetches that when a toast waits for it. */
+/** Mounts what appears over pages once its code is fetched. */
 function overPages(load: () => Promise<ComponentType>) {
   const { prefetch, useCode } = lateCode(load)
   return Object.assign(LateOverPages, { prefetch })
 
   function LateOverPages() {
-    const [isWanted, setWanted] = useState(false)
-    useEffect(() => onWaitingToast(() => setWanted(true)), [])
-    const code = useCode(isWanted)
+    const code = useCode(false)
     return typeof code === 'object' && <code.value />
   }
 }

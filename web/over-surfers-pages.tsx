@@ -1,5 +1,4 @@
 import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
-import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import { UpdateNotice } from '#web/ui/update-notice.tsx'
 
 /** What may appear over any page of a surfer. */
@@ -7,6 +6,5 @@ export const OverSurfersPages = () => (
   <>
     <FreshSignInDialog />
     <UpdateNotice />
-    <ToastViewport />
   </>
 )

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { InvitationSheet } from '#web/ui/invitation-sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import { UpdateNotice } from '#web/ui/update-notice.tsx'
 
 /** What may appear over a page of a visitor. */
@@ -18,7 +17,6 @@ export const OverVisitorsPages = () => (
       text="Sign in to see who they are, where they surf, and to become buddies."
     />
     <UpdateNotice />
-    <ToastViewport />
   </>
 )
 

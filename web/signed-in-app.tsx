@@ -61,6 +61,7 @@ import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
 
 const HOME = /^\/(home)?$/
 
@@ -135,6 +136,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <SecretSpotDialog />
       <BoardDialog />
       <OverSurfersPages />
+      <Toaster />
     </UnitsContext>
   )
 }

@@ -3,6 +3,7 @@ import { OverVisitorsPages } from '#web/late-over-pages.tsx'
 import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { DiscoverPage } from '#web/pages/discover.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
 
 const fetchTheRest = () => {
   for (const part of [OverVisitorsPages, SessionDialog]) void part.prefetch()
@@ -18,6 +19,7 @@ export function VisitorDiscover() {
       <SessionDialog viewer={null} />
       <SpotDialog viewer={null} />
       <OverVisitorsPages />
+      <Toaster />
     </>
   )
 }

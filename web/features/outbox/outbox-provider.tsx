@@ -9,7 +9,7 @@ import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
 import { OutboxContext } from '#web/lib/outbox/outbox-context.ts'
 import type { Sent } from '#web/lib/outbox/store.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast, toasts } from '#web/ui/toast.ts'
 
 /** How often what the entries change is fetched anew while many of them are sent. */
 const REFRESH_EVERY_MS = 3_000
@@ -40,15 +40,21 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
     })
     const opened = createOutbox(surferId, acts, {
       onSent: ({ act }, reply) => acts[act]?.show?.(cache, reply),
-      onLeft: (left) => moves.add(left.flatMap(({ act }) => acts[act]?.moves ?? [])),
+      onLeft: (left) => {
+        for (const { id } of left) toasts.retract(id)
+        moves.add(left.flatMap(({ act }) => acts[act]?.moves ?? []))
+      },
       onArrived: arrivals.add,
-      onRefused: () => {
+      onRefused: ({ id, act }) => {
+        toasts.retract(id)
         // Whoever looks at the outbox reads it there.
         if (new URLSearchParams(location.search).has('outbox')) return
         showToast({
           title: "Something couldn't be sent",
           text: 'Your outbox says why, and what to do.',
           kind: 'destructive',
+          isSafety: acts[act]?.isUrgent ?? false,
+          about: id,
           actions: [show],
         })
       },

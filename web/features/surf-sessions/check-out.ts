@@ -49,6 +49,8 @@ export function useCheckOut() {
         putBack()
         return showToast({
           ...waitingToast(isKnown),
+          isSafety: isKnown,
+          about: entryId,
           actions: [{ label: 'Undo', onPress: () => outbox?.remove(entryId) }],
         })
       }

@@ -16,7 +16,7 @@ export function useCheckIn() {
   const { open } = useSheetAddress('session')
   return useMutation({
     mutationFn: ({ clientId, ...input }: CheckIn) => perform(input, clientId),
-    onSuccess: (done) => {
+    onSuccess: (done, { clientId }) => {
       if (done.state === 'sent') {
         const { id } = done.reply
         showToast({
@@ -28,6 +28,8 @@ export function useCheckIn() {
         showToast({
           title: 'Check-in waiting',
           text: "It's sent once you have a signal. Until then nobody is watching you. Tell someone on land.",
+          isSafety: true,
+          about: clientId,
         })
     },
     onError: () =>
