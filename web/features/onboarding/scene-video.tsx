@@ -5,6 +5,7 @@ import dawnMp4 from '#web/features/onboarding/video/dawn.mp4'
 import dawnWebm from '#web/features/onboarding/video/dawn.webm'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { whenPainted } from '#web/lib/when-painted.ts'
 
 /** Rendered from the scene by scripts/render-landing-video.ts: VP9, and H.264 for browsers without it. */
 const FILES = {
@@ -33,13 +34,13 @@ export function SceneVideo({ isPaused, onPlaying }: SceneVideoProps) {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
-    let cancel = () => {}
-    const frame = requestAnimationFrame(() => {
-      cancel = whenIdle(() => setPainted(true))
+    let cancelIdle = () => {}
+    const cancel = whenPainted(() => {
+      cancelIdle = whenIdle(() => setPainted(true))
     })
     return () => {
-      cancelAnimationFrame(frame)
       cancel()
+      cancelIdle()
     }
   }, [])
 
@@ -83,13 +84,24 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
       aria-hidden="true"
       tabIndex={-1}
       className={`scene ${isShown ? '' : 'opacity-0'}`}
-      onPlaying={() => {
-        setShown(true)
-        onPlaying()
-      }}
+      onPlaying={({ currentTarget }) =>
+        afterFirstFrame(currentTarget, () => {
+          setShown(true)
+          onPlaying()
+        })
+      }
     >
       <source src={webm} type='video/webm; codecs="vp9"' />
       <source src={mp4} type='video/mp4; codecs="avc1.640020"' />
     </video>
   )
+}
+
+/**
+ * Once a frame has been drawn, which a video may play without on a slow machine. Drawn while it is transparent, it is no
+ * candidate for the largest contentful paint.
+ */
+function afterFirstFrame(video: HTMLVideoElement, then: () => void) {
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => requestAnimationFrame(then))
+  else requestAnimationFrame(() => requestAnimationFrame(then))
 }
