@@ -99,6 +99,7 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
   await past.getByLabel('Notes').fill('Long ago')
   await past.getByRole('button', { name: 'Log Session' }).click()
   await expect(waitingSessions.getByRole('listitem')).toHaveCount(1)
+  await expect.poll(() => photosKept(page, user.id)).toBe(2)
 
   // The browser is closed, and opened again where there is a network.
   await page.goto('about:blank')

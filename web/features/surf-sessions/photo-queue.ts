@@ -15,7 +15,7 @@ export type QueuedPhoto = {
   file: File
   /** An address of the file in this page. */
   previewUrl: string
-  state: 'chosen' | 'waiting' | 'sending' | 'failed'
+  state: 'chosen' | 'sending' | 'failed'
 }
 
 /** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
@@ -99,18 +99,16 @@ export function takeBackPhotos(sessionId: string, surferId: string) {
 }
 
 /**
- * Sends all photos of a session, one after the other. One that is refused keeps none of the others, and stays for another
- * try; without a network they wait in the outbox instead, which also knows a session that was made offline.
+ * Sends all photos of a session. All are handed over at once, so that the outbox has them on disk should the page go; it
+ * sends one after the other. One that is refused keeps none of the others, and stays for another try; without a network
+ * they wait in the outbox instead, which also knows a session that was made offline.
  */
 export async function sendPhotos(cache: QueryClient, sessionId: string, send: SendPhoto): Promise<void> {
-  const isRunning = queueOf(sessionId).some(({ state }) => state === 'sending' || state === 'waiting')
   const unsent = queueOf(sessionId).filter(({ state }) => state === 'chosen' || state === 'failed')
-  for (const { clientId } of unsent) change(sessionId, clientId, { state: 'waiting' })
-  if (isRunning || unsent.length === 0) return
+  if (unsent.length === 0) return
   let sent = 0
   const failures: Error[] = []
-  for (let next = nextOf(sessionId); next; next = nextOf(sessionId)) {
-    const { clientId, file } = next
+  const sendOne = async ({ clientId, file }: QueuedPhoto) => {
     change(sessionId, clientId, { state: 'sending' })
     try {
       const done = await send({ sessionId, file, caption: '' }, clientId)
@@ -124,11 +122,10 @@ export async function sendPhotos(cache: QueryClient, sessionId: string, send: Se
       failures.push(failure as Error)
     }
   }
+  await Promise.all(unsent.map(sendOne))
   refetchPhotos(cache, sessionId)
   showOutcome(sent, failures, () => void sendPhotos(cache, sessionId, send))
 }
-
-const nextOf = (sessionId: string) => queueOf(sessionId).find(({ state }) => state === 'waiting')
 
 function showOutcome(sent: number, [failure, ...more]: Error[], retry: () => void) {
   if (failure)

@@ -81,6 +81,5 @@ function QueuedRow({ photo: { clientId, previewUrl, state }, name, onRetry, onRe
 
 const WORDS = {
   chosen: 'Ready',
-  waiting: 'Waiting',
   failed: <span className="text-rip-ink">Did not upload</span>,
 } as const
