@@ -28,14 +28,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountLetters {
   attempts: Generated<number>;
   browser: string | null;
-  claimedUntil: Generated<string>;
   createdAt: Generated<string>;
-  dueAt: Generated<string>;
   email: string;
   expiresAt: string;
   id: Generated<string>;
   kind: string;
+  leaseUntil: string | null;
   network: string | null;
+  runAt: string | null;
   userId: string;
 }
 
@@ -145,10 +145,10 @@ export interface DeletedClientIds {
 export interface Deliveries {
   attempts: Generated<number>;
   channel: string;
-  claimedUntil: Generated<string>;
-  dueAt: Generated<string>;
   id: Generated<string>;
+  leaseUntil: string | null;
   notificationId: string;
+  runAt: string | null;
   state: Generated<string>;
   subscriptionId: string | null;
   userId: string;
@@ -333,11 +333,13 @@ export interface SafetySteps {
   attempts: Generated<number>;
   buddyId: string | null;
   channel: string;
-  claimedUntil: Generated<string>;
   contactId: string | null;
-  dueAt: Generated<string>;
+  failedPermanently: Generated<boolean>;
   id: Generated<string>;
+  leaseUntil: string | null;
+  mayHaveArrived: Generated<boolean>;
   round: number;
+  runAt: string | null;
   sessionId: string | null;
   state: Generated<string>;
   stateAt: string;
@@ -404,7 +406,7 @@ export interface SessionCompanions {
 export interface SessionConditions {
   atEnd: Json | null;
   atStart: Json | null;
-  claimedUntil: Generated<string>;
+  leaseUntil: string | null;
   ownerId: string;
   seaDueAt: string | null;
   seaLooks: Generated<number>;
@@ -520,13 +522,13 @@ export interface TrackChunks {
 
 export interface TrackImports {
   attempts: Generated<number>;
-  claimedUntil: Generated<string>;
   createdAt: Generated<string>;
   doneAt: string | null;
   fileName: string;
   files: number | null;
   filesRead: Generated<number>;
   id: Generated<string>;
+  leaseUntil: string | null;
   problem: string | null;
   runAt: Generated<string>;
   sessionId: string | null;

@@ -46,8 +46,10 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
   const isThere = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows.length > 0
   /** Has what waits for a limit ask again at once. */
   async function askAgain() {
-    await sql`update safety_steps set due_at = '-infinity' where state in ('due', 'failed')`.execute(db)
-    await sql`update deliveries set due_at = '-infinity' where state = 'due'`.execute(db)
+    await sql`update safety_steps set run_at = null, failed_permanently = false where state in ('due', 'failed')`.execute(
+      db,
+    )
+    await sql`update deliveries set run_at = null where state = 'due'`.execute(db)
     const nobody = { userIds: [randomUUID()] }
     await publish(db, safetyChanged, nobody)
     await publish(db, notificationsChanged, nobody)
@@ -94,22 +96,25 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
           isThere(sql`
             select from safety_steps t join emergency_contacts c on c.user_id = t.user_id and c.id = t.contact_id
             where c.number = ${number} and t.channel = 'sms' and t.step = 'help' and t.state in ('due', 'failed')
-              and t.due_at > now()`),
+              and t.run_at > now()`),
         `the text to ${number} is put off`,
       ),
     /** Resolves once a notification could not be sent to this surfer yet, and waits. */
     untilDeliveryWaits: ({ id }: Pick<TestSurfer, 'id'>) =>
       until(
-        () => isThere(sql`select from deliveries where user_id = ${id} and state = 'due' and due_at > now()`),
+        () => isThere(sql`select from deliveries where user_id = ${id} and state = 'due' and run_at > now()`),
         'a notification is put off',
       ),
     /** Whether every alarm that is over has been closed, and nothing is on its way any more that may leave now. */
     async isQuiet(): Promise<boolean> {
       const { rows } = await sql<{ count: number }>`
-        select (select count(*) from safety_steps where state in ('due', 'failed') and channel <> 'app' and due_at <= now())::int
+        select (select count(*) from safety_steps where state in ('due', 'failed') and channel <> 'app' and not failed_permanently
+            and (run_at is null or run_at <= now()))::int
           + (select count(*) from alarms a where over_at is null and not exists (
             select from surf_sessions s where s.user_id = a.user_id and s.id = a.session_id and s.is_active))::int
-          + (select count(*) from deliveries where state = 'due' and due_at <= now())::int as count`.execute(db)
+          + (select count(*) from deliveries where state = 'due' and (run_at is null or run_at <= now()))::int as count`.execute(
+        db,
+      )
       return rows[0]!.count === 0
     },
     /** Lets the periods of all limits end, and what waits for them ask again at once. */

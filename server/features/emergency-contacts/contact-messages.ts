@@ -45,7 +45,7 @@ export async function askBy(change: Change, contact: Contact, channels: Channel[
 /** What was asked or tried at an address is worth nothing for the next one. */
 export async function withdrawFrom({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> {
   await sql`
-    update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, claimed_until = '-infinity'
+    update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, lease_until = null
     where user_id = ${userId} and contact_id = ${id} and channel = any(${channels}::text[])
       and step in ('confirm', 'test') and state <> 'withdrawn'`.execute(db)
 }
@@ -65,7 +65,7 @@ async function write({ db, env, userId }: Change, contact: Contact, step: 'confi
   const { channel, address } = way
   const written = await sql`
     with given_up as (
-      update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, claimed_until = '-infinity'
+      update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, lease_until = null
       where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
         and state = 'failed'
     )

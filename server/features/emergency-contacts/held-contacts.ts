@@ -61,7 +61,7 @@ export async function refuseAlarmed({ db, userId }: Change, contacts: Pick<Conta
   const { rows } = await sql`
     select from safety_steps s
     where s.user_id = ${userId} and s.contact_id = any(${contacts.map(({ id }) => id)}::uuid[]) and (
-      (s.step = 'all_clear' and s.state in ('due', 'failed') and s.due_at < 'infinity')
+      (s.step = 'all_clear' and s.state in ('due', 'failed') and not s.failed_permanently)
       or (s.step in ('overdue', 'help') and s.state <> 'withdrawn'
         and exists (
           select from alarms a

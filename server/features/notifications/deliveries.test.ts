@@ -164,8 +164,8 @@ const claim = () => claimDue(given.pushing.server.db, { most: 5, urgent: false, 
 /** As if the claims had been made so long ago. */
 const agedClaims = (seconds: number) =>
   sql`
-    update deliveries set claimed_until = claimed_until - ${`${seconds} seconds`}::interval
-    where claimed_until > now()`.execute(given.pushing.server.db)
+    update deliveries set lease_until = lease_until - ${`${seconds} seconds`}::interval
+    where lease_until > now()`.execute(given.pushing.server.db)
 
 test('what one process sends another leaves alone', async () => {
   const surfer = await given.pushing.maya(given.service)
@@ -193,7 +193,7 @@ test('a clock that was far ahead stops nothing', async () => {
   const ahead = new Date(Date.now() + 48 * HOUR_MS).toISOString()
   await given.pushing.server.db
     .updateTable('deliveries')
-    .set({ dueAt: ahead, claimedUntil: ahead })
+    .set({ runAt: ahead, leaseUntil: ahead })
     .where('userId', '=', surfer.id)
     .execute()
   await given.pushing.sendDue()

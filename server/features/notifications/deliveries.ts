@@ -3,20 +3,20 @@ import { mayRing } from '#server/features/notifications/alarm-limits.ts'
 import {
   claimDue,
   type Delivery,
+  deliveryOutbox,
   drop,
+  isAnyReady,
   LONGEST_TRY_MS,
   type Outcome,
-  putOff,
-  release,
   settle,
 } from '#server/features/notifications/due-deliveries.ts'
-import { AT_ONCE, lanesOf } from '#server/features/notifications/lanes.ts'
 import { mailer } from '#server/features/notifications/mail.ts'
 import { sendPush } from '#server/features/notifications/push.ts'
 import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
 import { nextOutside } from '#server/features/notifications/quiet-hours.ts'
 import { stopSecretOf } from '#server/features/notifications/stop-address.ts'
-import { type Means, startRowSender } from '#server/platform/row-sender.ts'
+import { AT_ONCE, lanesOf } from '#server/platform/outbox/lanes.ts'
+import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 
 /** What a buddy was rung for just now asks again so soon whether it may ring. */
 const RING_AGAIN_MS = 20_000
@@ -60,38 +60,40 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
     const moment = new Date(delivery.claimedAt)
     // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
-    if (outside > moment) return putOff(db, delivery, outside.toISOString())
+    if (outside > moment) return deliveryOutbox.postpone(db, delivery, outside.toISOString())
     if (!(await mayRing(db, delivery)))
-      return putOff(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
-    if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return release(db, delivery)
+      return deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
+    if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return deliveryOutbox.release(db, delivery)
     const outcome = await trySending(delivery, signal)
     return signal.aborted && outcome.state === 'refused'
-      ? release(db, delivery)
+      ? deliveryOutbox.release(db, delivery)
       : persist(() => settle(db, delivery, outcome))
   }
 
   /** Lanes that are busy or rest are left out of each claim, so the number under way needs no other limit. */
-  const startSender = (urgent: boolean) =>
-    startRowSender<Delivery>(
+  const startOne = (urgent: boolean) =>
+    startWorker<Delivery>(
       {
+        db,
         atOnce: Number.POSITIVE_INFINITY,
         claim: () => claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
-        deliver,
+        isAnyReady: isAnyReady(urgent),
+        work: deliver,
         what: urgent ? 'urgent notifications' : 'notifications',
         log,
       },
       patienceMs,
     )
-  const senders = [startSender(true), startSender(false)]
+  const workers = [startOne(true), startOne(false)]
 
   return {
     /** Looks for what is due, as when a surfer got a notification. */
     look() {
-      for (const { look } of senders) void look()
+      for (const { look } of workers) void look()
     },
     /** Resolves once nothing is sent and nothing is written any more. */
     async close() {
-      await Promise.all(senders.map(({ close }) => close()))
+      await Promise.all(workers.map(({ close }) => close()))
     },
   }
 }

@@ -1,24 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
 import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
 import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 /** No try to send takes longer. */
 export const LONGEST_TRY_MS = 30_000
-/** A lease: longer than any try. What a process that died was sending is taken over after that. */
-const LEASE_MS = 40_000
-/** Who takes a lease may have begun to look later than who finds it, by as much as a statement may take. */
-const LONGEST_LEASE_MS = 50_000
-/** Nothing is put off for longer, so what was put off further, before the database's clock was set back, is due. */
-const LONGEST_PUT_OFF_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
-/** After each failure; after the last one it has failed for good. */
-const TRY_AGAIN_AFTER_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
-/** What is urgent is tried again after 5, 10, 15 s, and then as long as it is of use. */
-const URGENT_AGAIN_AFTER_MS = [5_000, 10_000, 15_000]
-const URGENT_AGAIN_EVERY_MS = 20_000
+/** No retry is scheduled further ahead. */
+const LONGEST_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
+const RETRY_AFTER = backoff([30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
+/** What is urgent is tried again as long as it is of use. */
+const URGENT_RETRY_AFTER = backoff([5_000, 10_000, 15_000], 20_000)
+
+/** Deliveries are rows of the outbox; what a process that died was sending is taken over when its lease has ended. */
+export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
+  name: 'deliveries',
+  isPending: sql`q.state = 'due'`,
+  leaseMs: LONGEST_TRY_MS + 10_000,
+  longestDelayMs: LONGEST_DELAY_MS.other,
+})
 
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string }
 
@@ -33,7 +37,7 @@ export type Delivery = Told & {
   attempts: number
   /** ISO times by the database's clock: when it was claimed, and until when no other process does. */
   claimedAt: string
-  claimedUntil: string
+  leaseUntil: string
   /** The push service's host, or 'mail'; what is urgent has lanes of its own. */
   lane: string
   /** Null for mail. */
@@ -69,32 +73,30 @@ type Claim = {
   without: string[]
 }
 
-/**
- * Takes what is due for longest, which no other process sends meanwhile. All goes by the database's clock, which all
- * processes share; a lease that ends further ahead than any can was taken before that clock was set back.
- */
+/** Of rows `q` and `n`. Looked up for each that is ready: joined, all notifications there are might be read instead. */
+const hasUrgency = (urgent: boolean) => sql`
+  (select ${isUrgent} from notifications n where n.user_id = q.user_id and n.id = q.notification_id) = ${urgent}`
+
+const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? LONGEST_DELAY_MS.urgent : LONGEST_DELAY_MS.other)
+
+/** Whether anything is to be sent. */
+export const isAnyReady = (urgent: boolean) =>
+  deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
+
+/** Takes what is due for longest, which no other process sends meanwhile. All goes by the database's clock. */
 export async function claimDue(db: Database, { most, urgent, without }: Claim): Promise<Delivery[]> {
-  const longestMs = urgent ? LONGEST_PUT_OFF_MS.urgent : LONGEST_PUT_OFF_MS.other
   const lane = sql`
-    case d.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
+    case q.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
       || ${urgent ? ' (urgent)' : ''}`
   const { rows } = await sql<Delivery>`
-    with due as (
-      select d.user_id, d.id, ${lane} as lane
-      from deliveries d left join push_subscriptions s on s.user_id = d.user_id and s.id = d.subscription_id
-      where d.state = 'due' and d.claimed_until not between ${databaseTime()} and ${databaseTime(LONGEST_LEASE_MS)}
-        and (d.due_at <= ${databaseTime()} or d.due_at > ${databaseTime(longestMs)})
-        -- Looked up for each that is due: joined, all notifications there are might be read instead.
-        and (select ${isUrgent} from notifications n where n.user_id = d.user_id and n.id = d.notification_id) = ${urgent}
-        and ${lane} <> all(${without}::text[])
-      order by d.due_at, d.id limit ${most} for update of d skip locked
-    ),
-    claimed as (
-      update deliveries d set claimed_until = ${databaseTime(LEASE_MS)}
-      from due where d.user_id = due.user_id and d.id = due.id
-      returning d.*, due.lane
-    )
-    select d.user_id, d.id, d.notification_id, d.attempts, ${databaseTime()} as claimed_at, d.claimed_until, d.lane,
+    with ${deliveryOutbox.claiming({
+      most,
+      joins: sql`left join push_subscriptions s on s.user_id = q.user_id and s.id = q.subscription_id`,
+      where: sql`${hasUrgency(urgent)} and ${lane} <> all(${without}::text[])`,
+      extra: { lane },
+      isDue: isDue(urgent),
+    })}
+    select d.user_id, d.id, d.notification_id, d.attempts, ${databaseTime()} as claimed_at, d.lease_until, d.lane,
       ${urgent}::boolean as is_urgent, case when u.email_verified_at is not null then u.email end as email,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
@@ -125,37 +127,14 @@ export async function settle(db: Database, delivery: Delivery, outcome: Outcome)
       .execute()
     return
   }
-  const attempts = delivery.attempts + 1
-  if (outcome.state !== 'refused') return update(db, delivery, { state: outcome.state, attempts })
-  const pauseMs = delivery.isUrgent
-    ? (URGENT_AGAIN_AFTER_MS[delivery.attempts] ?? URGENT_AGAIN_EVERY_MS)
-    : TRY_AGAIN_AFTER_MS[delivery.attempts]
-  if (pauseMs === undefined) return update(db, delivery, { state: 'failed', attempts })
-  await putOff(db, delivery, databaseTime(Math.max(pauseMs, outcome.restMs ?? 0)), attempts)
+  if (outcome.state !== 'refused') return end(db, delivery, outcome.state)
+  const delayMs = (delivery.isUrgent ? URGENT_RETRY_AFTER : RETRY_AFTER)(delivery.attempts)
+  if (delayMs === undefined) return end(db, delivery, 'failed')
+  await deliveryOutbox.retry(db, delivery, Math.max(delayMs, outcome.restMs ?? 0))
 }
+
+const end = (db: Database, delivery: Delivery, state: 'sent' | 'dropped' | 'failed') =>
+  deliveryOutbox.settle(db, delivery, sql`state = ${state}, attempts = ${delivery.attempts + 1}`)
 
 /** Nobody needs it any more. */
-export const drop = (db: Database, delivery: Delivery) => update(db, delivery, { state: 'dropped' })
-
-/** It is due at this moment and no earlier, for whichever process is first. */
-export const putOff = (
-  db: Database,
-  delivery: Delivery,
-  until: RawBuilder<string> | string,
-  attempts = delivery.attempts,
-) => update(db, delivery, { dueAt: until, claimedUntil: '-infinity', attempts })
-
-/** It was not sent after all, and another process may do it at once. */
-export const release = (db: Database, delivery: Delivery) => update(db, delivery, { claimedUntil: '-infinity' })
-
-type Change = { state?: string; attempts?: number; dueAt?: RawBuilder<string> | string; claimedUntil?: string }
-
-async function update(db: Database, { userId, id, claimedUntil }: Delivery, change: Change) {
-  await db
-    .updateTable('deliveries')
-    .set(change)
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .where('claimedUntil', '=', claimedUntil)
-    .execute()
-}
+export const drop = (db: Database, delivery: Delivery) => deliveryOutbox.settle(db, delivery, sql`state = 'dropped'`)

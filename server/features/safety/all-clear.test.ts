@@ -34,7 +34,7 @@ afterAll(() => servers.close())
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const clear = async () => (await toldOf(server.db, id)).filter((words) => words.startsWith('all_clear'))
-const steps = (change: { state?: string; claimedUntil?: string }, channel: string) =>
+const steps = (change: { state?: string; leaseUntil?: string }, channel: string) =>
   server.db
     .updateTable('safetySteps')
     .set(change)
@@ -115,7 +115,7 @@ test('of those ways that brought no alarm to a contact none brings the all-clear
 test('a message that is being sent is not withdrawn, and its all-clear follows', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   for (const minutes of [0, 15]) await sweepAt(minutes)
-  await steps({ claimedUntil: new Date(minutesAfter(16).getTime() + 20_000).toISOString() }, 'sms')
+  await steps({ leaseUntil: new Date(minutesAfter(16).getTime() + 20_000).toISOString() }, 'sms')
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
   await sweepAt(16)
   expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([

@@ -67,7 +67,7 @@ const whoIsToHear = sql`
       where t.step in ('overdue', 'help')
         and (num_nonnulls(t.buddy_id, t.contact_id) = 1 or clear.why = 'false_alarm')
         -- What is neither sent nor withdrawn is being sent just now; its all-clear goes only if it was.
-        and (t.state <> 'withdrawn' or t.claimed_until = 'epoch')
+        and (t.state <> 'withdrawn' or t.may_have_arrived)
         and not ${hasHeardAllClear(sql`t`)}
       order by clear.user_id, clear.session_id, t.buddy_id, t.contact_id, t.channel, t.round desc,
         t.state = 'acknowledged' desc

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
+import { isBeingSent } from '#server/features/safety/message-lease.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-
-/** Longer than a process holds a message while it sends it; a lease that ends later was taken before the clock was set back. */
-const LONGEST_LEASE_MS = 60_000
 
 /** Whether an alarm `a` is about a session that has ended, is gone, or goes on in a new round. */
 export const isOver = sql`not exists (
   select from surf_sessions s
   where s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round)`
-
-/** Whether a step `t` is being sent at this moment. */
-const isLeased = sql`t.claimed_until between ${databaseTime()} and ${databaseTime(LONGEST_LEASE_MS)}`
 
 /** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is told. */
 export async function closeAlarms(db: Database): Promise<void> {
@@ -42,13 +37,13 @@ export async function withdrawMessages(db: Database): Promise<void> {
       select t.user_id, t.id
       from safety_steps t join alarms a
         on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step
-      where t.state in ('due', 'failed') and t.channel <> 'app' and not ${isLeased} and a.closed_at is not null
+      where t.state in ('due', 'failed') and t.channel <> 'app' and not ${isBeingSent} and a.closed_at is not null
       for no key update of t skip locked
     ),
     withdrawn as (
-      -- A time without a lease stands for what an earlier try may have brought all the same.
+      -- A lease that has ended is of a process that died, and may have sent it.
       update safety_steps t set state = 'withdrawn', state_at = ${databaseTime()},
-        claimed_until = least(t.claimed_until, 'epoch')
+        may_have_arrived = t.may_have_arrived or t.lease_until is not null, lease_until = null
       from held
       where t.user_id = held.user_id and t.id = held.id
       returning t.user_id

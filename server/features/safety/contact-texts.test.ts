@@ -17,7 +17,7 @@ const kai: Message = {
   state: 'due',
   attempts: 0,
   claimedAt: '2026-11-22T14:00:00.000Z',
-  claimedUntil: '2026-07-31T12:00:25.000Z',
+  leaseUntil: '2026-07-31T12:00:25.000Z',
   mayHaveArrived: false,
   to: '+17145550100',
   isStale: false,

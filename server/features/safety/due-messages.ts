@@ -1,25 +1,37 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { hasHeardAllClear } from '#server/features/safety/all-clear.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
+import { LONGEST_MESSAGE_LEASE_MS, MESSAGE_LEASE_MS } from '#server/features/safety/message-lease.ts'
 import { allClearNews, fromAlarmsBefore, isStaleMessage } from '#server/features/safety/stale-messages.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** A lease: longer than any try takes. What a process that died was sending is taken over after that. */
-const LEASE_MS = 25_000
-/** Between the beginnings of tries; after the last of these it is tried every 45 s. */
-const TRY_AGAIN_AFTER_MS = [5_000, 10_000, 20_000, 30_000]
-const TRY_AGAIN_EVERY_MS = 45_000
-/** Nothing is put off for longer, so what was put off further, before the database's clock was set back, is due. */
-const LONGEST_PUT_OFF_MS = 60_000
+/** Between the beginnings of tries. */
+const RETRY_AFTER = backoff([5_000, 10_000, 20_000, 30_000], 45_000)
+/** No retry is scheduled further ahead. */
+const LONGEST_DELAY_MS = 60_000
 /** What may not leave yet asks again so soon. */
 const LEAVE_ASKED_AGAIN_MS = 20_000
 /** From then on it counts as failed, and the next contact is told. */
 const FAILED_AFTER_TRIES = 4
 /** An alarm is tried for three days, and that it is over for one. */
 const MOST_TRIES = { confirm: 10, test: 10, overdue: 5_760, help: 5_760, all_clear: 1_920 }
+
+/**
+ * Messages are rows of the outbox. Failed ones are still tried, unless they failed permanently; what a process that died
+ * was sending is taken over when its lease has ended.
+ */
+export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
+  name: 'safety_steps',
+  isPending: sql`q.state in ('due', 'failed') and q.channel <> 'app' and not q.failed_permanently`,
+  leaseMs: MESSAGE_LEASE_MS,
+  longestLeaseMs: LONGEST_MESSAGE_LEASE_MS,
+  longestDelayMs: LONGEST_DELAY_MS,
+})
 
 export type Channel = 'email' | 'sms'
 
@@ -32,7 +44,7 @@ export type Message = {
   channel: Channel
   state: 'due' | 'failed'
   attempts: number
-  claimedUntil: string
+  leaseUntil: string
   /** An earlier try ended in silence. */
   mayHaveArrived: boolean
   /** The address, or the number in E.164. */
@@ -61,35 +73,28 @@ export type Outcome =
 /** Perhaps later, after `restMs` at the earliest; it may have arrived all the same when the other side fell silent. */
 type Refused = { state: 'refused'; why: string; mayHaveArrived?: boolean; restMs?: number }
 
-/** Whether a row's `claimed_until` is a lease that runs, perhaps since just before the clock was set back a little. */
-const isLease = (claimedUntil: RawBuilder<unknown>) =>
-  sql`${claimedUntil} between ${databaseTime()} and ${databaseTime(2 * LEASE_MS)}`
+/** Whether anything is to be sent by this channel. */
+export const isAnyReady = (channel: Channel) => messageOutbox.isAnyReady({ where: sql`q.channel = ${channel}` })
 
 /**
- * Takes what is due for longest by this way, which no other process sends meanwhile; alarms come before questions. An
+ * Takes what is due for longest by this channel, which no other process sends meanwhile; alarms come before questions. An
  * all-clear waits for the alarm before it, so that they never arrive the wrong way round.
  */
 export async function claimDue(
   db: Database,
   { channel, most }: { channel: Channel; most: number },
 ): Promise<Message[]> {
+  const isAlarmBeingSent = sql`exists (
+    select ${fromAlarmsBefore(sql`q`)} and alarm.state in ('due', 'failed') and ${messageOutbox.isLeased(sql`alarm`)})`
   const { rows } = await sql<Message>`
-    with due as (
-      select s.user_id, s.id, s.claimed_until > '-infinity' as may_have_arrived
-      from safety_steps s
-      where s.state in ('due', 'failed') and s.channel <> 'app' and s.channel = ${channel}
-        and not ${isLease(sql`s.claimed_until`)}
-        and (s.due_at <= ${databaseTime()} or (s.due_at > ${databaseTime(LONGEST_PUT_OFF_MS)} and s.due_at < 'infinity'))
-        and not (s.step = 'all_clear' and exists (
-          select ${fromAlarmsBefore} and alarm.state in ('due', 'failed') and ${isLease(sql`alarm.claimed_until`)}))
-      order by s.step in ('confirm', 'test'), s.due_at, s.id limit ${most} for update skip locked
-    ),
-    claimed as (
-      update safety_steps s set claimed_until = ${databaseTime(LEASE_MS)}
-      from due where s.user_id = due.user_id and s.id = due.id
-      returning s.*, due.may_have_arrived
-    )
-    select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.claimed_until, s.may_have_arrived,
+    with ${messageOutbox.claiming({
+      most,
+      where: sql`q.channel = ${channel} and not (q.step = 'all_clear' and ${isAlarmBeingSent})`,
+      first: sql`q.step in ('confirm', 'test')`,
+      // A process that died while it sent may have done so.
+      set: sql`may_have_arrived = q.may_have_arrived or q.lease_until is not null`,
+    })}
+    select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.lease_until, s.may_have_arrived,
       ${databaseTime()} as claimed_at, way.address as "to", u.first_name,
       coalesce(spot.name, nullif(session.custom_location, ${GPS_ONLY_LOCATION})) as place,
       session.start_time, session.time_zone, session.board, ${allClearNews} as news, ${isStaleMessage} as is_stale
@@ -110,14 +115,14 @@ export async function claimDue(
 export function settle(db: Database, message: Message, outcome: Outcome): Promise<void> {
   const attempts = message.attempts + 1
   if (outcome.state === 'sent') return update(db, message, { state: 'sent', attempts, mayHaveArrived: true })
-  if (outcome.state === 'failed') return update(db, message, { state: 'failed', attempts, dueAt: 'infinity' })
+  if (outcome.state === 'failed') return update(db, message, { state: 'failed', attempts, failedPermanently: true })
   const mayHaveArrived = message.mayHaveArrived || outcome.mayHaveArrived === true
   if (attempts >= MOST_TRIES[message.step])
-    return update(db, message, { state: 'failed', attempts, dueAt: 'infinity', mayHaveArrived })
-  const pauseMs = Math.max(TRY_AGAIN_AFTER_MS[message.attempts] ?? TRY_AGAIN_EVERY_MS, outcome.restMs ?? 0)
-  const dueAt = new Date(Date.parse(message.claimedAt) + Math.min(pauseMs, LONGEST_PUT_OFF_MS)).toISOString()
+    return update(db, message, { state: 'failed', attempts, failedPermanently: true, mayHaveArrived })
+  const delayMs = Math.max(RETRY_AFTER(message.attempts) ?? 0, outcome.restMs ?? 0)
+  const runAt = new Date(Date.parse(message.claimedAt) + Math.min(delayMs, LONGEST_DELAY_MS)).toISOString()
   const state = attempts >= FAILED_AFTER_TRIES ? 'failed' : message.state
-  return update(db, message, { state, attempts, dueAt, mayHaveArrived })
+  return update(db, message, { state, attempts, runAt, mayHaveArrived })
 }
 
 /** Nobody needs it any more. */
@@ -126,7 +131,7 @@ export const withdraw = (db: Database, message: Message) => update(db, message, 
 /** It is tried again in a while, without having been tried; when it waits for the budget the next contact is told meanwhile. */
 export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated') =>
   update(db, message, {
-    dueAt: new Date(Date.parse(message.claimedAt) + LEAVE_ASKED_AGAIN_MS).toISOString(),
+    runAt: new Date(Date.parse(message.claimedAt) + LEAVE_ASKED_AGAIN_MS).toISOString(),
     mayHaveArrived: message.mayHaveArrived,
     ...(why === 'budget' && { state: 'failed' }),
   })
@@ -138,24 +143,27 @@ export const release = (db: Database, message: Message, { mayHaveArrived = false
 type Change = {
   state?: 'due' | 'sent' | 'failed' | 'withdrawn'
   attempts?: number
-  dueAt?: string
+  runAt?: string
+  failedPermanently?: boolean
   mayHaveArrived?: boolean
 }
 
 async function update(db: Database, message: Message, change: Change): Promise<void> {
-  const { userId, id, claimedUntil } = message
-  const { state = message.state, attempts = message.attempts, dueAt = '-infinity' } = change
+  const { userId } = message
+  const { state = message.state, attempts = message.attempts, runAt = null, failedPermanently = false } = change
   const { mayHaveArrived = message.mayHaveArrived } = change
   const isNews = state !== message.state
   const settled = await sql`
     with settled as (
-      update safety_steps set state = ${state}, attempts = ${attempts}, due_at = ${dueAt},
-        state_at = case when ${isNews} then ${databaseTime()} else state_at end,
-        -- Nobody sends it any more; that it may have arrived is kept, for then its receiver has to hear the all-clear.
-        claimed_until = ${mayHaveArrived ? 'epoch' : '-infinity'}
-      -- Whoever has answered by another way meanwhile stays the one who did.
-      where user_id = ${userId} and id = ${id} and claimed_until = ${claimedUntil} and state <> 'acknowledged'
-      returning *
+      ${messageOutbox.settling(
+        message,
+        sql`state = ${state}, attempts = ${attempts}, run_at = ${runAt}, failed_permanently = ${failedPermanently},
+          state_at = case when ${isNews} then ${databaseTime()} else state_at end,
+          -- Kept also when nobody sends it any more, for then its recipient has to hear the all-clear.
+          may_have_arrived = ${mayHaveArrived}`,
+        // Whoever has answered by another way meanwhile stays the one who did.
+        sql`state <> 'acknowledged'`,
+      )}
     ),
     -- An alarm that was closed while its message was on the way, when no all-clear was foreseen for its receiver.
     cleared as (
@@ -163,7 +171,7 @@ async function update(db: Database, message: Message, change: Change): Promise<v
       select t.user_id, t.session_id, t.round, 'all_clear', t.contact_id, t.channel, ${databaseTime()}
       from settled t join alarms a
         on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step
-      where a.closed_at is not null and t.state in ('sent', 'withdrawn') and t.claimed_until > '-infinity'
+      where a.closed_at is not null and t.state in ('sent', 'withdrawn') and t.may_have_arrived
         and not ${hasHeardAllClear(sql`t`)}
       on conflict on constraint safety_steps_once do nothing
     )

@@ -198,11 +198,11 @@ test('what is being sent is left alone though the database’s clock be set back
   expect(await claim(20_000)).toHaveLength(1)
   expect(await claim(0)).toEqual([])
   expect(await claim(40_000)).toEqual([])
-  await on.server.db.updateTable('safetySteps').set({ claimedUntil: '-infinity' }).execute()
+  await on.server.db.updateTable('safetySteps').set({ leaseUntil: null }).execute()
   expect(await claim(48 * 60 * MINUTE_MS)).toHaveLength(1)
   await on.server.db
     .updateTable('safetySteps')
-    .set({ dueAt: new Date(Date.now() + 48 * 60 * MINUTE_MS).toISOString() })
+    .set({ runAt: new Date(Date.now() + 48 * 60 * MINUTE_MS).toISOString() })
     .execute()
   await on.sendDue({ afterMs: 0 })
   expect(on.sms.messages).toHaveLength(1)

@@ -4,6 +4,7 @@ import { smsText } from '#server/features/safety/contact-texts.ts'
 import {
   type Channel,
   claimDue,
+  isAnyReady,
   type Message,
   type Outcome,
   putOff,
@@ -14,7 +15,7 @@ import {
 import { messageLimits } from '#server/features/safety/message-limits.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import type { Env } from '#server/platform/env.ts'
-import { startRowSender } from '#server/platform/row-sender.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** By each way; so that a gateway that hangs is given no more than it can hold. */
 const AT_ONCE = 20
@@ -73,13 +74,15 @@ function openLane({ db, env, log }: MessageDeps, { channel, send }: Way, patienc
     return outcome
   }
 
-  return startRowSender<Message>(
+  return startWorker<Message>(
     {
+      db,
       atOnce: AT_ONCE,
       claim: (most) => claimDue(db, { channel, most }),
+      isAnyReady: isAnyReady(channel),
       what: 'messages to emergency contacts',
       log,
-      async deliver(message, { signal, persist }) {
+      async work(message, { signal, persist }) {
         if (message.isStale) return withdraw(db, message)
         const leave = await askLeave(message)
         if (leave !== 'granted') return putOff(db, message, leave)

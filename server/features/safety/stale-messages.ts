@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** From alarms that went to the receiver of the step `s` by the same way, in its round or an earlier one. */
-export const fromAlarmsBefore = sql`
+/** From alarms that went to the recipient of the step `step` by the same channel, in its round or an earlier one. */
+export const fromAlarmsBefore = (step: RawBuilder<unknown>) => sql`
   from safety_steps alarm
-  where alarm.user_id = s.user_id and alarm.session_id = s.session_id and alarm.round <= s.round
-    and alarm.contact_id = s.contact_id and alarm.channel = s.channel and alarm.step in ('overdue', 'help')`
+  where alarm.user_id = ${step}.user_id and alarm.session_id = ${step}.session_id and alarm.round <= ${step}.round
+    and alarm.contact_id = ${step}.contact_id and alarm.channel = ${step}.channel and alarm.step in ('overdue', 'help')`
 
 /** From alarms of the session of the step `s` that nobody has answered, of the rounds that `rounds` names. */
 const fromOpenAlarms = (rounds: RawBuilder<unknown>) => sql`
@@ -24,7 +24,8 @@ export const isStaleMessage = sql`
         and newer.step = 'confirm' and newer.round > s.round)
     when 'test' then way.state = 'confirmed'
     when 'all_clear' then way.state = 'confirmed' and exists (
-        select ${fromAlarmsBefore} and (alarm.state in ('sent', 'acknowledged') or alarm.claimed_until > '-infinity'))
+        select ${fromAlarmsBefore(sql`s`)} and (
+          alarm.state in ('sent', 'acknowledged') or alarm.may_have_arrived or alarm.lease_until is not null))
       and not exists (select ${fromOpenAlarms(sql`a.round > s.round`)})
     else way.state = 'confirmed' and session.is_active and session.watch_round = s.round
       and exists (select ${fromOpenAlarms(sql`a.round = s.round and a.kind = s.step`)})

@@ -48,7 +48,7 @@ const noneWaits = (at = server) => expect.poll(() => rowsAt(at)).toEqual([])
 const lettersTo = ({ email }: { email: string }) => mail.letters.filter(({ to }) => to === email)
 /** What was put off is due, and is looked for. */
 const letTimePass = async ({ db }: TestServer) => {
-  await db.updateTable('accountLetters').set({ dueAt: '-infinity' }).execute()
+  await db.updateTable('accountLetters').set({ runAt: null }).execute()
   await publish(db, lettersWritten, {})
 }
 
@@ -68,7 +68,7 @@ test('a process that is killed while it sends leaves the letter to another, and 
 
   mail.manner = () => 'fine'
   // The lease of the dead.
-  await quiet.db.updateTable('accountLetters').set({ claimedUntil: '-infinity' }).execute()
+  await quiet.db.updateTable('accountLetters').set({ leaseUntil: null }).execute()
   const heir = await startServer({ PUBLIC_URL, SMTP_URL: mail.url, databaseUrl: quiet.databaseUrl })
   const { token } = linkIn(await letterTo(mail, kai.email, RESET_SUBJECT), PUBLIC_URL)
   const chosen = await postForm(heir, null, '/api/login/reset', { token, password: NEXT_PASSWORD })

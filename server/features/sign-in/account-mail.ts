@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
 import { framedLetter, type MailOutcome, openMail } from '#server/platform/mail.ts'
-import { startRowSender } from '#server/platform/row-sender.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** Shorter than the lease on a letter. */
 const TRY_MS = 15_000
@@ -39,22 +39,24 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
 
   /** How a try ended, written down; the log learns why, and nobody's address. */
   async function settle(due: letters.DueLetter, outcome: MailOutcome, isStopping: boolean): Promise<void> {
-    if (outcome.state === 'refused' && isStopping) return void (await letters.release(db, due))
-    const isTriedAgain = outcome.state === 'refused' && (await letters.putOff(db, due))
+    if (outcome.state === 'refused' && isStopping) return letters.letterOutbox.release(db, due)
+    const isTriedAgain = outcome.state === 'refused' && (await letters.retry(db, due))
     if (isTriedAgain) return
     if (outcome.state !== 'sent') log.warn(`a letter about an account was not sent: ${outcome.why}`)
-    await letters.remove(db, due)
+    await letters.letterOutbox.remove(db, due)
   }
 
-  return startRowSender<letters.DueLetter>(
+  return startWorker<letters.DueLetter>(
     {
+      db,
       atOnce: AT_ONCE,
       claim: (most) => letters.claimDue(db, most),
+      isAnyReady: letters.letterOutbox.isAnyReady(),
       what: 'letters about accounts',
       log,
-      async deliver(due, { signal, persist }) {
+      async work(due, { signal, persist }) {
         const letter = await db.transaction().execute((tx) => letterFor(tx, env, due))
-        if (!letter) return void (await letters.remove(db, due))
+        if (!letter) return letters.letterOutbox.remove(db, due)
         const outcome = await trySending(due.id, letter, signal)
         await persist(() => settle(due, outcome, signal.aborted))
       },

@@ -42,7 +42,7 @@ async function aLease(): Promise<DueImport> {
   return due!
 }
 const leaseEnds = async () =>
-  Date.parse((await db.selectFrom('trackImports').select('claimedUntil').executeTakeFirstOrThrow()).claimedUntil)
+  Date.parse((await db.selectFrom('trackImports').select('leaseUntil').executeTakeFirstOrThrow()).leaseUntil!)
 
 test('a lease is extended for as long as a file takes, and is over 15 seconds after its process has died', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
-import { claimDue, type DueImport, keepLease, release } from '#server/features/track-imports/due-imports.ts'
+import { claimDue, type DueImport, isAnyReady, keepLease, release } from '#server/features/track-imports/due-imports.ts'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
 import { readImport, removeAbandoned } from '#server/features/track-imports/read-import.ts'
-import { startRowSender } from '#server/platform/row-sender.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** Two, so that one large archive does not hold up everybody. */
 const AT_ONCE = 2
@@ -21,12 +21,14 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
   const cleaning = removeAbandoned().catch((error) =>
     log.error(error, 'files of imports that were cut short may have stayed in the temporary folder'),
   )
-  const queue = startRowSender<DueImport>({
+  const queue = startWorker<DueImport>({
+    db,
     atOnce: AT_ONCE,
     claim: (most) => claimDue(db, most),
+    isAnyReady,
     what: 'imports of tracks',
     log,
-    async deliver(due, { signal }) {
+    async work(due, { signal }) {
       const reader = idle.pop()!
       const lease = keepLease(db, due)
       try {

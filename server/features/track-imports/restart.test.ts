@@ -122,7 +122,7 @@ test('an archive that was being read when its server was killed is read on soon,
   const [left, ...others] = await foldersOfImports()
   expect([left, others]).toEqual([expect.any(String), []])
   const { rows } = await sql<{ leaseMs: number }>`
-    select (extract(epoch from claimed_until - statement_timestamp()) * 1000)::float8 as lease_ms
+    select (extract(epoch from lease_until - statement_timestamp()) * 1000)::float8 as lease_ms
     from track_imports where id = ${id}`.execute(db)
   expect(rows[0]?.leaseMs).toBeLessThanOrEqual(LEASE_MS)
 

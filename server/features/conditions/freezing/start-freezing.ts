@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { claimDue, type DueSession } from '#server/features/conditions/freezing/due-sessions.ts'
+import { claimDue, type DueSession, isAnyReady } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
-import { startRowSender } from '#server/platform/row-sender.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** After each session a process leaves nineteen times as long to its readers: a day when all check in slows nobody. */
 const REST_SHARE = 19
@@ -10,10 +10,12 @@ const LONGEST_REST_MS = 2_000
 
 /** Freezes conditions onto sessions in the background, beside other processes that do the same. */
 export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>) {
-  const freezing = startRowSender<DueSession>({
+  const freezing = startWorker<DueSession>({
+    db,
     atOnce: 1,
     claim: (most) => claimDue(db, most),
-    async deliver(due, { signal }) {
+    isAnyReady,
+    async work(due, { signal }) {
       const began = performance.now()
       await freezeSession({ db, env, now }, due)
       const restMs = Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - began))

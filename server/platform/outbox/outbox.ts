@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+/** A statement that takes a lease may have begun so much later than the one that finds it. */
+const LEASE_MARGIN_MS = 10_000
+/** The longest that a lease of this length may seem to last. */
+export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
+
+/**
+ * One of the tables whose rows are work to be done (docs/decisions/0055-one-outbox.md). Each has `attempts`, `run_at` (not
+ * before; null: at once) and `lease_until` (one process works on the row until then; null: none does).
+ */
+export type OutboxTable = {
+  name: string
+  /** The columns of the primary key. */
+  key?: readonly string[]
+  /** Of a row `q`: whether its work is still to be done. */
+  isPending?: RawBuilder<unknown>
+  /** Longer than one try takes: when a process dies, another takes its rows over after this. */
+  leaseMs: number
+  /** A lease that ends further ahead was taken before the database's clock was set back. */
+  longestLeaseMs?: number
+  /** No retry is scheduled further ahead, so a row that is was written before the database's clock was set back. */
+  longestDelayMs: number
+}
+
+/** A row that this process has a lease on; by `leaseUntil` it knows whether another one has taken the row over. */
+export type Leased = { attempts: number; leaseUntil: string }
+
+type Claiming = {
+  most: number
+  /** Of rows `q`. */
+  where?: RawBuilder<unknown>
+  joins?: RawBuilder<unknown>
+  /** Columns that `claimed` has beside those of the table, by name. */
+  extra?: Record<string, RawBuilder<unknown>>
+  /** Sorts before `run_at`. */
+  first?: RawBuilder<unknown>
+  /** More assignments to the rows that are claimed. */
+  set?: RawBuilder<unknown>
+  /** Whether the time of a row `q` has come, where that is not the same for all rows of the table. */
+  isDue?: RawBuilder<unknown>
+}
+
+/** Whether a process works on a row at this moment: its lease ends neither in the past nor further ahead than any can. */
+export const isLeased = (row: RawBuilder<unknown>, longestLeaseMs: number) => sql<boolean>`
+  (${row}.lease_until is not null and ${row}.lease_until between ${databaseTime()} and ${databaseTime(longestLeaseMs)})`
+
+/** Whether the time of a row has come. */
+export const hasCome = (row: RawBuilder<unknown>, longestDelayMs: number): RawBuilder<unknown> => sql`
+  (${row}.run_at is null or ${row}.run_at <= ${databaseTime()} or ${row}.run_at > ${databaseTime(longestDelayMs)})`
+
+const q = sql.ref('q')
+
+/** SQL for the work that is written in the rows of one table; all times are the database's. */
+export function outboxOf<Row extends Leased>({
+  name,
+  key = ['user_id', 'id'],
+  isPending = sql`true`,
+  leaseMs,
+  longestLeaseMs = longestLease(leaseMs),
+  longestDelayMs,
+}: OutboxTable) {
+  const table = sql.table(name)
+  const keyOf = (alias: string) => sql.join(key.map((column) => sql.ref(`${alias}.${column}`)))
+  const isReady = (isDue = hasCome(q, longestDelayMs)) =>
+    sql`${isPending} and not ${isLeased(q, longestLeaseMs)} and ${isDue}`
+  const isHeld = (row: Row) =>
+    sql`${sql.join(
+      key.map((column) => sql`q.${sql.ref(column)} = ${row[camelCase(column) as keyof Row]}`),
+      sql` and `,
+    )} and q.lease_until = ${row.leaseUntil}`
+
+  /** SQL that ends a lease with these assignments, and returns the row; nothing when another process has taken it over. */
+  const settling = (row: Row, set: RawBuilder<unknown>, where = sql`true`) => sql`
+    update ${table} q set ${set}, lease_until = null where ${isHeld(row)} and ${where} returning *`
+  const settle = async (db: Database, row: Row, set: RawBuilder<unknown>): Promise<void> =>
+    void (await settling(row, set).execute(db))
+
+  return {
+    leaseMs,
+    settling,
+    settle,
+    /** Of rows `alias`: whether a process works on it at this moment. */
+    isLeased: (alias: RawBuilder<unknown>) => isLeased(alias, longestLeaseMs),
+    /** Whether any row is ready. */
+    isAnyReady: ({ where = sql`true`, isDue }: Pick<Claiming, 'where' | 'isDue'> = {}) =>
+      sql<boolean>`exists (select from ${table} q where ${isReady(isDue)} and ${where})`,
+    /**
+     * SQL of two common table expressions, `ready` and `claimed`: takes a lease on the rows that are ready for longest and
+     * that no other process works on.
+     */
+    claiming: ({ most, where = sql`true`, joins = sql``, extra = {}, first, set, isDue }: Claiming) => {
+      const columns = Object.entries(extra).map(([column, value]) => sql`, ${value} as ${sql.ref(column)}`)
+      const returned = Object.keys(extra).map((column) => sql`, ${sql.ref(`ready.${column}`)}`)
+      return sql`
+        ready as (
+          select ${keyOf('q')} ${sql.join(columns, sql``)} from ${table} q ${joins}
+          where ${isReady(isDue)} and ${where}
+          order by ${first ? sql`${first},` : sql``} q.run_at nulls first, ${sql.ref(`q.${key.at(-1)}`)}
+          limit ${most} for update of q skip locked
+        ),
+        claimed as (
+          update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} from ready
+          where (${keyOf('q')}) = (${keyOf('ready')})
+          returning q.* ${sql.join(returned, sql``)}
+        )`
+    },
+    /** The try failed: it is repeated after `delayMs`. */
+    retry: (db: Database, row: Row, delayMs: number) =>
+      settle(db, row, sql`attempts = ${row.attempts + 1}, run_at = ${databaseTime(delayMs)}`),
+    /** Not before this time; what was not tried counts as no attempt. */
+    postpone: (db: Database, row: Row, until: string) => settle(db, row, sql`run_at = ${until}`),
+    /** It was not done after all, and any process may do it at once. */
+    release: (db: Database, row: Row) => settle(db, row, sql`attempts = ${row.attempts}`),
+    /** Nothing is left to be done or kept. */
+    remove: async (db: Database, row: Row): Promise<void> =>
+      void (await sql`delete from ${table} q where ${isHeld(row)}`.execute(db)),
+  }
+}
+
+const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
