@@ -31,12 +31,13 @@ const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)
 /** Declarations of events hold no code, so any feature may publish them. */
 const isEvents = (path: string) => /^server\/features\/[^/]+\/events\.ts$/.test(path)
 
-test('events of a feature are declarations alone', () => {
-  const imported = sources
-    .filter(isEvents)
+test('events of a feature are declarations alone, and every one has its place in the table of messages', () => {
+  const declarations = sources.filter(isEvents)
+  const imported = declarations
     .flatMap((file) => importsOf(file).map(({ path }) => path))
     .filter((path) => !path.startsWith('contract/') && path !== 'server/platform/live/event.ts')
   expect(imported).toEqual([])
+  expect(importsOf('server/live-messages.ts').map(({ path }) => path)).toEqual(expect.arrayContaining(declarations))
 })
 
 test.each(Object.entries(allowed))('%s imports only what it may', (place, targets) => {

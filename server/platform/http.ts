@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { z } from 'zod'
 import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { PAGE_HEADER, SURFER_HEADER } from '#contract/headers.ts'
+import { SURFER_HEADER } from '#contract/headers.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnreadable } from '#server/platform/bare-answer.ts'
@@ -17,8 +17,8 @@ import { isReferenceBroken } from '#server/platform/database.ts'
 import { prepareDraining } from '#server/platform/draining.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { issueWords } from '#server/platform/issue-words.ts'
+import { actFor, pageIdIn } from '#server/platform/live/acting-page.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
-import { actFor } from '#server/platform/live/acting-page.ts'
 import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { logRefusals } from '#server/platform/refusal-log.ts'
 import { compiledReply } from '#server/platform/reply-schema.ts'
@@ -112,7 +112,7 @@ export const route = <E extends Endpoint>(
         repeated: () => reply.code(200),
       } as Asked<E>
       if (!share) {
-        const answer = await actFor(pageIdOf(request), () => handle(asked, deps)).catch(async (error) => {
+        const answer = await actFor(pageIdIn(request.headers), () => handle(asked, deps)).catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
         })
         return isPrinted(answer) ? reply.type(JSON_TYPE).send(answer.printed) : answer
@@ -125,9 +125,6 @@ export const route = <E extends Endpoint>(
     }
   },
 })
-
-/** The page that says it sent this; undefined when no page does. */
-const pageIdOf = ({ headers }: FastifyRequest) => id.safeParse(headers[PAGE_HEADER]).data
 
 /** Whether it failed because the account of who asked was removed meanwhile. */
 async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {

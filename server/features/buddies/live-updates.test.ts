@@ -24,10 +24,8 @@ test('a request and its answer reach the pages of the two, on any server process
   const stranger = await openPage(server, noa)
 
   const { id } = (await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })).body
-  for (const page of [asker, asked]) {
-    await page.next({ type: 'buddies_changed' })
-    await page.next({ type: 'notifications_changed' })
-  }
+  for (const page of [asker, asked]) await page.next({ type: 'buddies_changed' })
+  await asked.next({ type: 'notifications_changed' })
   await say(lena, `PUT /api/buddy-requests/${id}/accept`)
   await asker.next({ type: 'buddies_changed' })
   await asked.next({ type: 'buddies_changed' })

@@ -150,4 +150,3 @@ export async function putOff(
 
 const dueAfter = (moment: string, distance: RawBuilder<unknown>) =>
   sql`${moment}::timestamptz + ${distance} * (1 + ${SPREAD}::float8 * random())`
-

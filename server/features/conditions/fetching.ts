@@ -1,13 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { breakerOf } from '#server/features/conditions/breaker.ts'
-import {
-  type Cell,
-  countPlaces,
-  dueCells,
-  matchCells,
-  putOff,
-  storeHours,
-} from '#server/features/conditions/cells.ts'
+import { type Cell, countPlaces, dueCells, matchCells, putOff, storeHours } from '#server/features/conditions/cells.ts'
 import { SourceFailure } from '#server/features/conditions/download.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { sharesOf } from '#server/features/conditions/fair-share.ts'

@@ -27,7 +27,9 @@ export const isKept = (day: string, now: Date) =>
 /** Asks for a past day at a place to be fetched, and wakes whoever does it; nothing when that was asked for before. */
 export async function wantPastDay(db: Database, cell: string, day: string): Promise<void> {
   const wanted = await sql`
-    insert into past_forecasts (cell, day) values (${cell}, ${day}::date) on conflict do nothing returning cell`.execute(db)
+    insert into past_forecasts (cell, day) values (${cell}, ${day}::date) on conflict do nothing returning cell`.execute(
+    db,
+  )
   if (wanted.rows.length > 0) await publish(db, conditionsWanted, {})
 }
 

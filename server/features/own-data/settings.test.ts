@@ -43,7 +43,11 @@ test('other open pages of the surfer hear that a setting has changed', async () 
   const maya = await aSurfer(server.db)
   const page = await openPage(server, maya)
   await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
-  await page.next({ type: 'safety_changed' })
+  await page.next({ type: 'settings_changed' })
+  expect(
+    page.heard.map(({ type }) => type),
+    'no safety job is woken',
+  ).not.toContain('safety_changed')
   await page.close()
 })
 

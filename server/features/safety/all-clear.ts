@@ -117,5 +117,8 @@ export async function giveAllClear(db: Database): Promise<void> {
     union all select buddy_id, false from told
     union all select user_id, true from notified`.execute(db)
   await publishSafetyOf(db, rows)
-  await publishNotified(db, rows.filter(({ isNotified }) => isNotified))
+  await publishNotified(
+    db,
+    rows.filter(({ isNotified }) => isNotified),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 

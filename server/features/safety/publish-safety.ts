@@ -11,5 +11,4 @@ const idsIn = (rows: Rows) => rows.flatMap(({ userId, buddyId }) => [userId, bud
 export const publishSafetyOf = (db: Database, rows: Rows) => publish(db, safetyChanged, { userIds: idsIn(rows) })
 
 /** Publishes that these surfers were notified. */
-export const publishNotified = (db: Database, rows: Rows) =>
-  publish(db, notificationsChanged, { userIds: idsIn(rows) })
+export const publishNotified = (db: Database, rows: Rows) => publish(db, notificationsChanged, { userIds: idsIn(rows) })

@@ -115,7 +115,6 @@ export async function merge(
   onProgress: (rows: number) => void = () => {},
 ): Promise<Outcome> {
   const outcome = await mergeStaged(tx, attribution, onProgress)
-  if (outcome.added + outcome.merged + outcome.changed > 0)
-    await publish(tx, spotsChanged, {})
+  if (outcome.added + outcome.merged + outcome.changed > 0) await publish(tx, spotsChanged, {})
   return outcome
 }

@@ -7,8 +7,7 @@ import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { holdBuddies, nameCompanions } from '#server/features/surf-sessions/companions.ts'
 import { correctPlace, correctTimes, placeNamed } from '#server/features/surf-sessions/corrections.ts'
 import { refuseEditedSince } from '#server/features/surf-sessions/edit-conflicts.ts'
-import { sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { sessionChanged } from '#server/features/surf-sessions/events.ts'
+import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -82,7 +81,9 @@ async function publishEdit(
   { was, isNews }: { was: ReturnType<typeof shownUntilNow> | undefined; isNews: boolean },
 ): Promise<SurfSession> {
   const { rows } = await sql<SurfSession>`
-    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(db)
+    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(
+    db,
+  )
   const session = rows[0]!
   const isForBuddies = session.isActive && isNews
   await publish(db, sessionChanged, { userId, sessionId: id, ...was })

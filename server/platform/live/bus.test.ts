@@ -23,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Another process on the bus: what it was sent, and promises of what comes next. */
-async function aProcess({ deliver = () => {}, ...options }: { deliver?: (event: Envelope) => void; pulseMs?: number } = {}) {
+async function aProcess({
+  deliver = () => {},
+  ...options
+}: {
+  deliver?: (event: Envelope) => void
+  pulseMs?: number
+} = {}) {
   const db = connect(server.databaseUrl, { size: 2, log })
   const received: Envelope[] = []
   let gaps = 0
@@ -143,6 +149,7 @@ test('a process whose connection was broken comes back, knows that it missed som
     // What is published while the connection is away leaves when it is back.
     await other.say(`after ${round}`)
     await one.hasGaps(round)
+    await other.hasGaps(round)
     await one.say(`back ${round}`)
     await other.hears(`back ${round}`)
   }

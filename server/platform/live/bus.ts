@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
-import { openLiveConnection } from '#server/platform/live/live-connection.ts'
+import { createLiveConnection } from '#server/platform/live/live-connection.ts'
 import { createPeers } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
@@ -50,7 +50,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       log.error(error, 'a live event was lost on this process')
     }
   }
-  const connection = await openLiveConnection(url, log, {
+  const connection = createLiveConnection(url, log, {
     onPayload: receive,
     onReopened() {
       peers.excuse()
@@ -77,9 +77,10 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
     // What the others sent until now has come by the time that a pulse is through.
     if (connection.isOpen() && peers.takeSilent()) onGap()
   }
+  await connection.open()
+  await pulse()
   const pulsing = setInterval(() => void pulse(), pulseMs)
   pulsing.unref()
-  await pulse()
 
   if (db)
     attachPublisher(db, {

@@ -7,13 +7,11 @@ const FIRST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 500
 const PATIENCE_MS = 5_000
 
-export type LiveConnection = Awaited<ReturnType<typeof openLiveConnection>>
-
 /**
- * The one connection of this process that listens and notifies. A lost one is replaced; `onReopened` runs once the next one
- * listens: what others sent meanwhile is gone.
+ * The one connection of this process that listens and notifies, from `open` on. A lost one is replaced; `onReopened` runs
+ * once the next one listens: what others sent meanwhile is gone.
  */
-export async function openLiveConnection(
+export function createLiveConnection(
   url: string,
   log: Logger,
   { onPayload, onReopened }: { onPayload: (payload: string) => void; onReopened: () => void },
@@ -57,8 +55,9 @@ export async function openLiveConnection(
     }, waitMs)
   }
 
-  await open()
   return {
+    /** Resolves once it listens; rejects when the database cannot be reached. */
+    open,
     isOpen: () => client !== undefined,
     /** Notifies every process, in this order; whether that is certain. A connection that fails is replaced. */
     async notify(payloads: string[]): Promise<boolean> {
