@@ -11,13 +11,16 @@ export async function startPostgresProxy(databaseUrl: string) {
   const pairs = new Set<[Socket, Socket]>()
   let isFrozen = false
   let isGreeting = false
+  let swallowed: string | undefined
 
   const listener = createServer((near) => {
     const far = dial(addressOf(databaseUrl))
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [one, other] of [pair, [far, near]] as const) {
-      one.on('data', (chunk) => other.write(chunk))
+      one.on('data', (chunk) => {
+        if (swallowed === undefined || !chunk.includes(swallowed)) other.write(chunk)
+      })
       one.on('error', () => {})
       one.once('close', () => {
         pairs.delete(pair)
@@ -41,6 +44,10 @@ export async function startPostgresProxy(databaseUrl: string) {
   return {
     /** The database through this proxy. */
     url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
+    /** From now on passes on no message with these words, and answers none: whoever sends one waits for ever. */
+    swallow(words: string) {
+      swallowed = words
+    },
     /** Cuts every connection; new ones work. */
     cut: () => each((socket) => socket.destroy()),
     /** Cuts every connection and refuses new ones, until `heal`. */

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { ask, openPage } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startPostgresProxy } from '#test/postgres-proxy.ts'
 import { isLong } from '#test/proof/chance.ts'
+import { startLineup } from '#test/proof/lineup-process.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const GAPS = isLong ? 20 : 5
@@ -97,3 +100,40 @@ test(
   },
   isLong ? 300_000 : 90_000,
 )
+
+test('a process that is killed between a commit and its event: pages of the others refetch within half a minute', async () => {
+  const server = await startServer({ LOG_LEVEL: 'silent' })
+  const proxy = await startPostgresProxy(server.databaseUrl)
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  await areBuddies(server.db, kai, lena)
+  const doomed = await startLineup({ DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' })
+  const page = await openPage(server, lena)
+  const readies = () => page.heard.filter(({ type }) => type === 'ready').length
+
+  const checkIn = () =>
+    ask(doomed, kai, 'POST /api/surf-sessions', {
+      customLocation: 'Reef',
+      startTime: new Date().toISOString(),
+      latitude: 1,
+      longitude: 1,
+    })
+  const first = await checkIn()
+  await page.next({ type: 'session_update', status: 'started' })
+  await ask(doomed, kai, `PUT /api/surf-sessions/${first.body.id}/end`)
+  await page.next({ type: 'session_update', status: 'ended' })
+
+  proxy.swallow('pg_notify')
+  expect((await checkIn()).status).toBe(201)
+  const { rows } = await sql`select from surf_sessions where is_active`.execute(server.db)
+  expect(rows).toHaveLength(1)
+  await doomed.kill()
+  const killedAt = performance.now()
+  expect(readies()).toBe(1)
+  await expect.poll(readies, { timeout: 30_000, interval: 100 }).toBe(2)
+  expect(page.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
+  const seconds = Math.round((performance.now() - killedAt) / 1000)
+  console.log(`Killed between commit and event: the pages of another process refetched after ${seconds} s.`)
+  await page.close()
+  proxy.close()
+  await server.close()
+}, 90_000)
