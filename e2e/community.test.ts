@@ -18,6 +18,14 @@ async function aPhotoThatKnowsItsPlace() {
     .toBuffer()
 }
 
+/** What a page asks for from now on: method and path of each request. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  return requests
+}
+const twiceIn = (requests: string[]) => requests.filter((request, nth) => requests.indexOf(request) !== nth)
+
 test('two surfers find each other, and one likes, comments, joins and shows a photo that no longer knows its place', async ({
   browser,
 }) => {
@@ -27,14 +35,26 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
 
   await noa.goto('/')
   await kai.goto('/?check-in')
-  await dialog(kai, 'Check In to Surf').getByRole('button', { name: 'Check In Now' }).click()
+  const checkIn = dialog(kai, 'Check In to Surf').getByRole('button', { name: 'Check In Now' })
+  await expect(checkIn).toBeEnabled()
+  const afterCheckIn = requestsOf(kai)
+  await checkIn.click()
   await sees(kai, 'Your surf session has started. Stay safe out there!')
   await expect(noa.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  await kai.waitForLoadState('networkidle')
+  expect(afterCheckIn).toContain('GET /api/surf-sessions/active')
+  expect(twiceIn(afterCheckIn), 'what a check-in moves is fetched once').toEqual([])
 
   await noa.getByRole('button', { name: /^Notifications/ }).click()
   await noa.getByText('Kai Community checked in').first().click()
   const detail = dialog(noa, 'Kai Community')
+  await expect(detail.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await noa.waitForLoadState('networkidle')
+  const afterLike = requestsOf(noa)
   await detail.getByRole('button', { name: /^Like/ }).click()
+  await expect(kai.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  expect(afterLike, 'a like is one request').toEqual([expect.stringMatching(/^POST .*\/like$/)])
   await detail.getByRole('textbox', { name: 'Comment' }).fill('Save me the peak')
   await detail.getByRole('button', { name: 'Post comment' }).click()
   await sees(noa, 'Your comment has been posted!')

@@ -44,8 +44,11 @@ export async function ask(
 export type Answer = Awaited<ReturnType<typeof ask>>
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
-/** A surfer's open page, which the server has said 'ready' to: `heard` is what it was told, without heartbeats. */
-export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | 'cookie'>) {
+/**
+ * A surfer's open page, which the server has said 'ready' to: `heard` is what it was sent, without heartbeats. With a
+ * `pageId` its requests may say that they are its own.
+ */
+export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | 'cookie'>, pageId?: string) {
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/ws`, { headers: { cookie, origin: at.url } })
   const received: LiveMessage[] = []
   const heard: LiveMessage[] = []
@@ -84,7 +87,7 @@ export async function openPage(at: At, { id, cookie }: Pick<TestSurfer, 'id' | '
     })
 
   await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'auth', userId: id }))
+  socket.send(JSON.stringify({ type: 'auth', userId: id, pageId }))
   await next({ type: 'ready' })
   return {
     heard,

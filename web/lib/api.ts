@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api, At, Route } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { SURFER_HEADER } from '#contract/headers.ts'
+import { PAGE_HEADER, SURFER_HEADER } from '#contract/headers.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { addressOf, type Input } from '#web/lib/address.ts'
 import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { pageId } from '#web/lib/page-id.ts'
 import { reported } from '#web/lib/reachability.ts'
 
 type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
@@ -92,7 +93,8 @@ async function request<R extends Route>(
   const address = addressOf(route, (input ?? {}) as Input<R>)
   const { body } = (input ?? {}) as { body?: object }
   const [method = 'GET'] = route.split(' ')
-  const headers = { ...surfer, ...(body && { 'Content-Type': 'application/json' }) }
+  const origin = method !== 'GET' && { [PAGE_HEADER]: pageId }
+  const headers = { ...surfer, ...origin, ...(body && { 'Content-Type': 'application/json' }) }
   let early: Promise<Response> | undefined
   const response = await answerTo(() => {
     early = method === 'GET' ? takeEarly(address) : undefined

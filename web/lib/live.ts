@@ -2,6 +2,7 @@ import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS, LIVE_SI
 import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
 import { closeWhenSilent } from '#web/lib/close-when-silent.ts'
 import { openSocket, takeEarlySocket } from '#web/lib/early.ts'
+import { pageId } from '#web/lib/page-id.ts'
 import { probeNow, reportReached } from '#web/lib/reachability.ts'
 
 /** A crowd that lost its server together must not come back in the same instant. */
@@ -48,7 +49,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
       live.openedAt ??= Date.now()
       reportReached()
       tell = (message) => opening.send(JSON.stringify(message))
-      tell({ type: 'auth', userId })
+      tell({ type: 'auth', userId, pageId })
       // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
       if (watched) tell({ type: 'watch', sessionId: watched })
     }

@@ -1,4 +1,5 @@
 import type { Route } from '#contract/api.ts'
+import type { LiveMessage } from '#contract/live.ts'
 
 /** What moves when a session of another surfer begins or ends. */
 export const movedByOthersSessions = [
@@ -42,16 +43,21 @@ export const movedByBoards = [
 /** What moves when somebody plans a session with the reader, or changes it. */
 export const movedByPlans = ['GET /api/plans', 'GET /api/plans/:id'] as const satisfies Route[]
 
-/** What moves with an alarm, with how a session is looked after, with who would be told, and with the reader's settings. */
+/** What moves with the reader's settings. */
+export const movedBySettings = [
+  'GET /api/settings',
+  'GET /api/auth/user',
+  'GET /api/users/me',
+] as const satisfies Route[]
+
+/** What moves with an alarm, with how a session is looked after, and with who would be notified. */
 export const movedBySafety = [
   'GET /api/safety',
   'GET /api/surf-sessions/:id/safety',
   'GET /api/alarms',
   'GET /api/alarms/:id',
   'GET /api/emergency-contacts',
-  'GET /api/settings',
-  'GET /api/auth/user',
-  'GET /api/users/me',
+  ...movedBySettings,
 ] as const satisfies Route[]
 
 export const movedByNotifications = [
@@ -75,3 +81,17 @@ export const movedByBuddies = [
   // With the first buddy the surfer is asked about push.
   'GET /api/auth/user',
 ] as const satisfies Route[]
+
+/** What each live message moves; a message without an entry does not compile. Of a session that changed its page knows more. */
+export const movedByMessage = {
+  ready: [...movedByOwnSessions, ...movedByBuddies, ...movedByPlans, ...movedBySafety],
+  heartbeat: [],
+  session_update: movedByOthersSessions,
+  session_changed: [],
+  buddies_changed: [...movedByBuddies, ...movedByPlans],
+  notifications_changed: movedByNotifications,
+  plans_changed: movedByPlans,
+  boards_changed: movedByBoards,
+  safety_changed: movedBySafety,
+  settings_changed: movedBySettings,
+} as const satisfies Record<LiveMessage['type'], readonly Route[]>

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PAGE_HEADER } from '#contract/headers.ts'
 import { ask, type OpenPage, openPage } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -50,6 +52,48 @@ async function nothingMoreComes(...those: [TestSurfer, OpenPage][]) {
     await page.next({ type: 'session_update', sessionId, status: 'ended' })
   }
 }
+
+test('the page that checks in gets no message of what its reply says; the surfer’s other pages do, wherever they are', async () => {
+  const [kai, pageId] = [await surfer('Kai'), randomUUID()]
+  const acting = await openPage(server, kai, pageId)
+  pages.push(acting)
+  const others = [await open(kai), await open(kai, elsewhere)]
+  const body = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
+  const asThatPage = (route: string, given?: object) => ask(server, kai, route, given, { [PAGE_HEADER]: pageId })
+  const { id } = (await asThatPage('POST /api/surf-sessions', body)).body
+  for (const page of [acting, ...others]) page.say({ type: 'watch', sessionId: id })
+  for (const other of others) await other.next({ type: 'session_update', sessionId: id, status: 'started' })
+  await asThatPage(`POST /api/surf-sessions/${id}/like`)
+  for (const other of others) await other.next({ type: 'session_changed', sessionId: id })
+  // What another page of theirs does reaches it, and would have come after everything before.
+  await checkOut(kai, id)
+  await acting.next({ type: 'session_update', sessionId: id, status: 'ended' })
+  expect(updatesIn(acting)).toHaveLength(1)
+  expect(acting.heard.filter(({ type }) => type === 'session_changed').length).toBeLessThanOrEqual(1)
+})
+
+test('all 1,201 buddies of a celebrity are notified, and spread their refetches; the celebrity’s own page does not', async () => {
+  const [star, first, last] = [await surfer('Star'), await surfer('First'), await surfer('Last')]
+  await areBuddies(server.db, star, first)
+  await sql`
+    with crowd as (
+      insert into users (email, username, first_name, last_name)
+      select 'crowd' || n || '@example.com', 'crowd_' || n, 'Crowd', n::text from generate_series(1, 1199) n
+      returning id
+    )
+    insert into buddy_links (user_id, buddy_id, request_id, state)
+    select ${star.id}, id, gen_random_uuid(), 'accepted' from crowd`.execute(server.db)
+  await areBuddies(server.db, star, last)
+  const readers = [await open(first), await open(last, elsewhere)]
+  const own = await open(star)
+  const sessionId = await checkIn(star)
+  for (const reader of readers)
+    expect(await reader.next({ type: 'session_update', sessionId })).toMatchObject({ spreadMs: 2 * 1_201 })
+  expect(await own.next({ type: 'session_update', sessionId })).not.toHaveProperty('spreadMs')
+  await checkOut(star, sessionId)
+  for (const reader of readers) await reader.next({ type: 'session_update', sessionId, status: 'ended' })
+  for (const page of [...readers, own]) expect(updatesIn(page)).toHaveLength(2)
+})
 
 test('a check-in and a check-out reach the buddy’s page and one’s own, and no stranger’s', async () => {
   const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]

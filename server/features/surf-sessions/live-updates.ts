@@ -29,7 +29,7 @@ export function createLiveUpdates(
   { db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>,
   onMissed: () => void,
 ): Handle<typeof sessionMoved> {
-  let waiting: Update[] = []
+  const waiting: Update[] = []
   let isAsking = false
 
   const deliverAll = async () => {

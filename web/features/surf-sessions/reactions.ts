@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'
-import { changeOf, refetchSession, updateSession } from '#web/features/surf-sessions/session-cache.ts'
+import { changeOf, isOutdated, refetchSession, updateSession } from '#web/features/surf-sessions/session-cache.ts'
 import { call } from '#web/lib/api.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -29,11 +29,17 @@ export function useLike({ id, likes, user }: SurfSessionDetail, readerId: string
         of: user?.id === readerId ? 'your session' : `${user?.firstName}'s session`,
       })
     },
-    onSuccess: (done) => done.state === 'sent' && updateSession(cache, id, () => ({ likes: done.reply.likes })),
+    onSuccess: (done) => {
+      if (done.state !== 'sent') return
+      const hasMissedChange = isOutdated(cache, id)
+      updateSession(cache, id, () => ({ likes: done.reply.likes }))
+      if (hasMissedChange) void refetchSession(cache, id)
+    },
     onError: () => {
       showToast({ title: 'Error', text: 'Failed to save your like. Please try again.', kind: 'destructive' })
+      // An answer that got lost may have been a yes.
+      void refetchSession(cache, id)
     },
-    onSettled: () => void refetchSession(cache, id),
   })
   const tapped = useMutationState({
     filters: { mutationKey, status: 'pending' },

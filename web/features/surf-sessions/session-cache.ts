@@ -28,15 +28,21 @@ export const updateSession = (
 ) => void cache.setQueryData(sessionDetail(id).queryKey, (session) => session && { ...session, ...update(session) })
 
 /**
- * Fetches a session and its conditions anew. Not while a change of this page is under way: it would be shown a second time
- * beside the one that is still being sent, and each change fetches the session when it has ended.
+ * Fetches a session and its conditions anew. While a change of this page is under way the session is only marked as outdated:
+ * the change would be shown a second time beside the one that is still being sent. A change that fetches the session when it
+ * has ended, or finds it outdated, makes up for that.
  */
 export function refreshSession(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({
     queryKey: read('GET /api/surf-sessions/:id/conditions', { params: { id } }).queryKey,
   })
-  if (cache.isMutating({ mutationKey: ['session', id] }) === 0) void refetchSession(cache, id)
+  const isChanging = cache.isMutating({ mutationKey: ['session', id] }) > 0
+  void cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey, refetchType: isChanging ? 'none' : 'active' })
 }
+
+/** Whether the session changed elsewhere while a change of this page was under way. */
+export const isOutdated = (cache: QueryClient, id: string): boolean =>
+  cache.getQueryState(sessionDetail(id).queryKey)?.isInvalidated === true
 
 /** Fetches a session anew, whatever is under way. */
 export const refetchSession = (cache: QueryClient, id: string) =>
