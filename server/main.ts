@@ -60,6 +60,9 @@ async function start() {
   const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
   const { http, subscribe, deliver, onGap } = await createApp(deps)
+  // Closed after whatever publishes.
+  const bus = await openBus(url, { db, log, deliver, onGap })
+  opened.defer(() => bus.close())
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
   const freezing = startFreezing(deps)
@@ -79,8 +82,6 @@ async function start() {
   subscribe(notificationsChanged, deliveries.look)
   subscribe(safetyChanged, messages.look)
   subscribe(safetyChanged, watch.lookSoon)
-  const bus = await openBus(url, { db, log, deliver, onGap })
-  opened.defer(() => bus.close())
   const round = startRounds(rounds, deps)
   opened.defer(() => round.close())
   opened.defer(() => http.close())
