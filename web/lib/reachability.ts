@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { noteServerTime } from '#web/lib/phone-clock.ts'
 
 /** Between two probes while the server is not reached; the last one repeats. */
 const PROBE_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
@@ -62,7 +63,10 @@ export async function reported(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer
     if (GATEWAY_FAILURES.includes(response.status)) doubt()
-    else reportReached()
+    else {
+      noteServerTime(response)
+      reportReached()
+    }
     return response
   } catch (failure) {
     if (!(failure instanceof DOMException && failure.name === 'AbortError')) doubt()
@@ -89,7 +93,11 @@ export function probeNow(): Promise<boolean> {
 async function probed(): Promise<boolean> {
   const answer = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
   const isThere = await answer.then(
-    ({ status }) => !GATEWAY_FAILURES.includes(status),
+    (response) => {
+      if (GATEWAY_FAILURES.includes(response.status)) return false
+      noteServerTime(response)
+      return true
+    },
     () => false,
   )
   if (isThere) reportReached()
