@@ -1,6 +1,4 @@
-import { drain } from '#web/lib/outbox/drain.ts'
-import { LANES } from '#web/lib/outbox/lanes.ts'
-import { openStore } from '#web/lib/outbox/store.ts'
+import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { surferOfSync } from '#web/lib/outbox/sync.ts'
 import { outboxActs } from '#web/outbox-acts.ts'
 
@@ -12,21 +10,5 @@ const worker = self as unknown as Worker
 
 worker.addEventListener('sync', (event) => {
   const surferId = surferOfSync(event.tag)
-  if (surferId) event.waitUntil(sendOutbox(surferId))
+  if (surferId) event.waitUntil(sendInBackground(surferId, outboxActs))
 })
-
-/**
- * Sends what waits, files last: what is quick and could not be sent is tried again before any of them. Rejects when
- * something stays, so that the browser tries again later.
- */
-async function sendOutbox(surferId: string): Promise<void> {
-  const store = await openStore(surferId)
-  try {
-    for (const lane of LANES) {
-      const stop = await drain({ surferId, store, acts: outboxActs, lane })
-      if (stop === 'later') throw new Error('The server was not reached.')
-    }
-  } finally {
-    store.close()
-  }
-}

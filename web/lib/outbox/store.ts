@@ -45,6 +45,10 @@ export const openStore = async (surferId: string): Promise<Store> =>
     },
   })
 
+/** Whether this phone keeps an outbox of this surfer; opening it would make an empty one. */
+export const isStored = async (surferId: string): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === OUTBOX_OF + surferId)
+
 /**
  * Puts an entry at the end of the queue, unless it is there already, and resolves to it once it is on disk. It needs those
  * only that are entries: what the server knows by its own id waits for nothing here. Undefined when one that it needs has
