@@ -20,7 +20,7 @@ import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
-import { useIsUnsent } from '#web/features/surf-sessions/unsent-sessions.ts'
+import { useUnsentCheckIn } from '#web/features/surf-sessions/unsent-sessions.ts'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
 import { useUnits } from '#web/lib/units.ts'
@@ -43,7 +43,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const plan = useSheetAddress('plan')
   const own = useRecentSessions(user.id)
   const current = own.data?.find(({ isActive }) => isActive)
-  const isUnsent = useIsUnsent(current?.id ?? '')
+  const unsent = useUnsentCheckIn(current?.id ?? '')
   const outbox = useSheetAddress('outbox')
   const whereabouts = useWhereabouts()
   const here = whereabouts.data
@@ -74,11 +74,17 @@ export function HomePage({ user }: { user: Viewer }) {
         <>
           <ActiveBanner
             session={current}
-            watch={isUnsent ? <UnsentWatch onPress={() => outbox.open()} /> : <WatchStatus sessionId={current.id} />}
-            actions={!isUnsent && <WatchActions sessionId={current.id} />}
-            onOpen={() => (isUnsent ? outbox.open() : session.open(current.id))}
+            watch={
+              unsent ? (
+                <UnsentWatch mayHaveArrived={unsent.mayHaveArrived ?? false} onPress={() => outbox.open()} />
+              ) : (
+                <WatchStatus sessionId={current.id} />
+              )
+            }
+            actions={!unsent && <WatchActions sessionId={current.id} />}
+            onOpen={() => (unsent ? outbox.open() : session.open(current.id))}
           />
-          {!isUnsent && <OwnAlarm sessionId={current.id} />}
+          {!unsent && <OwnAlarm sessionId={current.id} />}
           <ButtonPair className="mt-4">
             <Button icon={<CheckInPin size={18} strokeWidth={2} />} onClick={() => checkIn.open()}>
               Check In

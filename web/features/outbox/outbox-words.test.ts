@@ -29,6 +29,14 @@ test('who came out again before either arrived was never watched, and need not b
   expect(banner(checkIn, checkOut)).toMatchObject({ title: '1 check-in and 1 check-out waiting', text: '' })
 })
 
+test('what was sent and has no answer may have arrived, so nothing is said for certain', () => {
+  const lost = { ...checkIn, mayHaveArrived: true }
+  expect(banner(lost).text).toBe("Your check-in may have arrived, but we can't tell yet. Tell someone on land.")
+  expect(banner(lost, checkOut).text).toMatch(/^Your check-in may have arrived\. If it has, your safety watch goes on/)
+  const out: Entry = { ...checkOut, input: { ...(checkOut.input as object), isKnown: true }, mayHaveArrived: true }
+  expect(banner(out).text).toMatch(/^Your check-out may have arrived.* If it hasn't, your safety watch goes on/)
+})
+
 test('a check-out of a session that the server watches, and an I’m fine, stop no alarm before they arrive', () => {
   const known: Entry = { ...checkOut, input: { ...out, isKnown: true } }
   expect(banner(known).text).toMatch(/^Your safety watch goes on until your check-out arrives/)

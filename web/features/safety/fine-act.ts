@@ -18,7 +18,10 @@ export const fineAct: Act<FineInput, SessionSafety> = {
   noun: ["'I'm fine'", "'I'm fine'"],
   isUrgent: true,
   title: () => "'I'm fine, 1 more hour'",
-  caution: () => "Your limit stays as it is until your 'I'm fine' arrives. It stops no alarm before that.",
+  caution: ({ mayHaveArrived }) =>
+    mayHaveArrived
+      ? "Your 'I'm fine' may have arrived, but we can't tell yet. If it hasn't, your limit stays as it is."
+      : "Your limit stays as it is until your 'I'm fine' arrives. It stops no alarm before that.",
   needs: ({ sessionId }) => [sessionId],
   send({ input: { sessionId, from }, madeAt }, { call, serverIdOf }) {
     const { at, sentAt } = sentTimes(madeAt)

@@ -7,9 +7,21 @@ const UNSENT: WatchWords = {
   text: 'Your check-in is waiting for a signal. Tell someone on land.',
 }
 
+const IN_DOUBT: WatchWords = {
+  tone: 'warning',
+  title: "We can't tell if you're watched",
+  text: 'Your check-in may have arrived. Tell someone on land.',
+}
+
+type UnsentWatchProps = {
+  /** The check-in was sent, and its answer was lost. */
+  mayHaveArrived: boolean
+  onPress: () => void
+}
+
 /** In the banner of a surfer whose check-in waits in the outbox; leads to the outbox. */
-export const UnsentWatch = ({ onPress }: { onPress: () => void }) => (
+export const UnsentWatch = ({ mayHaveArrived, onPress }: UnsentWatchProps) => (
   <div role="status" className="mt-3 min-h-13">
-    <StatusButton words={UNSENT} onPress={onPress} />
+    <StatusButton words={mayHaveArrived ? IN_DOUBT : UNSENT} onPress={onPress} />
   </div>
 )

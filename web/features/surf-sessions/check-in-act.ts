@@ -20,10 +20,15 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
   noun: ['check-in', 'check-ins'],
   isUrgent: true,
   title: ({ place }) => `Check-in at ${placeOf(place)}`,
-  caution: ({ id }, entries) =>
-    entries.some((entry) => isCheckOutOf(entry, id))
-      ? undefined
-      : 'Nobody is watching you until your check-in arrives. Tell someone on land.',
+  caution({ id, mayHaveArrived }, entries) {
+    if (entries.some((entry) => isCheckOutOf(entry, id)))
+      return mayHaveArrived
+        ? 'Your check-in may have arrived. If it has, your safety watch goes on until your check-out arrives.'
+        : undefined
+    return mayHaveArrived
+      ? "Your check-in may have arrived, but we can't tell yet. Tell someone on land."
+      : 'Nobody is watching you until your check-in arrives. Tell someone on land.'
+  },
   send(entry, { call, dependents }: Sending) {
     const { at: startTime, sentAt } = sentTimes(entry.madeAt)
     const checkOut = dependents.find((other) => isCheckOutOf(other, entry.id))

@@ -29,10 +29,12 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   noun: ['check-out', 'check-outs'],
   isUrgent: true,
   title: ({ place }) => `Check-out at ${place}`,
-  caution: ({ input }) =>
-    input.isKnown
-      ? "Your safety watch goes on until your check-out arrives. If you're late, your people are alerted."
-      : undefined,
+  caution({ input, mayHaveArrived }) {
+    if (!input.isKnown) return undefined
+    return mayHaveArrived
+      ? "Your check-out may have arrived, but we can't tell yet. If it hasn't, your safety watch goes on, and if you're late, your people are alerted."
+      : "Your safety watch goes on until your check-out arrives. If you're late, your people are alerted."
+  },
   needs: ({ sessionId }) => [sessionId],
   async send(entry, { call, serverIdOf }) {
     const { sessionId, ending } = entry.input

@@ -34,13 +34,15 @@ export function useCheckOut() {
   return useMutation({
     mutationFn: async ({ session, ending = {} }: CheckOut) => {
       const id = newClientId()
-      const isKnown = !unsent.some((entry) => entry.id === session.id)
+      const checkIn = unsent.find((entry) => entry.id === session.id)
+      const isKnown = checkIn === undefined
+      const watch = isKnown ? 'on' : checkIn.mayHaveArrived ? 'in doubt' : 'off'
       const place = placeOf({ customLocation: null, surfSpot: null, ...session })
-      return { id, isKnown, done: await perform({ sessionId: session.id, isKnown, place, ending }, id) }
+      return { id, watch, done: await perform({ sessionId: session.id, isKnown, place, ending }, id) } as const
     },
     onMutate: ({ session, ending }) =>
       leaveTheWater(cache, session.id, ending?.endTime ? new Date(ending.endTime) : new Date()),
-    onSuccess: ({ id: entryId, isKnown, done }, { session: { id } }, putBack) => {
+    onSuccess: ({ id: entryId, watch, done }, { session: { id } }, putBack) => {
       forgetWrapUp(id)
       // The photos that were chosen before never keep anybody in the water.
       sendPhotos(id)
@@ -48,8 +50,9 @@ export function useCheckOut() {
         // From here on the outbox says that the session has ended, as long as the check-out waits there.
         putBack()
         return showToast({
-          ...waitingToast(isKnown),
-          isSafety: isKnown,
+          title: 'Check-out waiting',
+          text: waitingInWords(watch, done.mayHaveArrived),
+          isSafety: watch !== 'off',
           about: entryId,
           actions: [{ label: 'Undo', onPress: () => outbox?.remove(entryId) }],
         })
@@ -72,12 +75,15 @@ export function useCheckOut() {
   })
 }
 
-const waitingToast = (isKnown: boolean) => ({
-  title: 'Check-out waiting',
-  text: isKnown
-    ? "It's sent once you have a signal. Until then your safety watch goes on and can still raise an alarm."
-    : "It's sent with your check-in once you have a signal.",
-})
+/** What a check-out that waits means for the safety watch, as far as this phone knows of one. */
+function waitingInWords(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean): string {
+  if (watch === 'off') return "It's sent with your check-in once you have a signal."
+  if (watch === 'in doubt')
+    return "It's sent once you have a signal. If your check-in has arrived, your safety watch goes on until then."
+  return mayHaveArrived
+    ? "It may have arrived, but we can't tell yet. If it hasn't, your safety watch goes on and can still raise an alarm."
+    : "It's sent once you have a signal. Until then your safety watch goes on and can still raise an alarm."
+}
 
 /** Takes the check-out back: the session goes on, with its safety watch. */
 async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {

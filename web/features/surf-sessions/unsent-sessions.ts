@@ -56,5 +56,9 @@ export function useOnceSent(id: string, known: SurfSessionDetail | undefined): S
   return session && endedAt(session, checkOut && endOf(checkOut))
 }
 
+/** The check-in of this session, as long as it waits in the outbox. */
+export const useUnsentCheckIn = (id: string): Entry<CheckInInput> | undefined =>
+  useWaiting(checkInAct).find((entry) => entry.id === id)
+
 /** Whether the check-in of this session still waits in the outbox. */
-export const useIsUnsent = (id: string): boolean => useWaiting(checkInAct).some((entry) => entry.id === id)
+export const useIsUnsent = (id: string): boolean => useUnsentCheckIn(id) !== undefined

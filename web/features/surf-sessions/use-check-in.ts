@@ -27,7 +27,9 @@ export function useCheckIn() {
       } else
         showToast({
           title: 'Check-in waiting',
-          text: "It's sent once you have a signal. Until then nobody is watching you. Tell someone on land.",
+          text: done.mayHaveArrived
+            ? "It may have arrived, but we can't tell yet. Tell someone on land."
+            : "It's sent once you have a signal. Until then nobody is watching you. Tell someone on land.",
           isSafety: true,
           about: clientId,
         })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { callAs } from '#web/lib/api.ts'
+import { clockBehindMs } from '#web/lib/phone-clock.ts'
 
 /** Something that a surfer did on this phone and the server has not confirmed. */
 export type Entry<Input = unknown> = {
@@ -15,6 +16,8 @@ export type Entry<Input = unknown> = {
   input: Input
   /** When it was done, ISO, by the phone's clock. */
   madeAt: string
+  /** How far behind the server's that clock was then, as `clockBehindMs` says it. */
+  clockBehindMs?: number | undefined
   /** Ids of the entries that must arrive before this one. */
   needs: readonly string[]
   /** A refused entry stays until the surfer retries or deletes it. */
@@ -23,6 +26,8 @@ export type Entry<Input = unknown> = {
   refusal: SentRefusal | null
   /** How often the server answered it with an internal error. */
   errors: number
+  /** It was sent while the server was reached, and has no answer: nobody here knows whether it has arrived. Urgent acts only. */
+  mayHaveArrived?: boolean
 }
 
 /** `text` is for people. */
@@ -78,8 +83,11 @@ export type Act<Input, Reply> = {
 /** By their names. Methods of an act are bivariant, so that acts of all inputs fit in. */
 export type Acts = Readonly<Record<string, Act<unknown, unknown>>>
 
-/** What became of an act so far; `reply` is the server's. A waiting one stays in the outbox and is sent later. */
-export type Done<Reply> = { state: 'sent'; reply: Reply } | { state: 'waiting' }
+/**
+ * What became of an act so far; `reply` is the server's. A waiting one stays in the outbox and is sent later, though it may
+ * have arrived by now: see `Entry`.
+ */
+export type Done<Reply> = { state: 'sent'; reply: Reply } | { state: 'waiting'; mayHaveArrived: boolean }
 
 /** What this phone keeps of an act that is done now. */
 export const newEntry = <Input, Reply>(
@@ -88,7 +96,7 @@ export const newEntry = <Input, Reply>(
   id: string,
 ): Omit<Entry<Input>, 'seq'> => ({
   ...{ id, act: act.name, input, madeAt: new Date().toISOString(), needs: act.needs?.(input) ?? [] },
-  ...{ state: 'waiting' as const, refusal: null, errors: 0 },
+  ...{ state: 'waiting' as const, refusal: null, errors: 0, clockBehindMs: clockBehindMs() },
 })
 
 /** Does an act without keeping it, where there is no outbox or the browser stores nothing. Rejects as `call` does. */

@@ -3,6 +3,8 @@ import { failureInWords } from '#web/lib/failure-words.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
 import { change, markSent, readServerIds, remove, type Store } from '#web/lib/outbox/store.ts'
+import { byClockOfNow } from '#web/lib/phone-clock.ts'
+import { isReachable } from '#web/lib/reachability.ts'
 
 /** An entry that the server cannot take without failing must not hold up the others for ever. */
 const MAX_ERRORS = 5
@@ -94,17 +96,24 @@ type Outcome = 'sent' | 'refused' | 'later' | 'limited' | 'signed out'
 /** The queue, and the server's ids of what has arrived, by the ids of the entries. */
 type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 
-async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Known): Promise<Outcome> {
+/** With its time as the phone's clock has it now, should that have been set meanwhile: the server corrects what it is off. */
+const byClock = (entry: Entry): Entry => ({ ...entry, madeAt: byClockOfNow(entry.madeAt, entry.clockBehindMs) })
+
+async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Known): Promise<Outcome> {
   const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
+  const entry = byClock(kept)
   const act = acts[entry.act]
   // Its code is on its way, or it was made by a newer version of the app, which this page or worker does not know yet.
   if (!act) return 'limited'
   onSending?.(entry)
+  const isInDoubt = (act.isUrgent && !entry.mayHaveArrived && mayReachServer()) ?? false
+  // Before it is sent: no killed browser must forget that it was.
+  if (isInDoubt) await change(store, entry.id, { mayHaveArrived: true })
   try {
     const reply = await act.send(entry, {
       call: callAs(surferId),
       serverIdOf: (id) => serverIds.get(id) ?? undefined,
-      dependents: all.filter(({ needs, state }) => state === 'waiting' && needs.includes(entry.id)),
+      dependents: all.filter(({ needs, state }) => state === 'waiting' && needs.includes(entry.id)).map(byClock),
     })
     const [serverId, remark] = [act.idIn?.(reply) ?? null, act.remark?.(entry, reply) ?? null]
     await markSent(store, entry, { serverId, title: act.title(entry.input), remark })
@@ -112,6 +121,7 @@ async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Kno
     onSent?.(entry, reply)
     return 'sent'
   } catch (failure) {
+    if (isInDoubt && isAnswered(failure)) await change(store, entry.id, { mayHaveArrived: false })
     const outcome = outcomeOf(failure, { errors: isWatched?.(entry.id) ? MAX_ERRORS : entry.errors })
     if (outcome === 'counted') await change(store, entry.id, { errors: entry.errors + 1 })
     if (outcome !== 'refused') return outcome === 'counted' ? 'later' : outcome
@@ -122,6 +132,12 @@ async function sendOne(draining: Draining, entry: Entry, { all, serverIds }: Kno
     return 'refused'
   }
 }
+
+/** The browser knows when it has no network, though not when it has one. */
+const mayReachServer = () => isReachable() && navigator.onLine !== false
+
+/** A proxy without an answer does not know either what became of it. */
+const isAnswered = (failure: unknown) => failure instanceof ApiError && failure.status !== 502 && failure.status !== 504
 
 /**
  * No answer, a busy server and a proxy without one are for later; everything else that the server says is its answer. So is

@@ -1,8 +1,10 @@
 import * as inMemory from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
 import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
+import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { add, openStore, readAll, remove, type Store } from '#web/lib/outbox/store.ts'
 
 type Input = { of?: string }
@@ -85,7 +87,7 @@ test('a photo waits for the check-in that it needs, in whichever lane, and leave
 test('a photo of a session that waits itself is let wait at once, however long its form would be patient', async () => {
   const store = await aStore()
   await add(store, { ...newEntry(acts.checkIn, {}, 'in'), act: 'of a newer version' })
-  expect(await anOutbox().perform(acts.photo, { of: 'in' })).toEqual({ state: 'waiting' })
+  expect(await anOutbox().perform(acts.photo, { of: 'in' })).toMatchObject({ state: 'waiting' })
 })
 
 test('a photo of a session that was deleted in the moment it was put into the outbox goes with that', async () => {
@@ -94,11 +96,39 @@ test('a photo of a session that was deleted in the moment it was put into the ou
   await add(store, newEntry(acts.photo, { of: 'in' }, 'early'))
   expect((await remove(store, 'in')).map(({ id }) => id)).toEqual(['in', 'early'])
   upload.finish()
-  expect(await anOutbox().perform(acts.photo, { of: 'in' }, 'late')).toEqual({ state: 'waiting' })
+  expect(await anOutbox().perform(acts.photo, { of: 'in' }, 'late')).toMatchObject({ state: 'waiting' })
   expect(await anOutbox().perform(acts.photo, { of: 'known to the server' })).toMatchObject({ state: 'sent' })
   expect(sent).toEqual(['photo of undefined'])
   expect(await store.count('entries')).toBe(0)
   expect((await readAll(store)).sent).toHaveLength(1)
+})
+
+test.each([
+  ['an answer that was lost', new TypeError('Failed to fetch'), true],
+  ['a proxy that waited in vain', new ApiError(504, '', 'Gateway Timeout'), true],
+  ['a server that took nothing', new ApiError(503, '', 'Service Unavailable'), false],
+])('after %s, what is urgent and waits may have arrived or not', async (_, failure, mayHaveArrived) => {
+  const lost = { ...acts.fine, isUrgent: true as const, send: () => Promise.reject(failure) }
+  expect(await anOutbox().perform(lost, {}, 'said')).toEqual({ state: 'waiting', mayHaveArrived })
+})
+
+test('a browser is asked to keep what waits, once something does', async () => {
+  const persist = vi.fn(async () => true)
+  Object.defineProperty(navigator, 'storage', { value: { persisted: async () => false, persist }, configurable: true })
+  const outbox = anOutbox()
+  await outbox.perform(acts.fine, {})
+  expect(persist).not.toHaveBeenCalled()
+  await outbox.perform({ ...acts.fine, send: () => Promise.reject(new TypeError('Failed to fetch')) }, {})
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce())
+})
+
+test('a sync in the background sends what waits, and makes no outbox for an account that is gone', async () => {
+  await sendInBackground(surferId, acts)
+  expect(JSON.stringify(await indexedDB.databases())).not.toContain(surferId)
+  await add(await aStore(), newEntry(acts.fine, {}, 'said'))
+  vi.stubGlobal('fetch', async () => new Response('ok'))
+  await sendInBackground(surferId, acts)
+  expect(sent).toEqual(['fine'])
 })
 
 test('two tabs send each entry of a lane once', async () => {

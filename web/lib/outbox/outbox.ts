@@ -8,7 +8,9 @@ import { NOTHING, withEntries } from '#web/lib/outbox/outbox-state.ts'
 import { createSender } from '#web/lib/outbox/sender.ts'
 import { change, openStore, readAll, readSome, type Sent } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
+import { createWatchers } from '#web/lib/outbox/watchers.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
+import { askToPersist } from '#web/lib/storage-problem.ts'
 
 /** A surfer waits on the screen for so long; then the act counts as waiting, while its call goes on. */
 const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }
@@ -30,15 +32,17 @@ export type OutboxEvents = {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-type Watcher = { lane: Lane; resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
-
 /** This surfer's outbox in this page: it sends what waits whenever the server is reached, until `close` is called. */
 export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
   const opening = openStore(surferId)
   opening.catch(() => {})
   const channel = new BroadcastChannel(nameOf(surferId))
-  /** Those that the surfer waits for on the screen. */
-  const watchers = new Map<string, Watcher>()
+  const watchers = createWatchers((id) => {
+    requestSync(surferId)
+    // Without it, a browser that needs space throws away what was not used for a week.
+    void askToPersist()
+    if (!isClosed) channel.postMessage(id)
+  })
   /** Acts of this page, by name: their code may be here before that of all acts is. */
   const performed: Record<string, Act<unknown, unknown>> = {}
   const listeners = new Set<() => void>()
@@ -66,7 +70,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     const shown = new Set(state.entries.map(({ id }) => id))
     const refused = entries.filter(({ state }) => state === 'refused')
     for (const { id } of takenElsewhere([...left, ...refused])) {
-      letWait(id)
+      watchers.letWait(id)
       shown.add(id)
     }
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
@@ -107,32 +111,17 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     if (all.some(({ needs }) => needs.some((id) => ids.has(id)))) send()
   }
 
-  /** From here on the act shows as waiting, and what becomes of it is no longer its form's business. */
-  const letWait = (id: string) => {
-    const watcher = watchers.get(id)
-    watchers.delete(id)
-    if (!watcher) return
-    requestSync(surferId)
-    if (!isClosed) channel.postMessage(id)
-    watcher.resolve({ state: 'waiting' })
-  }
-
-  /** Whoever waits on the screen for this entry, which is then theirs: it has not left the outbox for anybody else. */
-  const settle = ({ id }: Entry): Watcher | undefined => {
-    const watcher = watchers.get(id)
-    if (watchers.delete(id)) all = all.filter((entry) => entry.id !== id)
+  const settle = ({ id }: Entry) => {
+    const watcher = watchers.take(id)
+    // It has not left the outbox for anybody else.
+    if (watcher) all = all.filter((entry) => entry.id !== id)
     return watcher
-  }
-
-  const isAwaited = (lane: Lane) => [...watchers.values()].some((watcher) => watcher.lane === lane)
-  const letLaneWait = (lane: Lane) => {
-    for (const [id, watcher] of [...watchers]) if (watcher.lane === lane) letWait(id)
   }
 
   /** When the database fails, what is on disk is sent when the app is opened next. */
   const drainLane = (lane: Lane) =>
     drainOnce(lane).catch((): Stop => {
-      letLaneWait(lane)
+      watchers.letLaneWait(lane)
       return 'empty'
     })
   async function drainOnce(lane: Lane): Promise<Stop> {
@@ -147,7 +136,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
         hasSaidSignedOut = false
         sendThoseThatNeed([entry])
       },
-      onHeldUp: ({ id }: Entry) => letWait(id),
+      onHeldUp: ({ id }: Entry) => watchers.letWait(id),
       onRefused: (entry: Entry, error: ApiError) => {
         const watcher = settle(entry)
         if (watcher) watcher.reject(error)
@@ -156,8 +145,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     }
     let stop = await drain(draining)
     // An answer that was lost on its way is asked for once more before the surfer learns of it.
-    if (stop === 'later' && isAwaited(lane)) stop = await drain(draining)
-    if (stop !== 'empty') letLaneWait(lane)
+    if (stop === 'later' && watchers.hasOf(lane)) stop = await drain(draining)
+    if (stop !== 'empty') watchers.letLaneWait(lane)
     if (stop === 'later') requestSync(surferId)
     if (stop === 'signed out' && !hasSaidSignedOut) events.onSignedOut()
     hasSaidSignedOut ||= stop === 'signed out'
@@ -187,35 +176,38 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     /**
      * Does an act: it is on disk before it is sent, so that nothing is lost when the browser is closed. Resolves once the
      * server has answered, or as 'waiting' when it is not reached or slow, and when the act or one that it needs is deleted
-     * meanwhile. Rejects with the ApiError of a refusal, which is then not kept. Where the browser keeps nothing, it is sent at once and rejects as `call` does.
+     * meanwhile. Rejects with the ApiError of a refusal, which is then not kept. Where the browser keeps nothing, it is sent
+     * at once and rejects as `call` does.
      */
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)
       performed[act.name] = act
       sentHere.delete(id)
       // Pressed twice: what becomes of it is the later press's business.
-      letWait(id)
+      watchers.letWait(id)
       const lane = laneOf(entry, performed)
-      const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject }))
+      const outcome = watchers.watch(id, lane)
       try {
         const kept = await keepEntry(await opening, entry)
         if (kept) all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
         // What it needs has been deleted, and so it goes too.
-        else letWait(id)
+        else watchers.letWait(id)
       } catch {
-        watchers.delete(id)
+        watchers.take(id)
         return sendAtOnce(act, entry, callAs(surferId))
       }
       const reachedMs = act.patienceMs ?? PATIENCE_MS.reached
-      const patience = setTimeout(letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
+      const patience = setTimeout(watchers.letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
       senders[lane].send()
       try {
         // The reply is that of this entry's act.
-        return (await outcome) as Done<Reply>
+        const done = (await outcome) as Done<Reply>
+        if (done.state === 'sent') return done
       } finally {
         clearTimeout(patience)
         await reread(new Set([id])).catch(() => {})
       }
+      return { state: 'waiting', mayHaveArrived: all.some((entry) => entry.id === id && entry.mayHaveArrived) }
     },
     send,
     /** Sends a refused entry again. */
@@ -229,7 +221,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     },
     /** Deletes an entry and all that need it, and resolves to these. One that is being sent now may still arrive. */
     async remove(id: string): Promise<Entry[]> {
-      letWait(id)
+      watchers.letWait(id)
       const removed = await dropEntry(await opening, id)
       channel.postMessage(null)
       await reread()
