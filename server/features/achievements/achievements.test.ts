@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/achievements.ts'
+import { ofSurfer } from '#server/features/achievements/achievements.ts'
 import { ask, openPage } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { surfed as surfedRows } from '#test/surfed-sessions.ts'
 
@@ -159,6 +161,19 @@ test('two processes that hear of it at once announce it once', async () => {
   } finally {
     await other.close()
   }
+})
+
+test('an account that is removed while its achievements are counted gets none, and nothing fails', async () => {
+  const surfer = await aSurfer(server.db)
+  await surfed(surfer, [daysAgo(1)])
+  const counted = await server.db.transaction().execute(async (removal) => {
+    await removal.deleteFrom('users').where('id', '=', surfer.id).execute()
+    const counting = ofSurfer(server.db, surfer.id, NOON)
+    await expect.poll(() => lockWaits(server.db)).toBeGreaterThan(0)
+    return { counting }
+  })
+  expect(await counted.counting).toContainEqual(expect.objectContaining({ key: 'first_session', done: 1 }))
+  expect(await server.db.selectFrom('achievements').where('userId', '=', surfer.id).selectAll().execute()).toEqual([])
 })
 
 test('what was earned stays when the session is deleted, and is not told again', async () => {

@@ -37,12 +37,16 @@ async function keptOf(db: Database, userId: string): Promise<Map<string, Kept>> 
 
 const reachedIn = (life: SurfingLife) => achievementsOf(life).flatMap(({ key, reachedOn }) => (reachedOn ? [key] : []))
 
-/** Writes them down, and which of them others see, and notifies the surfer of those that were earned from the day `newsFrom` on. */
+/**
+ * Writes them down, and which of them others see, and notifies the surfer of those that were earned from the day `newsFrom`
+ * on. Nothing of an account that is removed at this moment: its row is locked first, as the foreign key would.
+ */
 async function keep(db: Database, userId: string, reached: Achievement[], shown: string[], newsFrom: string) {
   const news = await sql`
     with earned as (
       insert into achievements (user_id, key, earned_on, is_shown)
-      select ${userId}, reached.*, reached.key = any(${shown}::text[]) from unnest(
+      select surfer.id, reached.*, reached.key = any(${shown}::text[])
+      from (select id from users where id = ${userId} for key share) surfer, unnest(
         ${reached.map(({ key }) => key)}::text[], ${reached.map(({ earnedOn }) => earnedOn)}::date[]) reached (key, day)
       on conflict do nothing
       returning key, earned_on
