@@ -12,12 +12,13 @@ test("a spot's page has its words without JavaScript, and the app takes over wit
   await bare.goto(spotPath(spot))
   await expect(bare.getByRole('heading', { level: 1, name: 'Surf at Anchor Point' })).toBeVisible()
   await expect(bare.getByText('First light')).toBeVisible()
+  const title = await bare.title()
   await bare.close()
 
   await page.goto(spotPath(spot))
   await expect(page.getByRole('dialog', { name: 'Anchor Point' })).toBeVisible()
   await expect(page).toHaveURL(`/discover?spot=${spot.id}`)
-  await expect(page).toHaveTitle('Surf at Anchor Point · Lineup')
+  await expect(page).toHaveTitle(title)
   await expect(page.locator('#server-words')).toHaveCount(0)
 })
 
@@ -56,4 +57,31 @@ test('a session says who can open its link before that is shared, and becomes a 
     'data-shared',
     new RegExp(`^http://localhost:\\d+/discover\\?session=${session.id}$`),
   )
+})
+
+test('a plan and a profile say who can open their links, which are copied where nothing else shares them', async ({
+  browser,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Cory Copying', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const { id: surfSpotId } = await spotNamed(context.request, 'Anchor Point')
+  const startTime = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+  const asked = await context.request.post('/api/plans', { data: { surfSpotId, startTime, note: '', invited: [] } })
+  const plan: { id: string } = await asked.json()
+  const sheet = page.getByRole('dialog', { name: 'Share' })
+  const copies = async (path: string) => {
+    await sheet.getByRole('button', { name: 'Share Link' }).click()
+    await expect(page.locator('.toast')).toHaveText('Link copiedPaste it wherever you like.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
+  }
+  await page.goto(`/?plan=${plan.id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(sheet).toContainText('Only you can open this link. Invite buddies, and they can open it too.')
+  await copies(`/discover?plan=${plan.id}`)
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(sheet).toContainText('Only people who are signed in to Lineup can open this link.')
+  await copies(`/discover?surfer=${user.id}`)
 })

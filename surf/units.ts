@@ -19,3 +19,6 @@ export const celsiusOf = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9
 
 /** To so many decimals, and never -0. */
 export const rounded = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals + 0
+
+/** A figure with a true minus sign, for people: '−0.3' of -0.3. */
+export const withMinus = (figure: number | string): string => String(figure).replace(/^-/, '−')

@@ -1,4 +1,5 @@
 import { spotPath } from '#surf/spot-address.ts'
+import { spotTitle } from '#surf/spot-title.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
@@ -49,11 +50,11 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
           <div className="min-w-0 flex-1">
             <CheckInHere spotId={spot.id} visitor={viewer === null} />
           </div>
-          <ShareButton link={{ title: `Surf at ${spot.name} · Lineup`, path: spotPath(spot) }} />
+          <ShareButton link={{ title: spotTitle(spot), path: spotPath(spot) }} />
         </div>
       }
     >
-      <title>{`Surf at ${spot.name} · Lineup`}</title>
+      <title>{spotTitle(spot)}</title>
       <Conditions spot={spot} forecast={forecast} />
       <Section title="The spot">
         <SpotFacts spot={spot} profile={forecast.data?.profile} />

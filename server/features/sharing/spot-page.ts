@@ -1,6 +1,5 @@
 import type { Tide } from '#contract/conditions.ts'
 import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
-import { spotHeading } from '#server/features/sharing/spot-preview.ts'
 import {
   breakName,
   capitalized,
@@ -15,6 +14,7 @@ import { type Html, html } from '#server/platform/html.ts'
 import { mark } from '#server/platform/mark.ts'
 import { BUTTON } from '#server/platform/plain-page.ts'
 import { spotPath } from '#surf/spot-address.ts'
+import { spotHeading } from '#surf/spot-title.ts'
 
 const LINK = 'text-sea-ink underline'
 

@@ -10,18 +10,15 @@ import {
   tideFacts,
 } from '#server/features/sharing/spot-words.ts'
 import { spotPath } from '#surf/spot-address.ts'
+import { spotTitle } from '#surf/spot-title.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.png`
-
-/** 'Surf at Trestles': what people look for. */
-export const spotHeading = ({ name }: Pick<SurfSpot, 'name'>) => `Surf at ${name}`
 
 /** The preview of a spot's public page. `publicUrl` stands in its structured data. */
 export function spotPreview(spot: SurfSpot, tide: Tide | null, now: Date, publicUrl: string): Preview {
   const region = regionName(spot)
-  const [nearest] = spot.area.split(', ')
   return {
-    title: `${spotHeading(spot)}${nearest ? `, ${nearest}` : ''} · Lineup`,
+    title: spotTitle(spot),
     description: descriptionOf(spot, tide, now),
     path: spotPath(spot),
     picture: spotPicturePath(spot.id),

@@ -5,7 +5,7 @@ import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { verdict, warningLabel } from '#surf/rating.ts'
 import { regionsOf } from '#surf/regions.ts'
 import { lightOfDay } from '#surf/sun.ts'
-import { celsiusOf, feetOf, rounded } from '#surf/units.ts'
+import { celsiusOf, feetOf, rounded, withMinus } from '#surf/units.ts'
 
 /** As the weather source's licence asks wherever its figures stand. */
 export const WEATHER_CREDIT = 'Weather data by Open-Meteo.com, CC BY 4.0, changed'
@@ -57,7 +57,7 @@ export function hourOfConditions(spot: SurfSpot): string | undefined {
 export const tideFacts = (spot: SurfSpot, tide: Tide | null, now: Date): Fact[] =>
   (tide?.extremes ?? []).map(({ kind, height, time }) => [
     kind === 'high' ? 'High tide' : 'Low tide',
-    `${clockAt(spot, now).time(time)}, ${rounded(feetOf(height), 1)} ft (${rounded(height, 1)} m)`,
+    `${clockAt(spot, now).time(time)}, ${withMinus(rounded(feetOf(height), 1))} ft (${withMinus(rounded(height, 1))} m)`,
   ])
 
 /** First light to last light of the day at the spot; what does not happen on it is left out. */

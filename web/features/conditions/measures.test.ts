@@ -4,7 +4,7 @@ import { heightGrid, tideHeight, tideHeightInWords } from '#web/features/conditi
 test('the tide comes in feet or metres, and nothing is minus nothing', () => {
   expect(tideHeightInWords(1.6, 'imperial')).toBe('5.2 ft')
   expect(tideHeightInWords(1.58, 'metric')).toBe('1.6 m')
-  expect(tideHeight(-0.1, 'imperial')).toBe('-0.3')
+  expect(tideHeight(-0.1, 'imperial')).toBe('−0.3')
   expect(tideHeight(-0.01, 'imperial')).toBe('0.0')
   expect(tideHeight(-0.01, 'metric')).toBe('0.0')
 })

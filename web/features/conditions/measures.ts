@@ -1,13 +1,13 @@
-import { metresOf, rounded } from '#surf/units.ts'
+import { metresOf, rounded, withMinus } from '#surf/units.ts'
 import { type Units, unitNames } from '#web/lib/units.ts'
 import { heightIn } from '#web/lib/wave-height.ts'
 
-/** '-0.3 ft' or '-0.1 m', from metres. */
+/** '−0.3 ft' or '−0.1 m', from metres. */
 export const tideHeightInWords = (metres: number, units: Units) =>
   `${tideHeight(metres, units)} ${unitNames[units].height}`
 
-/** '-0.3', the same without its unit, for a column that has it. */
-export const tideHeight = (metres: number, units: Units) => rounded(heightIn(metres, units), 1).toFixed(1)
+/** '−0.3', the same without its unit, for a column that has it. */
+export const tideHeight = (metres: number, units: Units) => withMinus(rounded(heightIn(metres, units), 1).toFixed(1))
 
 /** Steps of a height axis in feet or metres, and up to what height each is fine enough. */
 const GRID_STEPS = {
