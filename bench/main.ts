@@ -1,5 +1,7 @@
 import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
+import { type SizeName, sizes } from '#bench/growth/sizes.ts'
+import { benchGrowth } from '#bench/growth.ts'
 import { benchLists } from '#bench/lists.ts'
 import { benchLive } from '#bench/live.ts'
 import { benchLongLife } from '#bench/long-life.ts'
@@ -27,6 +29,11 @@ const purePartsByName = {
   rating: benchRating,
   waves: benchWaves,
 }
+/** Parts with databases of their own. `growth` may be followed by the largest size to measure: S, M or L. */
+const ownPartsByName = {
+  growth: () => benchGrowth(asked.find(isSize)),
+}
+const isSize = (word: string): word is SizeName => word in sizes
 /** Parts that need servers, a database and surfers. */
 const partsByName = {
   reads: benchReads,
@@ -47,7 +54,7 @@ const partsByName = {
   search: benchSearch,
   'sign-ins': benchSignIns,
 }
-const names = [...Object.keys(purePartsByName), ...Object.keys(partsByName)]
+const names = [...Object.keys(purePartsByName), ...Object.keys(ownPartsByName), ...Object.keys(partsByName)]
 const asked = process.argv.slice(2)
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 
@@ -59,7 +66,7 @@ stopped.catch(() => {})
 
 /** Measures the parts that were asked for, or all; resolves to whether every claim holds. */
 async function bench(): Promise<boolean> {
-  const unknown = asked.find((name) => !names.includes(name))
+  const unknown = asked.find((name) => !names.includes(name) && !(isSize(name) && asked.includes('growth')))
   if (unknown !== undefined) throw new Error(`There is no '${unknown}' to measure, but ${names.join(', ')}.`)
   keepToCoreOne()
   let holds = true
@@ -68,7 +75,8 @@ async function bench(): Promise<boolean> {
     print(measured)
     holds &&= measured.every((claim) => claim.holds)
   }
-  for (const [name, part] of Object.entries(purePartsByName)) if (isAsked(name)) await measure(part())
+  for (const [name, part] of Object.entries({ ...purePartsByName, ...ownPartsByName }))
+    if (isAsked(name)) await measure(part())
   const parts = Object.entries(partsByName).filter(([name]) => isAsked(name))
   if (parts.length === 0) return holds
   const world = await startWorld({ idle: 5_000 })

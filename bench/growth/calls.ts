@@ -1,0 +1,125 @@
+import type { GrowthApp } from '#bench/growth/app.ts'
+import type { SeededIds } from '#bench/growth/seeded-ids.ts'
+import { rounds } from '#server/app.ts'
+import { claimDue } from '#server/features/notifications/due-deliveries.ts'
+import { archiveOf } from '#server/features/own-data/archive.ts'
+import { climb } from '#server/features/safety/sweep.ts'
+
+/** Something that the product does, whose statements are measured. */
+export type Call = {
+  what: string
+  work: (app: GrowthApp, ids: SeededIds) => Promise<unknown>
+  /** Puts the rows back that `work` has written, so that its statements can be run again. */
+  undo?: string
+  /** At a million surfers: milliseconds, with and for planning, and shared buffers of all its statements. */
+  goal?: { ms: number; buffers?: number; planningMs?: number }
+  /** Why it reads more the more surfers there are. */
+  grows?: string
+  /** Why a rule does not hold for it. */
+  exempt?: Partial<Record<Rule, string>>
+}
+export type Rule = 'rows read' | 'table scanned' | 'planning'
+
+const get =
+  (actor: Parameters<GrowthApp['ask']>[0], path: (ids: SeededIds) => string): Call['work'] =>
+  (app, ids) =>
+    app.ask(actor, `GET /api/${path(ids)}`)
+
+const job = (name: string): Call['work'] => {
+  const { work } = rounds.find((round) => round.name === name)!
+  return ({ deps }) => work(deps)
+}
+
+const whoIsInTheWater = 'delete from surf_sessions where client_id is not null'
+
+const checkIn =
+  (actor: 'surfer' | 'celebrity'): Call['work'] =>
+  (app, { spot }) =>
+    app.ask(actor, 'POST /api/surf-sessions', {
+      surfSpotId: spot.id,
+      latitude: spot.latitude,
+      longitude: spot.longitude,
+      clientId: '018f0000-0000-4000-8000-000000000001',
+      startTime: new Date().toISOString(),
+    })
+
+export const CHECK_IN = 'check-in, 20 buddies'
+export const CELEBRITYS_CHECK_IN = 'check-in of the celebrity'
+const HERE = 'latitude=33.6595&longitude=-117.9988&radius=100'
+/** It works on what nobody asked for yet, wherever that is. */
+const JOB = 'a job reads what it works on'
+
+/** What is done most often, and what grew worst. */
+export const calls: Call[] = [
+  {
+    what: 'spot/{id}/buddies, 20 buddies',
+    work: get('surfer', ({ spot }) => `surf-sessions/spot/${spot.id}/buddies`),
+    goal: { ms: 2, buffers: 500 },
+    grows: 'reads every session at the spot',
+  },
+  {
+    what: 'spot/{id}/buddies, no buddies',
+    work: get('loner', ({ spot }) => `surf-sessions/spot/${spot.id}/buddies`),
+    goal: { ms: 1 },
+    grows: 'reads every session at the spot',
+  },
+  {
+    what: 'active/spots, surfer',
+    work: get('surfer', () => 'surf-sessions/active/spots'),
+    goal: { ms: 40 },
+    grows: 'counts everybody in the water',
+  },
+  {
+    what: 'active, no position, surfer',
+    work: get('surfer', () => 'surf-sessions/active?limit=20'),
+    goal: { ms: 2, planningMs: 0.3 },
+  },
+  { what: 'active, around a position, surfer', work: get('surfer', () => `surf-sessions/active?${HERE}&limit=20`) },
+  {
+    what: 'session detail, 20,000 likes',
+    work: get('surfer', ({ lovedSessionId }) => `surf-sessions/${lovedSessionId}`),
+    goal: { ms: 2 },
+  },
+  { what: 'notifications, 20,000 unread', work: get('popular', () => 'notifications'), goal: { ms: 2 } },
+  { what: 'buddies of the celebrity', work: get('celebrity', () => 'buddies'), goal: { ms: 5 } },
+  { what: 'buddies, 20 of them', work: get('surfer', () => 'buddies') },
+  { what: 'own safety of the celebrity', work: get('celebrity', () => 'safety'), goal: { ms: 10 } },
+  { what: 'sessions of a surfer', work: get('surfer', ({ lovedId }) => `surf-sessions/user/${lovedId}`) },
+  { what: 'profile of a surfer', work: get('surfer', ({ lovedId }) => `users/${lovedId}`) },
+  { what: 'statistics', work: get('surfer', () => 'user-stats') },
+  { what: 'progress', work: get('surfer', () => 'users/me/progress?period=all') },
+  { what: 'plans', work: get('surfer', () => 'plans') },
+  { what: 'search for a surfer', work: get('surfer', () => 'users/search?q=surfer_1') },
+  { what: CHECK_IN, work: checkIn('surfer'), undo: whoIsInTheWater },
+  { what: CELEBRITYS_CHECK_IN, work: checkIn('celebrity'), undo: whoIsInTheWater },
+  {
+    what: 'like',
+    work: (app, { lovedSessionId }) => app.ask('loner', `POST /api/surf-sessions/${lovedSessionId}/like`),
+    undo: 'delete from likes where user_id = (select user_id from likes order by created_at desc limit 1)',
+  },
+  {
+    what: 'safety reconcile, 2,500 forgotten',
+    work: ({ deps }) => climb(deps),
+    goal: { ms: 30 },
+    exempt: { 'rows read': JOB },
+  },
+  {
+    what: 'urgent claim, 10,000 others due',
+    work: ({ deps }) => claimDue(deps.db, { most: 20, urgent: true, without: [] }),
+    goal: { ms: 2 },
+  },
+  { what: 'popularity', work: job('popularity'), grows: 'counts every visit', exempt: { 'rows read': JOB } },
+  {
+    what: 'export of a surfer',
+    work: ({ deps }, { surferId }) => archiveOf(deps, surferId).then((archive) => archive?.stream.destroy()),
+    goal: { ms: 20 },
+    grows: 'reads every plan',
+  },
+  {
+    what: 'export of the celebrity',
+    work: ({ deps }, { celebrityId }) => archiveOf(deps, celebrityId).then((archive) => archive?.stream.destroy()),
+    goal: { ms: 2_000 },
+    grows: 'reads every plan',
+  },
+  { what: 'uploads cleanup', work: job('uploads'), grows: 'looks at every new picture', exempt: { 'rows read': JOB } },
+]

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { Size } from '#bench/growth/sizes.ts'
+
+/** How far apart buddies are in the circle of all surfers; a small circle has room for the nearest only. */
+const FAR = [1, 2, 7, 19, 61, 173, 503, 1009, 2503, 4001]
+const NEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** Surfers 0 to `surfers`, their buddies, what they want to be notified of, and whom to call. */
+export async function seedPeople(client: pg.Client, { surfers, fans }: Size): Promise<void> {
+  await client.query(
+    `insert into users (id, email, email_verified_at, username, first_name, last_name)
+    select pg_temp.surfer_id(n), 'surfer' || n || '@example.com', now(), 'surfer_' || n,
+      initcap(substr(md5('first ' || n % 397), 1, 5)), initcap(substr(md5('last ' || n % 4999), 1, 7))
+    from generate_series(0, $1::bigint) n`,
+    [surfers],
+  )
+  await client.query(`
+    insert into name_words select distinct word from users, unnest(words_of(first_name || ' ' || last_name)) word
+    on conflict do nothing`)
+  // Ten to either side, in one circle: whoever has a buddy is one of theirs. Nobody is a buddy of the loner.
+  await client.query(
+    `insert into buddy_links (user_id, buddy_id, request_id, state, since)
+    select pg_temp.surfer_id(n), pg_temp.surfer_id(buddy),
+      pg_temp.surfer_id(case when side = 1 then n * 10 + nth else buddy * 10 + nth end), 'accepted', now() - interval '1 year'
+    from generate_series(1, $1::bigint) n, unnest($2::bigint[]) with ordinality step (length, nth),
+      unnest('{1,-1}'::int[]) side, lateral (select (n - 1 + side * length + $1) % $1 + 1 as buddy) other`,
+    [surfers, surfers > 2 * Math.max(...FAR) ? FAR : NEAR],
+  )
+  await client.query(
+    `insert into buddy_links (user_id, buddy_id, request_id, state, since)
+    select user_id, buddy_id, pg_temp.random_id('fan ' || n), 'accepted', now() - interval '1 year'
+    from generate_series($2::bigint - $1 + 1, $2) n, lateral (values
+      (pg_temp.surfer_id(1), pg_temp.surfer_id(n)), (pg_temp.surfer_id(n), pg_temp.surfer_id(1))) link (user_id, buddy_id)
+    on conflict do nothing`,
+    [fans, surfers],
+  )
+  await client.query(
+    `insert into emergency_contacts (user_id, position, name, email, email_state)
+    select pg_temp.surfer_id(n), 1, 'Contact', 'contact' || n || '@example.com', 'confirmed'
+    from generate_series(1, $1::bigint, 3) n`,
+    [surfers],
+  )
+  await client.query(
+    `insert into notification_preferences (user_id, email_kinds)
+    select pg_temp.surfer_id(n), '{like}' from generate_series(1, $1::bigint, 10) n`,
+    [surfers],
+  )
+}
