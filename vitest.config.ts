@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['{server,test,scripts}/**/*.test.ts'],
           exclude: ['test/architecture.test.ts', 'test/proof/**'],
           globalSetup: 'test/global-setup.ts',
+          setupFiles: process.env.RECORD_STATEMENTS ? ['test/note-statements.ts'] : [],
         },
       },
       // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.

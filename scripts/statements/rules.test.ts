@@ -1,0 +1,62 @@
+import { loadModule, parseSync } from 'libpg-query'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { type Catalog, readCatalog } from '#scripts/statements/catalog.ts'
+import { readStatement, type Tree } from '#scripts/statements/reading.ts'
+import { judge } from '#scripts/statements/rules.ts'
+
+let catalog: Catalog
+beforeAll(async () => {
+  await loadModule()
+  catalog = await readCatalog(inject('templateUrl'))
+})
+
+const verdictOn = (text: string) =>
+  judge(readStatement(parseSync(text).stmts?.[0]?.stmt as unknown as Tree, catalog), catalog)
+
+test.each([
+  ['select id from surf_spots where id = $1', 'reference table'],
+  ['select s.id from surf_sessions s join users u on u.id = s.user_id where s.user_id = $1', 'one shard'],
+  [
+    'select from likes l join surf_sessions s on s.user_id = l.owner_id and s.id = l.session_id where l.owner_id = $1',
+    'one shard',
+  ],
+  ['select count(*) from (select * from likes where owner_id = $1) l where session_id = $2', 'one shard'],
+  [
+    'with own as (select user_id from boards where user_id = $1) select from own join tracks t on t.owner_id = own.user_id',
+    'one shard',
+  ],
+  ['select * from surf_sessions where user_id = any($1::uuid[])', 'shards of these surfers'],
+  ['select * from surf_sessions where id = $1', 'all shards'],
+  ['insert into boards (user_id, name) values ($1, $2)', 'one shard'],
+  ["select pg_notify('live', $1)", 'coordinator'],
+])('%s runs', (text, where) => {
+  expect(verdictOn(text)).toEqual({ where, refused: [] })
+})
+
+test.each([
+  ['select * from sessions_seen_by($1)', 'calls sessions_seen_by'],
+  [
+    'select surfer_json(u) from users u join boards b on b.user_id = u.id where b.user_id = $1',
+    'hands a whole row to surfer_json',
+  ],
+  ['select * from surf_sessions where is_active for update', 'locks rows of many surfers'],
+  [
+    'insert into boards (user_id, name) values ($1, $2) on conflict (user_id, id) do update set created_at = now()',
+    'unstable now in an upsert',
+  ],
+  ["insert into notifications (user_id, kind) values ($1, 'like')", 'a trigger on notifications writes other tables'],
+  ['select from boards b join tracks t on t.owner_id = $2 where b.user_id = $1', 'joins rows of several surfers'],
+  [
+    "with one as (update boards set name = $2 where user_id = $1) select pg_notify('live', $3)",
+    'notifies from a shard',
+  ],
+])('%s is refused', (text, reason) => {
+  expect(verdictOn(text).refused).toContain(reason)
+})
+
+test('a surfer’s rows may be locked, and an upsert may set a time that it is given', () => {
+  expect(verdictOn('select from boards where user_id = $1 for update').refused).toEqual([])
+  const upsert =
+    'insert into boards (user_id, name) values ($1, $2) on conflict (user_id, id) do update set created_at = $3'
+  expect(verdictOn(upsert)).toEqual({ where: 'one shard', refused: [] })
+})

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+
+/**
+ * For `scripts/statements/main.ts`: writes every statement that the product itself sends during the tests, with the file of
+ * the product that sends it, to RECORD_STATEMENTS/<process>.json. What tests send on their own is left out.
+ */
+const folder = process.env.RECORD_STATEMENTS ?? ''
+const project = fileURLToPath(new URL('..', import.meta.url))
+const noted = new Map<string, { source: string; text: string }>()
+/** These carry statements of others. */
+const CARRIERS = /^server\/platform\/(database|database-liveness|migrate|failures)\.ts$/
+
+const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
+if (!('isNoting' in query)) {
+  const noting = Object.assign(
+    function (this: pg.Client, ...args: unknown[]) {
+      const [first] = args
+      const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+      if (text) note(text)
+      return query.apply(this, args)
+    },
+    { isNoting: true },
+  )
+  pg.Client.prototype.query = noting as typeof pg.Client.prototype.query
+}
+
+function note(text: string) {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 60
+  const stack = new Error().stack ?? ''
+  Error.stackTraceLimit = limit
+  const files = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.ts)[:?]/g)].map(([, path = '']) =>
+    relative(project, path),
+  )
+  const source = files.find(
+    (file) => !file.includes('node_modules') && file !== 'test/note-statements.ts' && !CARRIERS.test(file),
+  )
+  if (source?.startsWith('server/') && !source.endsWith('.test.ts')) noted.set(source + text, { source, text })
+}
+
+afterAll(() => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify([...noted.values()]))
+})
