@@ -59,6 +59,7 @@ export interface Achievements {
 export interface Alarms {
   closedAt: string | null;
   kind: string;
+  lookAt: string | null;
   overAt: string | null;
   raisedAt: string;
   reachedAt: string | null;
@@ -146,6 +147,7 @@ export interface Deliveries {
   attempts: Generated<number>;
   channel: string;
   id: Generated<string>;
+  isUrgent: Generated<boolean>;
   leaseUntil: string | null;
   notificationId: string;
   runAt: string | null;
@@ -348,8 +350,10 @@ export interface SafetySteps {
 }
 
 export interface SafetyWatch {
+  beganAt: string | null;
   isOnly: Generated<boolean>;
-  sweptAt: string;
+  leaseUntil: string | null;
+  sweptAt: string | null;
 }
 
 export interface SecondSteps {
@@ -452,6 +456,16 @@ export interface SpotProposals {
   userId: string;
 }
 
+export interface SpotVisitDays {
+  day: Timestamp;
+}
+
+export interface SpotVisits {
+  day: Timestamp;
+  surfSpotId: string;
+  visits: number;
+}
+
 export interface SurfSessions {
   board: string | null;
   checkedOutAt: string | null;
@@ -459,6 +473,7 @@ export interface SurfSessions {
   coarseLatitude: number | null;
   coarseLongitude: number | null;
   customLocation: string | null;
+  endAssumedAt: string | null;
   endTime: string | null;
   frozenEnd: string | null;
   frozenStart: string | null;
@@ -550,6 +565,7 @@ export interface Tracks {
 
 export interface Uploads {
   bytes: number | null;
+  checkAt: Generated<string>;
   claims: Generated<number>;
   createdAt: Generated<string>;
   expiresAt: string;
@@ -650,6 +666,8 @@ export interface DB {
   signIns: SignIns;
   sourceLeases: SourceLeases;
   spotProposals: SpotProposals;
+  spotVisitDays: SpotVisitDays;
+  spotVisits: SpotVisits;
   surfSessions: SurfSessions;
   surfSpots: SurfSpots;
   trackChunks: TrackChunks;

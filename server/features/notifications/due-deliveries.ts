@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
-import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
+import { isStale } from '#server/features/notifications/staleness.ts'
 import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
@@ -31,7 +31,7 @@ export type Delivery = Told & {
   userId: string
   id: string
   notificationId: string
-  /** About somebody's life: it waits for no quiet hours and for nothing else. */
+  /** About somebody's life: it waits for no quiet hours and for nothing else. Noted in the row when it is written. */
   isUrgent: boolean
   /** How often it was tried. */
   attempts: number
@@ -73,9 +73,8 @@ type Claim = {
   without: string[]
 }
 
-/** Of rows `q` and `n`. Looked up for each that is ready: joined, all notifications there are might be read instead. */
-const hasUrgency = (urgent: boolean) => sql`
-  (select ${isUrgent} from notifications n where n.user_id = q.user_id and n.id = q.notification_id) = ${urgent}`
+/** Not as a parameter, so that every plan can use the index of what is urgent. */
+const hasUrgency = (urgent: boolean) => (urgent ? sql`q.is_urgent` : sql`not q.is_urgent`)
 
 const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? LONGEST_DELAY_MS.urgent : LONGEST_DELAY_MS.other)
 

@@ -22,7 +22,7 @@ const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
   `buoy_files buoy_forecasts buoy_observations conditions_cells migrations past_buoy_hours past_forecasts rate_limits
-  rounds safety_watch secrets source_leases surf_spots`.split(/\s+/)
+  rounds safety_watch secrets source_leases spot_visit_days spot_visits surf_spots`.split(/\s+/)
 
 let server: TestServer
 beforeAll(async () => {
