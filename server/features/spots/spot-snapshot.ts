@@ -50,18 +50,14 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
   for (const { longitude, latitude } of spots) index.add(longitude, latitude)
   index.finish()
   const positions = new Map(spots.map(({ id }, position) => [id, position]))
-  const byPopularity = spots
-    .map((spot, position) => ({ spot, position }))
-    .sort(
-      (one, other) => other.spot.popularityScore - one.spot.popularityScore || (one.spot.id < other.spot.id ? -1 : 1),
-    )
+  const mostPopular = popularityOf(spots)
   let regions: string | undefined
 
   return {
     all: () => listOf(printed),
     mostPopular({ limit, region }) {
-      const asked = region === undefined ? byPopularity : byPopularity.filter(({ spot }) => isInRegion(spot, region))
-      return listOf(asked.slice(0, limit).map(({ position }) => printed[position]!))
+      const isAsked = region === undefined ? () => true : (position: number) => isInRegion(spots[position]!, region)
+      return listOf(mostPopular(limit, isAsked).map((position) => printed[position]!))
     },
     nearest({ latitude, longitude, radius, limit, order }) {
       const candidates = order === 'distance' ? limit : Math.max(limit, GOOD_AMONG_NEAREST)
@@ -81,5 +77,32 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
       return regions
     },
     byId: (id) => printed[positions.get(id) ?? -1],
+  }
+}
+
+/**
+ * Finds the most popular spots by their positions, ties in the order of their ids. Spots are grouped by score, and a group
+ * is sorted when it is first needed, for sorting 100,000 spots at once holds up the process.
+ */
+function popularityOf(spots: Spot[]) {
+  const groups = new Map<number, { positions: number[]; isSorted: boolean }>()
+  for (const [position, { popularityScore }] of spots.entries()) {
+    const group = groups.get(popularityScore)
+    if (group) group.positions.push(position)
+    else groups.set(popularityScore, { positions: [position], isSorted: false })
+  }
+  const scores = [...groups.keys()].sort((one, other) => other - one)
+  return (limit: number, isAsked: (position: number) => boolean): number[] => {
+    const found: number[] = []
+    for (const score of scores) {
+      const group = groups.get(score)!
+      if (!group.isSorted) group.positions.sort((one, other) => (spots[one]!.id < spots[other]!.id ? -1 : 1))
+      group.isSorted = true
+      for (const position of group.positions) {
+        if (isAsked(position)) found.push(position)
+        if (found.length === limit) return found
+      }
+    }
+    return found
   }
 }

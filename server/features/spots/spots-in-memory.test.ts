@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
+import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot } from '#test/factories.ts'
@@ -94,6 +97,23 @@ test('what was missed while the bus was away is read when it is back', async () 
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lineup live' and datname = current_database()`.execute(server.db)
   await expect.poll(names).toContain('Missed')
+})
+
+test('while a large list is rebuilt, readers get the former one', async () => {
+  const memory = keepSpotsInMemory(
+    { db: server.db, env: readEnv({}), log: pino({ level: 'silent' }), now: () => at },
+    SPOTS - 1,
+  )
+  const former = await memory.current()
+  await aSpot(server.db, { name: 'A New Peak', latitude: -40 })
+  await server.db.transaction().execute(async (tx) => {
+    await sql`lock table surf_spots in access exclusive mode`.execute(tx)
+    memory.spotsChanged()
+    expect(await memory.current()).toBe(former)
+    expect(await memory.current()).toBe(former)
+  })
+  await expect.poll(async () => (await memory.current()).snapshot?.all()).toContain('A New Peak')
+  expect((await memory.current()).edition).not.toBe(former.edition)
 })
 
 test('when the database is away, surfers get what was known last', async () => {

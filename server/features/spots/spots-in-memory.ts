@@ -14,6 +14,8 @@ const CLOCKS_DIFFER_MS = 60_000
 const NEWS_WAIT_MS = 15 * 60_000
 /** While the sea is not yet known at more squares than this, news are not made to wait. */
 const MOSTLY_KNOWN = 0.9
+/** More spots than these take longer to read than a reader should wait: some 0.1 s. */
+const WORTH_WAITING_FOR = 10_000
 /** A database that is away is not asked by every reader. */
 const TRY_AGAIN_MS = 5_000
 
@@ -30,11 +32,16 @@ type Memory = {
 export type SpotsInMemory = ReturnType<typeof keepSpotsInMemory>
 
 /**
- * Spots are read far more than written, so each server process keeps all of them with what the sea does this hour. A
- * reader waits for a change of a spot; a new hour and news of the sea are read in the background. When the database is
- * away, readers get what was known last: each figure bears its hour.
+ * Spots are read far more than written, so each server process keeps all of them with what the sea does this hour. After
+ * a spot changed, readers wait for the new list while it has at most `worthWaitingFor` spots, so that an operator sees at
+ * once what they changed; a larger list is rebuilt in the background, and readers get the former one meanwhile. A new
+ * hour and news of the sea are read in the background. When the database is away, readers get what was known last: each
+ * figure bears its hour.
  */
-export function keepSpotsInMemory({ db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>) {
+export function keepSpotsInMemory(
+  { db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>,
+  worthWaitingFor = WORTH_WAITING_FOR,
+) {
   let memory: Memory | undefined
   let change = 0
   let isReading = false
@@ -86,7 +93,7 @@ export function keepSpotsInMemory({ db, env, log, now }: Pick<Deps, 'db' | 'env'
   /** Refreshes what readers need not wait for. */
   function catchUp() {
     if (!memory || isReading || performance.now() - failedAt < TRY_AGAIN_MS) return
-    if (memory.hour !== thisHour() || areNewsDue(memory)) void refresh()
+    if (memory.change !== change || memory.hour !== thisHour() || areNewsDue(memory)) void refresh()
   }
 
   return {
@@ -94,7 +101,8 @@ export function keepSpotsInMemory({ db, env, log, now }: Pick<Deps, 'db' | 'env'
     async current(): Promise<Pick<Memory, 'edition' | 'snapshot'>> {
       const mayTry = performance.now() - failedAt >= TRY_AGAIN_MS
       const isLate = memory && Math.abs(thisHour() - memory.hour) > 1
-      if (!memory || ((memory.change !== change || isLate) && mayTry)) await refresh()
+      const isWorthIt = memory && memory.change !== change && memory.rows.length <= worthWaitingFor
+      if (!memory || ((isWorthIt || isLate) && mayTry)) await refresh()
       else catchUp()
       return memory!
     },
