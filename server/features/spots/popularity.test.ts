@@ -19,6 +19,8 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.deleteFrom('surfSessions').execute()
   await server.db.deleteFrom('surfSpots').execute()
+  await server.db.deleteFrom('spotVisits').execute()
+  await server.db.deleteFrom('spotVisitDays').execute()
 })
 
 type Spot = Awaited<ReturnType<typeof aSpot>>
@@ -82,6 +84,30 @@ test('ten sessions of one surfer on one day are one visit, and private ones are 
   const moved = await scores()
   expect(moved.One).toBe(moved.Other)
   expect(moved.Secret).toBeLessThanOrEqual(10)
+})
+
+test('each day is counted while its sessions arrive and twice later, not each time', async () => {
+  const spot = await aSpotFirst('Here', 0, 33)
+  await surfed(spot, surfers[0]!, [2.4, 10.5])
+  const on = (days: number) => () => new Date(now.getTime() + days * DAY_MS)
+  const visits = async () => {
+    const { rows } = await sql<{ visits: number }>`select sum(visits)::int as visits from spot_visits`.execute(
+      server.db,
+    )
+    return rows[0]!.visits
+  }
+  await movePopularity({ db: server.db, now: on(0) })
+  expect(await visits()).toBe(2)
+  await surfed(spot, surfers[1]!, [2.4, 10.5])
+  await movePopularity({ db: server.db, now: on(0) })
+  expect(await visits()).toBe(3)
+  await movePopularity({ db: server.db, now: on(20) })
+  expect(await visits()).toBe(4)
+  await server.db.deleteFrom('surfSessions').execute()
+  await movePopularity({ db: server.db, now: on(50) })
+  expect(await visits()).toBe(2)
+  await movePopularity({ db: server.db, now: on(90) })
+  expect(await visits()).toBeNull()
 })
 
 test('a large directory moves in steps that hold nobody up, and the servers that run hear of it once', async () => {

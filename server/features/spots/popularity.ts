@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
+import { countVisits, REACH_DAYS } from '#server/features/spots/spot-visits.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { dayAfter, dayAt } from '#surf/calendar.ts'
 
-const REACH_DAYS = 90
 /** Each step of the update ends well within the time of a statement, and holds its rows up no longer. */
 const SPOTS_AT_ONCE = 5_000
 /** With so many visits in all, what surfers do weighs as much as what the catalogue said. */
@@ -17,13 +18,11 @@ const VISITS_FOR_HALF = 500
  * logarithmic scale, the weight grows with the visits of all spots together.
  */
 export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const today = dayAt(now(), 'UTC')
+  await countVisits(db, today)
   const moving = await sql<{ id: string; score: number }>`
     with visits as (
-      select surf_spot_id, count(distinct (user_id, date_trunc('day', start_time at time zone 'UTC'))) as days
-      from surf_sessions
-      where surf_spot_id is not null and visibility <> 'private' and not (is_delayed and is_active)
-        and start_time > ${now()}::timestamptz - ${REACH_DAYS}::int * interval '1 day'
-      group by surf_spot_id
+      select surf_spot_id, sum(visits) as days from spot_visits where day > ${dayAfter(today, -REACH_DAYS)} group by surf_spot_id
     ), evidence as (
       select coalesce(sum(days) / (sum(days) + ${VISITS_FOR_HALF}::int), 0) as weight, coalesce(max(days), 1) as most
       from visits

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { dayAfter } from '#surf/calendar.ts'
+
+/** Days (UTC) whose sessions count. */
+export const REACH_DAYS = 90
+/**
+ * How many days ago a day is counted: while its sessions arrive, late ones as well, and then twice more for those that
+ * were logged, hidden or deleted since. So a run reads the sessions of five days, not of ninety.
+ */
+const COUNTED_AT_AGES = [0, 1, 2, 30, 60]
+
+/**
+ * Brings `spot_visits` up to `today` (YYYY-MM-DD, UTC): counts the days whose turn it is, and those that never were, as
+ * after a time without a server, and forgets days that count no more. A second time at once does no harm.
+ */
+export async function countVisits(db: Database, today: string): Promise<void> {
+  const oldest = dayAfter(today, 1 - REACH_DAYS)
+  await sql`delete from spot_visits where day < ${oldest}`.execute(db)
+  await sql`delete from spot_visit_days where day < ${oldest}`.execute(db)
+  const { rows } = await sql<{ day: string }>`select day::text from spot_visit_days`.execute(db)
+  const counted = new Set(rows.map(({ day }) => day))
+  for (let age = 0; age < REACH_DAYS; age += 1) {
+    const day = dayAfter(today, -age)
+    if (COUNTED_AT_AGES.includes(age) || !counted.has(day)) await countDay(db, day)
+  }
+}
+
+/** A surfer's sessions at one spot on one day are one visit. */
+const countDay = (db: Database, day: string) =>
+  sql`
+    with visits as (
+      select surf_spot_id, count(distinct user_id)::int as visits
+      from surf_sessions
+      where start_time >= ${day}::timestamp at time zone 'UTC' and start_time < ${dayAfter(day)}::timestamp at time zone 'UTC'
+        and surf_spot_id is not null and visibility <> 'private' and not (is_delayed and is_active)
+      group by surf_spot_id
+    ),
+    gone as (
+      delete from spot_visits v
+      where v.day = ${day} and not exists (select from visits where visits.surf_spot_id = v.surf_spot_id)
+    ),
+    noted as (
+      insert into spot_visit_days (day) values (${day}) on conflict do nothing
+    )
+    insert into spot_visits as known (day, surf_spot_id, visits)
+    select ${day}::date, surf_spot_id, visits from visits order by surf_spot_id
+    on conflict (day, surf_spot_id) do update set visits = excluded.visits where known.visits <> excluded.visits`.execute(
+    db,
+  )
