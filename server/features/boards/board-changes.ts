@@ -9,7 +9,7 @@ import { type Database, refusing } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { keepPicture, releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What other features do for boards. */
@@ -67,10 +67,13 @@ export async function change(
   return refusing(nameTaken, () =>
     db.transaction().execute(async (tx) => {
       await takeTurn(tx, userId)
-      const { name } = await byId(tx, userId, id)
+      const former = await byId(tx, userId, id)
       if (photoUrl) await keepPicture(tx, userId, photoUrl)
       await tx.updateTable('boards').set(changes).where('userId', '=', userId).where('id', '=', id).execute()
-      if (fields.name && fields.name !== name) await renameBoard(tx, userId, { from: name, to: fields.name })
+      if (photoUrl !== undefined && photoUrl !== former.photoUrl)
+        await releasingPictures(userId, sql`select ${former.photoUrl}::text`).execute(tx)
+      if (fields.name && fields.name !== former.name)
+        await renameBoard(tx, userId, { from: former.name, to: fields.name })
       await publish(tx, boardsChanged, { userIds: [userId] })
       return byId(tx, userId, id)
     }),
@@ -80,8 +83,9 @@ export async function change(
 /** Deletes the board; its sessions keep its name. Refuses `board_not_found`. */
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const { rows } = await sql`
-    delete from boards where user_id = ${userId} and id = ${id}
-    returning id`.execute(db)
+    with removed as (delete from boards where user_id = ${userId} and id = ${id} returning photo_url),
+    released as (${releasingPictures(userId, sql`select photo_url from removed`)})
+    select from removed`.execute(db)
   if (rows.length === 0) throw new Refusal('board_not_found')
   await publish(db, boardsChanged, { userIds: [userId] })
   return { id }

@@ -25,7 +25,7 @@ export const mayGo = sql`(
 
 /**
  * Removes an account that may go, with all that is its surfer's, and closes the surfer's pages.
- * The database takes along what hangs on the row of the surfer; the pictures go with the next sweep, as they are shown
+ * The database takes along what hangs on the row of the surfer; the pictures go with the next cleanup job, as they are shown
  * nowhere any more. What others may be changing at this moment goes first, and the row last: they hold what they
  * change when they ask whether the surfer is there, so that nobody waits in a circle.
  */
@@ -57,6 +57,8 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     await sql`delete from plan_surfers where user_id = ${userId}`.execute(tx)
     // Which has no foreign key.
     await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
+    // Nothing of theirs is shown any more: the cleanup job removes the pictures the next time.
+    await sql`update uploads set check_at = ${databaseTime()} where user_id = ${userId}`.execute(tx)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
     const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
     // In a statement of its own, which also sees the news of those who held a session until now.

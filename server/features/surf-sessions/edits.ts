@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { takingBack } from '#server/platform/notifying.ts'
+import { releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
@@ -106,7 +107,8 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     const { was: shownTo, ...spot } = shownUntilNow(was)
     const removed = await sql<{ partyId: string; isActive: boolean }>`
       with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
-      remembered as (${rememberingDeleted(sql`select user_id as owner_id, user_id, client_id from removed`)})
+      remembered as (${rememberingDeleted(sql`select user_id as owner_id, user_id, client_id from removed`)}),
+      released as (${releasingPictures(userId, photosOf(userId, id))})
       select party_id, is_active from removed`.execute(transaction)
     const { partyId, isActive } = removed.rows[0]!
     await publish(transaction, sessionChanged, { userId, sessionId: id, was: shownTo, ...spot })
@@ -116,6 +118,10 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     await notifyParty(transaction, partyId)
     return { id }
   })
+
+/** Whoever adds a photo holds the session, as the deletion does: all of them are seen. */
+const photosOf = (userId: string, id: string) => sql`
+  select photo_url from photos where owner_id = ${userId} and session_id = ${id}`
 
 /**
  * Removes the notifications of a session, and notifies open pages of that. Those of the surfer `exceptOf` stay, those of

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { keepPicture, releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 
 /** How many one session can hold. */
 const MAX_PHOTOS = 100
@@ -86,9 +86,10 @@ export async function remove(db: Database, userId: string, id: string): Promise<
   const removed = await sql`
     with removed as (
       delete from photos where owner_id = ${userId} and session_id = ${sessionId} and id = ${id}
-      returning owner_id, owner_id as user_id, client_id
+      returning owner_id, owner_id as user_id, client_id, photo_url
     ),
-    remembered as (${rememberingDeleted(sql`select * from removed`)})
+    remembered as (${rememberingDeleted(sql`select owner_id, user_id, client_id from removed`)}),
+    released as (${releasingPictures(userId, sql`select photo_url from removed`)})
     select from removed`.execute(db)
   if (removed.rows.length === 0) throw new Refusal('photo_not_found')
   await publish(db, sessionChanged, { userId, sessionId })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -23,7 +24,10 @@ async function anUpload(state: string, { hours = 25 } = {}) {
   const id = randomUUID()
   await at.db
     .insertInto('uploads')
-    .values({ userId: maya.id, id, state, createdAt: hoursAgo(hours), expiresAt: hoursAgo(hours - 0.25) })
+    .values({
+      ...{ userId: maya.id, id, state, createdAt: hoursAgo(hours) },
+      ...{ expiresAt: hoursAgo(hours - 0.25), checkAt: hoursAgo(hours - 24) },
+    })
     .execute()
   for (const path of pathsOf(id)) await at.objects.put(path, Buffer.from('bytes'))
   return id
@@ -57,7 +61,14 @@ const showInSession = async (id: string, tx = at.db) => {
     .insertInto('photos')
     .values({ ownerId: maya.id, sessionId, photoUrl: `/objects/photos/${id}.webp` })
     .execute()
+  return sessionId
 }
+
+const changeProfilePhoto = (profileImageUrl: string | null) =>
+  ask(at, maya, 'PUT /api/users/me', {
+    ...{ username: 'maya', firstName: 'Maya', lastName: 'Nakamura', surfingType: ['longboard'], profileImageUrl },
+    ...{ emergencyContact: '', emergencyContactPhone: '' },
+  })
 
 test.each(['open', 'received', 'picture', 'removing'])('what is %s for a day and shown nowhere goes', async (state) => {
   const [old, young] = [await anUpload(state), await anUpload(state, { hours: 23 })]
@@ -76,9 +87,50 @@ test('what is shown stays, but for the bytes that it was made of', async () => {
     .execute()
   await sweep()
   for (const id of [photo, avatar]) expect(await left(id)).toEqual(['picture', false, true, true])
-  await at.db.updateTable('users').set({ profileImageUrl: null }).where('id', '=', maya.id).execute()
+  expect(await changeProfilePhoto(null)).toMatchObject({ status: 200 })
   await sweep()
   expect([await left(photo), await left(avatar)]).toEqual([['picture', false, true, true], GONE])
+})
+
+test('a picture goes with the next cleanup however it stops being shown', async () => {
+  const [photo, ofSession, former, ofBoard, replaced, still] = await Promise.all(
+    Array.from({ length: 6 }, () => anUpload('picture')),
+  )
+  const stored = (id: string | undefined) => `/objects/photos/${id}.webp`
+  await showInSession(photo!)
+  const sessionId = await showInSession(ofSession!)
+  await showInSession(still!)
+  await changeProfilePhoto(stored(former))
+  const board = async (name: string, id: string | undefined) =>
+    (await ask(at, maya, 'POST /api/boards', { name, type: 'longboard', photoUrl: stored(id) })).body.id
+  const [removed, changed] = [await board('Log', ofBoard), await board('Fish', replaced)]
+  await sweep()
+  const photoId = (await at.db
+    .selectFrom('photos')
+    .select('id')
+    .where('photoUrl', '=', stored(photo))
+    .executeTakeFirst())!.id
+  const answers = [
+    await ask(at, maya, `DELETE /api/session-photos/${photoId}`),
+    await ask(at, maya, `DELETE /api/surf-sessions/${sessionId}`),
+    await changeProfilePhoto(stored(still)),
+    await ask(at, maya, `DELETE /api/boards/${removed}`),
+    await ask(at, maya, `PATCH /api/boards/${changed}`, { photoUrl: null }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await sweep()
+  for (const id of [photo, ofSession, former, ofBoard, replaced]) expect(await left(id!)).toEqual(GONE)
+  expect(await left(still!)).toEqual(['picture', false, true, true])
+})
+
+test('what is shown is not looked at again until it is twice as old', async () => {
+  const id = await anUpload('picture')
+  await showInSession(id)
+  await sweep()
+  const { checkAt } = await at.db.selectFrom('uploads').select('checkAt').where('id', '=', id).executeTakeFirstOrThrow()
+  const aheadHours = (Date.parse(checkAt) - Date.now()) / HOUR_MS
+  expect(aheadHours).toBeGreaterThan(24.9)
+  expect(aheadHours).toBeLessThan(25.1)
 })
 
 test('what a store did not let go of goes the next time', async () => {

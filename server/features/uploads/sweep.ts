@@ -3,13 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath } from '#server/features/uploads/object-paths.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** So long may a surfer take from choosing a picture to showing it. */
-const KEPT_MS = 24 * 60 * 60 * 1000
-/** How many uploads one statement looks at, and how many one round removes at most. */
+/** How many uploads one statement looks at, and how many one job removes at most. */
 const PAGE = 5_000
-const REMOVED_PER_ROUND = 1_000
+const REMOVED_PER_JOB = 1_000
 
-type Sweeping = Pick<Deps, 'db' | 'objects' | 'now'>
+type CleanupDeps = Pick<Deps, 'db' | 'objects' | 'now'>
 type Upload = { userId: string; id: string; multipartId: string | null }
 
 /** Whether a picture `u` is shown nowhere: in a session, as a profile photo or of a board. */
@@ -18,33 +16,40 @@ const shownNowhere = sql`
   and not exists (select from users where profile_image_url = '/objects/photos/' || u.id || '.webp')
   and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
-/** Removes what was sent a day ago and is shown nowhere, and what was never finished. */
-export async function sweepUploads(deps: Sweeping): Promise<void> {
+/**
+ * Cleanup job: removes what was sent a day ago and is shown nowhere, and what was never finished. Only uploads whose
+ * `check_at` has come are looked at: new ones after a day, those that somebody stopped showing at once
+ * (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
+ */
+export async function sweepUploads(deps: CleanupDeps): Promise<void> {
   let removed = 0
-  let after: string | null = '00000000-0000-0000-0000-000000000000'
-  while (after && removed < REMOVED_PER_ROUND) {
-    const page: Page = await nextPage(deps, after)
-    await forgetBytes(deps, page.shown)
-    const claimed = page.left.length > 0 ? await claim(deps.db, page.left.slice(0, REMOVED_PER_ROUND - removed)) : []
+  let after: Position | undefined = FIRST
+  while (after && removed < REMOVED_PER_JOB) {
+    const due: DueUpload[] = await dueAfter(deps, after)
+    await keepShown(
+      deps,
+      due.filter(({ isLeft }) => !isLeft),
+    )
+    const left = due.filter(({ isLeft }) => isLeft).map(({ id }) => id)
+    const claimed = left.length > 0 ? await claim(deps.db, left.slice(0, REMOVED_PER_JOB - removed)) : []
     for (const upload of claimed) await remove(deps, upload)
     removed += claimed.length
-    after = page.last
+    after = due.length === PAGE ? due.at(-1) : undefined
   }
 }
 
-/** Ids of a page's uploads: those left behind, and those shown whose bytes may be there still; `last` is null of none. */
-type Page = { last: string | null; left: string[]; shown: string[] }
+type Position = { checkAt: string; id: string }
+const FIRST: Position = { checkAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+/** `isLeft`: it is to be removed. `hasBytes`: what the picture was made of may still be in the store. */
+type DueUpload = Position & { isLeft: boolean; hasBytes: boolean }
 
-async function nextPage({ db, now }: Sweeping, after: string): Promise<Page> {
-  const { rows } = await sql<Page>`
-    with page as (select * from uploads where id > ${after} order by id limit ${PAGE}),
-    old as (select * from page where created_at < ${new Date(now().getTime() - KEPT_MS)})
-    select
-      (select id from page order by id desc limit 1) as last,
-      array(select id from old u where state <> 'picture' or (${shownNowhere})) as left,
-      array(select id from old u where state = 'picture' and expires_at > created_at and not (${shownNowhere})) as shown
-    `.execute(db)
-  return rows[0]!
+async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Promise<DueUpload[]> {
+  const { rows } = await sql<DueUpload>`
+    select id, check_at::text, state <> 'picture' or (${shownNowhere}) as is_left, expires_at > created_at as has_bytes
+    from uploads u
+    where check_at <= ${now()} and (check_at, id) > (${checkAt}::timestamptz, ${id}::uuid)
+    order by check_at, id limit ${PAGE}`.execute(db)
+  return rows
 }
 
 /**
@@ -62,8 +67,8 @@ const claim = (db: Database, ids: string[]): Promise<Upload[]> =>
     return rows
   })
 
-/** The row goes last: until then the next round knows what there is to remove. */
-async function remove({ db, objects }: Sweeping, { userId, id, multipartId }: Upload) {
+/** The row goes last: until then the next job knows what there is to remove. */
+async function remove({ db, objects }: CleanupDeps, { userId, id, multipartId }: Upload) {
   const raw = rawPath(id)
   if (multipartId) await objects.direct?.abortMultipart(raw, multipartId)
   for (const path of [raw, picturePath(id), smallPath(picturePath(id))]) await objects.remove(path)
@@ -71,12 +76,16 @@ async function remove({ db, objects }: Sweeping, { userId, id, multipartId }: Up
 }
 
 /**
- * The bytes of a picture were removed when it was made, unless a crash came between or a browser sent them once more
- * to a store of its own reach. After a day no address lets it do so; the row then says that nothing can come.
+ * Looks again at what is shown once it is twice as old. The bytes of a picture were removed when it was made, unless a
+ * crash came between or a browser sent them once more to a store of its own reach. After a day no address lets it do so;
+ * the row then says that nothing can come.
  */
-async function forgetBytes({ db, objects }: Sweeping, ids: string[]) {
-  for (const id of ids) {
-    await objects.remove(rawPath(id))
-    await sql`update uploads set expires_at = created_at where id = ${id} and state = 'picture'`.execute(db)
-  }
+async function keepShown({ db, objects, now }: CleanupDeps, shown: DueUpload[]) {
+  if (shown.length === 0) return
+  for (const { id } of shown.filter(({ hasBytes }) => hasBytes)) await objects.remove(rawPath(id))
+  // Not if somebody stopped showing it meanwhile.
+  await sql`
+    update uploads u set expires_at = u.created_at, check_at = ${now()}::timestamptz + (${now()}::timestamptz - u.created_at)
+    from unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ checkAt }) => checkAt)}::timestamptz[]) seen (id, check_at)
+    where u.id = seen.id and u.check_at = seen.check_at and u.state = 'picture'`.execute(db)
 }

@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A long day's photos, and a fence around our disk: those that were refused count as well. */
 const UPLOADS_PER_HOUR = 100
+/** So long may a surfer take from choosing a picture to showing it; then the cleanup job looks at it. */
+const KEPT_MS = 24 * HOUR_MS
 
 /** How large a file of each purpose may be. */
 export const MAX_BYTES: Record<UploadPurpose, number> = {
@@ -35,8 +37,8 @@ export async function openTarget(
   // What a clock that was ahead has dated does not count.
   const recent = sql`uploads where user_id = ${userId} and purpose = 'picture' and created_at > ${after(-HOUR_MS)} and created_at < ${after(HOUR_MS)}`
   const { rows } = await sql<{ id: string }>`
-    insert into uploads (user_id, created_at, expires_at, purpose)
-    select ${userId}::uuid, ${made}::timestamptz, ${expiresAt}::timestamptz, ${purpose}
+    insert into uploads (user_id, created_at, expires_at, check_at, purpose)
+    select ${userId}::uuid, ${made}::timestamptz, ${expiresAt}::timestamptz, ${after(KEPT_MS)}::timestamptz, ${purpose}
     where ${purpose} <> 'picture' or ${UPLOADS_PER_HOUR}::int > (select count(*) from ${recent})
     returning id`.execute(db)
   const id = rows[0]?.id

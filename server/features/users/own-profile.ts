@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { isOperator } from '#server/platform/operators.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import { releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 
 type Form = BodyOf<typeof updateProfile>
 
@@ -49,14 +50,22 @@ type OwnRecord = Omit<User, keyof ContactFields>
 async function write(db: Database, operators: string[], userId: string, form: Form, picture: string | null) {
   // A picture that was just swept up, because it was shown nowhere, must not come back as an address of nothing.
   const { rows } = await sql<OwnRecord>`
-    with own_picture as (
-      select from uploads
-      where user_id = ${userId} and state = 'picture' and '/objects/photos/' || id || '.webp' = ${picture}
-      for share
+    with former as (
+      select id, profile_image_url from users where id = ${userId} for no key update
+    ),
+    own_picture as (
+      select from uploads u
+      where u.user_id = ${userId} and u.state = 'picture' and '/objects/photos/' || u.id || '.webp' = ${picture}
+        -- So that the surfer's row is locked first: two changes at once must not wait for each other's picture.
+        and exists (select from former)
+      for share of u
+    ),
+    released as (
+      ${releasingPictures(userId, sql`select profile_image_url from former where profile_image_url is distinct from ${picture}`)}
     )
     update users set username = ${form.username}, first_name = ${form.firstName}, last_name = ${form.lastName},
       surfing_type = ${form.surfingType}, profile_image_url = ${picture}
-    where id = ${userId}
+    where id = (select id from former)
       and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
     returning id, first_name, last_name, username, profile_image_url, surfing_type, units, coalesce(email, '') as email,
       email_verified_at is not null as email_verified, ${isOperator(operators)} as is_operator`.execute(db)
