@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database.ts'
 /** How many rows one statement reads: so many are in memory at once. */
 const PAGE = 200
 
-type Row = { id: string; pageEnd: string } & Record<string, unknown>
+type Row = { id: string; key: string; at: string } & Record<string, unknown>
 /** `trackPoints`: how many points its track has. */
 export type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
 
@@ -59,7 +59,7 @@ async function writeList(file: FileHandle, name: string, rowPages: AsyncIterable
   await file.write(`,\n "${name}": [`)
   let separator = '\n  '
   for await (const rows of rowPages) {
-    const printed = rows.map(({ pageEnd: _, at: __, ...row }) => JSON.stringify(row))
+    const printed = rows.map(({ key: _, at: __, ...row }) => JSON.stringify(row))
     await file.write(separator + printed.join(',\n  '))
     separator = ',\n  '
     if (each) rows.forEach(each)
@@ -67,17 +67,20 @@ async function writeList(file: FileHandle, name: string, rowPages: AsyncIterable
   await file.write(']')
 }
 
-/** What the statement gives, by time, a page after the other; of the time every digit counts, so it goes as text. */
+/**
+ * What the statement gives, by time, a page after the other. The keys are read and sorted once, and each page reads its
+ * rows by their keys: reading on from the last time would sort all that is left for each page.
+ */
 async function* pages(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Row[]> {
-  for (let after = { pageEnd: '-infinity', id: '00000000-0000-0000-0000-000000000000' }, full = true; full; ) {
-    const { rows } = await sql<Row>`
-      select listed.*, at::text as page_end from (${statement}) listed
-      where (at, id) > (${after.pageEnd}::timestamptz, ${after.id}::uuid) order by at, id limit ${PAGE}`.execute(db)
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    after = last
-    full = rows.length === PAGE
+  const { rows } = await sql<{ key: string }>`
+    select key from (${statement}) listed order by at, key`.execute(db)
+  const keys = rows.map(({ key }) => key)
+  for (let from = 0; from < keys.length; from += PAGE) {
+    const page = await sql<Row>`
+      select * from (${statement}) listed
+      where key = any(${keys.slice(from, from + PAGE)}::uuid[]) order by at, key`.execute(db)
+    // What was removed since is gone from its page.
+    if (page.rows.length > 0) yield page.rows
   }
 }
 

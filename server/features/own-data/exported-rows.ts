@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows with `at` (timestamptz) and `id` (uuid), by which they are read in pages, and what is exported. */
+/** Rows in the order of `at` (timestamptz), found by `key` (uuid), which an index has beside the surfer, and what is exported. */
 export type Listing = (userId: string) => RawBuilder<unknown>
 
 const spotName = sql`coalesce(s.custom_location, (select name from surf_spots where id = s.surf_spot_id))`
@@ -26,7 +26,7 @@ const conditions = sql`(
 
 /** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
 export const sessions: Listing = (userId) => sql`
-  select s.start_time as at, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
+  select s.start_time as at, s.id as key, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
     s.longitude, s.time_zone, s.visibility, s.is_delayed, s.secret_spot_id, s.overdue_at, s.wave_size, s.wave_count,
     s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
     (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
@@ -48,110 +48,112 @@ export const sessions: Listing = (userId) => sql`
 
 /** What the surfer wrote below others' sessions; of those sessions the id alone. */
 const ownComments: Listing = (userId) => sql`
-  select created_at as at, id, session_id, comment, created_at from comments
+  select created_at as at, id as key, id, session_id, comment, created_at from comments
   where user_id = ${userId} and owner_id <> ${userId}`
 
 const ownLikes: Listing = (userId) => sql`
-  select created_at as at, session_id as id, session_id, created_at from likes
+  select created_at as at, session_id as key, session_id as id, session_id, created_at from likes
   where user_id = ${userId} and owner_id <> ${userId}`
 
 /** Sessions of buddies on which the surfer was named as having been there, as far as they may see them. */
 const companionships: Listing = (userId) => sql`
-  select c.created_at as at, c.session_id as id, c.session_id, c.created_at, c.has_left
+  select c.created_at as at, c.session_id as key, c.session_id as id, c.session_id, c.created_at, c.has_left
   from session_companions c
   where c.buddy_id = ${userId} and exists (
     select from sessions_seen_by(${userId}) s where s.id = c.session_id and s.owner_id = c.owner_id and s.known)`
 
 const notifications: Listing = (userId) => sql`
-  select n.created_at as at, n.id, n.kind, n.created_at, n.read_at, n.session_id, n.plan_id, n.subject,
+  select n.created_at as at, n.id as key, n.id, n.kind, n.created_at, n.read_at, n.session_id, n.plan_id, n.subject,
     ${surfer(sql`n.actor_id`)} as actor
   from notifications n where n.user_id = ${userId} and (n.actor_id is null or ${isShown(userId, sql`n.actor_id`)})`
 
-/** Own plans, and those that the surfer was asked along to. */
+/** Own plans, of which the surfer is one as well, and those that the surfer was asked along to. */
 const plans: Listing = (userId) => sql`
-  select p.start_time as at, p.id, ${surfer(sql`p.user_id`)} as user, spot.name as location, p.start_time, p.note,
+  select p.start_time as at, p.id as key, p.id, ${surfer(sql`p.user_id`)} as user, spot.name as location, p.start_time, p.note,
     p.canceled_at, own.answer as own_answer, own.answered_at as own_answered_at, own.session_id,
     (select coalesce(json_agg(json_build_object('user', ${surfer(sql`i.user_id`)}, 'answer', i.answer)), '[]')
       from plan_surfers i where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id
         and ${isShown(userId, sql`i.user_id`)}) as invited
-  from plans p join surf_spots spot on spot.id = p.surf_spot_id
-  left join plan_surfers own on own.owner_id = p.user_id and own.plan_id = p.id and own.user_id = ${userId}
-  where (p.user_id = ${userId} or own.user_id is not null) and ${isShown(userId, sql`p.user_id`)}`
+  from plan_surfers own
+    join plans p on p.user_id = own.owner_id and p.id = own.plan_id
+    join surf_spots spot on spot.id = p.surf_spot_id
+  where own.user_id = ${userId} and ${isShown(userId, sql`p.user_id`)}`
 
 const linked = (...states: string[]): Listing => {
   const wanted = sql`${states}::text[]`
   return (userId) => sql`
-    select l.since as at, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since
+    select l.since as at, l.buddy_id as key, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since
     from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})`
 }
 
 const proposals: Listing = (userId) => sql`
-  select created_at as at, id, surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind,
+  select created_at as at, id as key, id, surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind,
     bottom, note, state, created_at, decided_at
   from spot_proposals where user_id = ${userId}`
 
 const signIns: Listing = (userId) => sql`
-  select created_at as at, id, browser, created_at, extended_at, expires_at from sign_ins where user_id = ${userId}`
+  select created_at as at, id as key, id, browser, created_at, extended_at, expires_at from sign_ins where user_id = ${userId}`
 
 /** Links and codes that were sent to the surfer's addresses and are still good for something. */
 const accountTokens: Listing = (userId) => sql`
-  select created_at as at, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
+  select created_at as at, md5(token_hash)::uuid as key, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
   from account_tokens where user_id = ${userId}`
 
 /** Sign-ins that wait for a second step, or waited in vain. */
 const secondSteps: Listing = (userId) => sql`
-  select created_at as at, id, created_at, expires_at from second_steps where user_id = ${userId}`
+  select created_at as at, id as key, id, created_at, expires_at from second_steps where user_id = ${userId}`
 
 /** Letters about the account that have not left yet; they hold no link. */
 const accountLetters: Listing = (userId) => sql`
-  select created_at as at, id, kind, email, browser, network, created_at, expires_at
+  select created_at as at, id as key, id, kind, email, browser, network, created_at, expires_at
   from account_letters where user_id = ${userId}`
 
 const passkeys: Listing = (userId) => sql`
-  select created_at as at, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
+  select created_at as at, id as key, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
 
 /** When each code that is left was made; what it is called is nowhere. */
 const recoveryCodes: Listing = (userId) => sql`
-  select created_at as at, md5(hash)::uuid as id, created_at from recovery_codes where user_id = ${userId}`
+  select created_at as at, md5(hash)::uuid as key, md5(hash)::uuid as id, created_at from recovery_codes where user_id = ${userId}`
 
 /** Browsers in which the surfer has signed in before. */
 const knownBrowsers: Listing = (userId) => sql`
-  select created_at as at, md5(token_hash)::uuid as id, created_at, used_at from known_browsers where user_id = ${userId}`
+  select created_at as at, md5(token_hash)::uuid as key, md5(token_hash)::uuid as id, created_at, used_at from known_browsers where user_id = ${userId}`
 
 const securityEvents: Listing = (userId) => sql`
-  select created_at as at, id, kind, browser, network, created_at from security_events where user_id = ${userId}`
+  select created_at as at, id as key, id, kind, browser, network, created_at from security_events where user_id = ${userId}`
 
 const pushSubscriptions: Listing = (userId) => sql`
-  select created_at as at, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
+  select created_at as at, id as key, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
   from push_subscriptions where user_id = ${userId}`
 
 /** With those who know it; spots that others share with the surfer are theirs. */
 const secretSpots: Listing = (userId) => sql`
-  select s.created_at as at, s.id, s.name, s.note, s.latitude, s.longitude, s.created_at,
+  select s.created_at as at, s.id as key, s.id, s.name, s.note, s.latitude, s.longitude, s.created_at,
     (select coalesce(json_agg(${surfer(sql`h.buddy_id`)}), '[]') from secret_spot_shares h
       where h.owner_id = s.user_id and h.spot_id = s.id and ${isShown(userId, sql`h.buddy_id`)}) as shared_with
   from secret_spots s where s.user_id = ${userId}`
 
 /** Which sessions were surfed on a board stands in their own `board`. */
 const boards: Listing = (userId) => sql`
-  select created_at as at, id, name, type, size, litres, note, is_retired, created_at
+  select created_at as at, id as key, id, name, type, size, litres, note, is_retired, created_at
   from boards where user_id = ${userId}`
 
 const alarms: Listing = (userId) => sql`
-  select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
+  select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as key,
+    md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
     a.raised_at, a.reached_at, a.closed_at, a.over_at, a.withdrawn_at
   from alarms a where a.user_id = ${userId}`
 
 /** Who was told what and when. The id of a step opens the page that its contact got, and is not for the surfer. */
 const safetyMessages: Listing = (userId) => sql`
-  select t.state_at as at, md5(t.id::text)::uuid as id, t.session_id, t.step, t.channel, t.state, t.state_at, t.attempts,
+  select t.state_at as at, t.id as key, md5(t.id::text)::uuid as id, t.session_id, t.step, t.channel, t.state, t.state_at, t.attempts,
     case when ${isShown(userId, sql`t.buddy_id`)} then ${surfer(sql`t.buddy_id`)} end as buddy,
     (select name from emergency_contacts c where c.user_id = t.user_id and c.id = t.contact_id) as contact
   from safety_steps t where t.user_id = ${userId}`
 
 /** Files from watches that were sent in the last month, and what became of what they hold. */
 const trackImports: Listing = (userId) => sql`
-  select i.created_at as at, i.id, i.file_name, i.created_at, i.done_at, i.problem,
+  select i.created_at as at, i.id as key, i.id, i.file_name, i.created_at, i.done_at, i.problem,
     (select coalesce(json_agg(json_build_object('fileName', a.file_name, 'outcome', a.outcome, 'reason', a.reason,
         'sport', a.sport, 'device', a.device, 'startTime', a.start_time, 'endTime', a.end_time, 'latitude', a.latitude,
         'longitude', a.longitude, 'sessionId', a.session_id) order by a.file, a.activity), '[]')
