@@ -16,7 +16,9 @@ const LEEWAY = 1.5
 const LEEWAY_ROWS = 20
 
 /** Small tables are read and hashed from end to end, whatever indexes there are; large ones only where no index serves. */
-const AS_IF_LARGE = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((plan) => `set enable_${plan} = off;`).join(' ')
+const AS_IF_LARGE = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']
+  .map((plan) => `set enable_${plan} = off;`)
+  .join(' ')
 
 async function measure(size: typeof FEW): Promise<MeasuredCall[]> {
   const { url, drop } = await createDatabase()
