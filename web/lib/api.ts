@@ -6,6 +6,7 @@ import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { addressOf, type Input } from '#web/lib/address.ts'
 import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { refetchedByPage } from '#web/lib/moved-by.ts'
 import { pageId } from '#web/lib/page-id.ts'
 import { reported } from '#web/lib/reachability.ts'
 
@@ -93,7 +94,7 @@ async function request<R extends Route>(
   const address = addressOf(route, (input ?? {}) as Input<R>)
   const { body } = (input ?? {}) as { body?: object }
   const [method = 'GET'] = route.split(' ')
-  const origin = method !== 'GET' && { [PAGE_HEADER]: pageId }
+  const origin = refetchedByPage.has(route) && { [PAGE_HEADER]: pageId }
   const headers = { ...surfer, ...origin, ...(body && { 'Content-Type': 'application/json' }) }
   let early: Promise<Response> | undefined
   const response = await answerTo(() => {
