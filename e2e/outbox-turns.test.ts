@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // Who sends what waits on the phone, and when.
 
@@ -75,4 +75,34 @@ test('a check-out does not wait for photos, a full disk makes room, and what ano
   await other.evaluate(() => dispatchEvent(new Event('release')))
   // The like of the other tab arrives with it, or just before.
   await expect(page.getByText(/^(Sent: Comment “Mine”|2 things sent)$/).first()).toBeVisible()
+})
+
+test('a refused plan opens its form again with what was typed, and leaves the outbox once that is sent', async ({
+  browser,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Pia Plans')
+  const { request: bo } = await browser.newContext()
+  await areBuddies(context.request, user, bo, await signUp(bo, 'Bo Buddy'))
+  const spot = await spotNamed(context.request, 'Anchor Point')
+  await page.goto(`/?schedule=${spot.id}`)
+  const form = page.getByRole('dialog', { name: 'Schedule Session' })
+  const schedule = form.getByRole('button', { name: 'Schedule', exact: true })
+  await form.getByLabel('Note').fill('Bring wax')
+  await form.getByRole('checkbox', { name: 'Invite Bo Buddy' }).check()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await schedule.click()
+  await expect(page.getByRole('button', { name: '1 plan waiting' })).toBeVisible()
+  await bo.delete(`/api/buddies/${user.id}`)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: "1 plan couldn't be sent" }).click()
+  const outbox = page.getByRole('dialog', { name: 'Outbox' })
+  await expect(outbox).toContainText("Someone you invited isn't your buddy any more. Change the plan, or delete it.")
+  await outbox.getByRole('button', { name: 'Change: Plan at Anchor Point' }).click()
+  await expect(form.getByLabel('Note')).toHaveValue('Bring wax')
+  await expect(form.getByText('Find buddies on the Buddies page, then invite them here.')).toBeVisible()
+  await schedule.click()
+  const plans = page.getByRole('region', { name: 'Upcoming Sessions' })
+  await expect(plans.getByRole('listitem')).toHaveText(/Anchor Point/)
+  await expect(page.getByRole('button', { name: "couldn't be sent" })).toHaveCount(0)
 })

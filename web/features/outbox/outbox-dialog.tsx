@@ -22,10 +22,12 @@ type OutboxDialogProps = AddressedDialogProps & {
   emergency: ReactNode
   /** What of the surfer's tracks waits in a queue of its own; undefined when nothing does. */
   tracks: ReactNode
+  /** Opens the form of a refused entry again, with what was typed; undefined for what has no form. */
+  formFor: (entry: Entry) => (() => void) | undefined
 }
 
 /** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
-export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ emergency, tracks, formFor, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
   const arrived = useOutboxState((state) => state.sent)
@@ -66,6 +68,7 @@ export function OutboxDialog({ emergency, tracks, open, onClose }: OutboxDialogP
                 entry={entry}
                 text={stateInWords(entry, entries, acts)}
                 onRetry={retry}
+                onChange={entry.state === 'refused' ? formFor(entry) : undefined}
                 onDelete={setDeleting}
               />
             ))}
@@ -124,10 +127,11 @@ type EntryRowProps = {
   entry: Entry
   text: string
   onRetry: (entry: Entry) => void
+  onChange: (() => void) | undefined
   onDelete: (entry: Entry) => void
 }
 
-const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, onDelete }: EntryRowProps) {
+const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, onChange, onDelete }: EntryRowProps) {
   const { state, madeAt } = entry
   const remove = (
     <Button fill="bare" size="m" onClick={() => onDelete(entry)} aria-label={`Delete: ${title}`}>
@@ -146,6 +150,11 @@ const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, onDelete 
             <Button size="m" onClick={() => onRetry(entry)} aria-label={`Try again: ${title}`}>
               Try again
             </Button>
+            {onChange && (
+              <Button size="m" onClick={onChange} aria-label={`Change: ${title}`}>
+                Change
+              </Button>
+            )}
             {remove}
           </ButtonPair>
         )

@@ -16,9 +16,9 @@ export const makePlanAct: Act<NewPlan, Plan> = {
   send: ({ id: clientId, input: { plan } }, { call }) => call('POST /api/plans', { body: { ...plan, clientId } }),
   idIn: ({ id }) => id,
   explain({ code }) {
-    if (code === 'invalid_request') return 'That time is over by now. Delete this plan and make a new one.'
+    if (code === 'invalid_request') return 'That time is over by now. Change the plan, or delete it.'
     return code === 'only_buddies_invited'
-      ? "Someone you invited isn't your buddy any more. Delete this plan and make a new one."
+      ? "Someone you invited isn't your buddy any more. Change the plan, or delete it."
       : undefined
   },
   moves: movedByPlans,

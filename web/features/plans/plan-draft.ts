@@ -30,15 +30,18 @@ export function timeOfFirstLight(day: string, light: DayLight[], timeZone: strin
 }
 
 /** The form as the plan has it. */
-export function draftOf({ surfSpot, startTime, note, invited }: Plan): PlanDraft {
-  const start = new Date(startTime)
-  return {
-    spot: surfSpot,
-    day: dayAt(start, surfSpot.timeZone),
-    time: timeAt(start, surfSpot.timeZone),
-    note,
-    invited: invited.map(({ user }) => user.id),
-  }
+export const draftOf = ({ surfSpot, startTime, note, invited }: Plan): PlanDraft =>
+  draftFrom(
+    { surfSpotId: surfSpot.id, startTime, note, invited: invited.map(({ user }) => user.id) },
+    surfSpot.name,
+    surfSpot.timeZone,
+  )
+
+/** The form of what a new plan at a spot in this time zone sends. */
+export function draftFrom(plan: NewPlan, name: string, timeZone: string): PlanDraft {
+  const start = new Date(plan.startTime)
+  const [day, time] = [dayAt(start, timeZone), timeAt(start, timeZone)]
+  return { spot: { id: plan.surfSpotId, name }, day, time, note: plan.note ?? '', invited: plan.invited ?? [] }
 }
 
 /** What a new plan at a spot in this time zone sends; undefined while the form lacks its spot or its time. */

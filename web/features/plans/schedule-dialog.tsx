@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
+import { makePlanAct } from '#web/features/plans/plan-acts.ts'
 import { useMakePlan } from '#web/features/plans/plan-changes.ts'
-import { type PlanDraft, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/plan-draft.ts'
+import { draftFrom, type PlanDraft, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
-import { useSpot, useSpotClock } from '#web/features/plans/queries.ts'
+import { useBuddies, useSpot, useSpotClock } from '#web/features/plans/queries.ts'
 import { issuesOf } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import { useReopened } from '#web/lib/outbox/reopened.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -17,24 +19,33 @@ export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialog
   const formId = useId()
   const [clientId] = useState(newClientId)
   const [openedAt] = useState(() => new Date())
-  const [chosen, setChosen] = useState<Partial<PlanDraft>>({})
+  const { input: refused, drop } = useReopened(makePlanAct)
+  const [chosen, setChosen] = useState<Partial<PlanDraft>>(() =>
+    refused ? draftFrom(refused.plan, refused.spotName, refused.timeZone) : {},
+  )
   const [asking, setAsking] = useState(false)
   const named = useSpot(spotId)
   const spot = chosen.spot ?? named.data
   const clock = useSpotClock(spot?.id)
   const timeZone = clock?.timeZone ?? ownTimeZone()
+  const { data: buddies } = useBuddies()
   const day = chosen.day ?? tomorrowOf(openedAt, timeZone)
   const draft = {
     day,
     time: timeOfFirstLight(day, clock?.light ?? [], timeZone),
     note: '',
-    invited: [],
     ...chosen,
+    // Who was invited in a plan that was refused may be no buddy any more, and is not listed then.
+    invited: (chosen.invited ?? []).filter((id) => buddies?.some((buddy) => buddy.id === id) ?? true),
     spot,
   }
   const { mutate: make, isPending, isSuccess, error } = useMakePlan()
   const plan = clock && planOf(draft, timeZone)
   const isBusy = isPending || isSuccess
+  const finish = () => {
+    drop()
+    onClose()
+  }
   return (
     <Sheet
       open={open}
@@ -54,7 +65,7 @@ export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialog
         isOwnClock={clock?.isStandIn}
         onChange={(more) => setChosen({ ...chosen, ...more })}
         onSave={() =>
-          plan && !isBusy && make({ plan, spotName: spot?.name ?? '', timeZone, clientId }, { onSuccess: onClose })
+          plan && !isBusy && make({ plan, spotName: spot?.name ?? '', timeZone, clientId }, { onSuccess: finish })
         }
       />
       <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={onClose} />

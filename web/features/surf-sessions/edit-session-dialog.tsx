@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useDeleteSession, useEditSession, useWaitingEdits } from '#web/features/surf-sessions/edit-session.ts'
+import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
 import { editsOf, formOf, valuesBefore, withEdits } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
@@ -8,6 +9,7 @@ import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-session
 import { useCorrections } from '#web/features/surf-sessions/use-corrections.ts'
 import { WhenFields } from '#web/features/surf-sessions/when-fields.tsx'
 import { ApiError, isGone, issuesOf } from '#web/lib/api.ts'
+import { useReopened } from '#web/lib/outbox/reopened.ts'
 import { useZoneOf, type ZoneOf } from '#web/lib/place-zones.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -54,8 +56,14 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const formId = useId()
   const [opened] = useState(session)
   const before = formOf(opened)
-  const [form, setForm] = useState(before)
-  const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(session, zoneOf)
+  const { input: refused, drop } = useReopened(editSessionAct)
+  const [typed] = useState(() => withEdits(session, refused ? [refused.edits] : []))
+  const [form, setForm] = useState(() => formOf(typed))
+  const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(
+    session,
+    typed,
+    zoneOf,
+  )
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
   const { mutate: save, reset, isPending: isSaving, error } = useEditSession(session.id)
   const issues = issuesOf(error)
@@ -66,6 +74,10 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   // Whoever saves again after they were told of another device's change wants their own.
   const knows = error instanceof ApiError && error.code === 'edited_since'
   const sent = knows ? edits : { ...edits, was: valuesBefore(opened, edits) }
+  const finish = () => {
+    drop()
+    onClose()
+  }
   return (
     <Sheet
       open={open}
@@ -87,7 +99,7 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
         seenBy={before.visibility}
         form={form}
         onChange={setForm}
-        onSave={() => isBusy || save(sent, { onSuccess: onClose })}
+        onSave={() => isBusy || save(sent, { onSuccess: finish })}
       >
         <SessionPlaceField
           choices={choices}

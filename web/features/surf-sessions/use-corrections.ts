@@ -6,14 +6,14 @@ import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/sur
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 import type { ZoneOf } from '#web/lib/place-zones.ts'
 
-/** Where and when a session was, as its form holds it, and what of that was corrected. */
-export function useCorrections(session: SurfSession, zoneOf: ZoneOf) {
+/** Where and when a session was, as its form holds it, which begins with `typed`, and what of that was corrected. */
+export function useCorrections(session: SurfSession, typed: SurfSession, zoneOf: ZoneOf) {
   const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : ownTimeZone())
   const [before] = useState(() => {
     const place = placeIn(session)
     return { place, when: whenIn(session, zoneAt(place)) }
   })
-  const [{ place, when }, setForm] = useState(before)
+  const [{ place, when }, setForm] = useState(() => ({ ...before, when: whenIn(typed, zoneAt(before.place)) }))
   const timeZone = zoneAt(place)
   const now = readWhen(when, timeZone)
   const isMoved = place && !(before.place && isSamePlace(before.place, place))
