@@ -64,6 +64,7 @@ export function createToastQueue() {
     add(message: ToastMessage) {
       lastId += 1
       const toast = { ...message, id: lastId }
+      if (shown && saysTheSame(shown, toast)) return show(toast)
       waiting = [...waiting.filter((other) => !saysTheSame(other, toast)), toast].sort(byRank)
       if (!shown) return showNext()
       if (!toast.isSafety || shown.isSafety) return void (makesWay() && showNext())
@@ -96,5 +97,6 @@ export function createToastQueue() {
 
 const rank = ({ isSafety, kind }: ToastMessage) => (isSafety ? 0 : kind === 'destructive' ? 1 : 2)
 const byRank = (one: Toast, other: Toast) => rank(one) - rank(other) || one.id - other.id
-const saysTheSame = (one: Toast, other: Toast) =>
-  one.title === other.title && one.text === other.text && one.about === other.about && !one.actions && !other.actions
+const saysTheSame = (one: Toast, other: Toast) => wordsOf(one) === wordsOf(other)
+const wordsOf = ({ title, text, about, actions = [] }: Toast) =>
+  JSON.stringify([title, text, about, actions.map(({ label }) => label)])

@@ -1,5 +1,5 @@
 import { CircleAlert, Waves } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { icon } from '#web/ui/icons.tsx'
 import { toasts } from '#web/ui/toast.ts'
@@ -51,15 +51,18 @@ const focusToast = () => document.querySelector<HTMLElement>('.toast')?.focus()
 
 function ShownToast({ id, title, text, kind = 'normal', actions = [] }: Toast) {
   const element = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   const close = () => toasts.close(id)
   useSwipeAway(element, close)
   useHeldFocus(element)
   const isDestructive = kind === 'destructive'
   const Icon = isDestructive ? CircleAlert : Waves
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is no control; Escape and the mouse work on what it says
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div
       ref={element}
+      role="group"
+      aria-labelledby={titleId}
       // Reached by F6 alone.
       tabIndex={-1}
       onPointerMove={holdUnderMouse}
@@ -76,7 +79,9 @@ function ShownToast({ id, title, text, kind = 'normal', actions = [] }: Toast) {
         <Icon {...icon} />
       </span>
       <div>
-        <p className="font-sans text-body font-strong leading-body tracking-normal">{title}</p>
+        <p id={titleId} className="font-sans text-body font-strong leading-body tracking-normal">
+          {title}
+        </p>
         {text && <p className={`text-small ${isDestructive ? '' : 'text-on-deep-2'}`}>{text}</p>}
         <Actions actions={actions} onDone={close} />
       </div>

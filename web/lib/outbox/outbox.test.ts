@@ -131,6 +131,26 @@ test('a sync in the background sends what waits, and makes no outbox for an acco
   expect(sent).toEqual(['fine'])
 })
 
+test('who presses twice learns the same twice, and not that it waits', async () => {
+  const outbox = anOutbox()
+  const presses = [outbox.perform(acts.photo, {}, 'picture'), outbox.perform(acts.photo, {}, 'picture')]
+  await upload.begun
+  upload.finish()
+  expect(await Promise.all(presses)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  expect(sent).toHaveLength(1)
+})
+
+test('what is being sent when its page closes the outbox is sent once', async () => {
+  await add(await aStore(), newEntry(acts.photo, {}, 'picture'))
+  const outbox = anOutbox()
+  await upload.begun
+  outbox.close()
+  const next = anOutbox()
+  upload.finish()
+  await vi.waitFor(() => expect(next.getState().sent).toHaveLength(1))
+  expect(sent).toHaveLength(1)
+})
+
 test('two tabs send each entry of a lane once', async () => {
   const store = await aStore()
   await add(store, newEntry(acts.photo, {}, 'picture'))

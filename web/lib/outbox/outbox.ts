@@ -52,6 +52,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   let state = NOTHING
   let isClosed = false
   let hasSaidSignedOut = false
+  const underWay: Partial<Record<Lane, Promise<Stop>>> = {}
 
   const show = (sent: readonly Sent[]) => {
     const shown = all.filter(({ id }) => !watchers.has(id))
@@ -119,11 +120,14 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   }
 
   /** When the database fails, what is on disk is sent when the app is opened next. */
-  const drainLane = (lane: Lane) =>
-    drainOnce(lane).catch((): Stop => {
+  const drainLane = (lane: Lane): Promise<Stop> => {
+    const drained = drainOnce(lane).catch((): Stop => {
       watchers.letLaneWait(lane)
       return 'empty'
     })
+    underWay[lane] = drained
+    return drained
+  }
   async function drainOnce(lane: Lane): Promise<Stop> {
     const store = await opening
     const draining = {
@@ -183,8 +187,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       const entry = newEntry(act, input, id)
       performed[act.name] = act
       sentHere.delete(id)
-      // Pressed twice: what becomes of it is the later press's business.
-      watchers.letWait(id)
       const lane = laneOf(entry, performed)
       const outcome = watchers.watch(id, lane)
       try {
@@ -234,7 +236,9 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()
-      opening.then((store) => store.close()).catch(() => {})
+      // What has just been sent must be noted, or it would be sent again.
+      const finished = Promise.all(Object.values(underWay))
+      finished.then(async () => (await opening).close()).catch(() => {})
     },
   }
 }

@@ -24,9 +24,13 @@ export function createWatchers(onLetWait: (id: string) => void) {
   }
 
   return {
-    /** What becomes of this entry, until `letWait` or `take`. */
-    watch: (id: string, lane: Lane) =>
-      new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject })),
+    /** What becomes of this entry, until `letWait` or `take`. Pressed twice, both presses learn the same. */
+    watch(id: string, lane: Lane): Promise<Done<unknown>> {
+      const earlier = watchers.get(id)
+      const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject }))
+      if (earlier) outcome.then(earlier.resolve, earlier.reject)
+      return outcome
+    },
     has: (id: string) => watchers.has(id),
     hasOf: (lane: Lane) => [...watchers.values()].some((watcher) => watcher.lane === lane),
     take,
