@@ -4,6 +4,7 @@ import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'
 import { pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
 import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
+import { trackFileAct } from '#web/features/track-imports/track-file-act.ts'
 import { byName, firstActs } from '#web/first-acts.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 
@@ -11,5 +12,5 @@ import type { Acts } from '#web/lib/outbox/act.ts'
 export const outboxActs: Acts = {
   ...firstActs,
   ...byName([commentAct, likeAct, photoAct, pastSessionAct, editSessionAct]),
-  ...byName([makePlanAct, answerPlanAct]),
+  ...byName([makePlanAct, answerPlanAct, trackFileAct]),
 }

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/surf-sessions.ts'
 import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
-import { stopSending } from '#web/features/surf-sessions/photo-sending.ts'
 import { changeOf, refetchSession, updateSession } from '#web/features/surf-sessions/session-cache.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { stopSending } from '#web/lib/outbox/file-sending.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 

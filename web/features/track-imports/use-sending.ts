@@ -2,14 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
 import { objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
+import { trackFileAct } from '#web/features/track-imports/track-file-act.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { withRetries } from '#web/lib/retries.ts'
 import { isFinal, NoUploadTarget, sendFile } from '#web/lib/upload.ts'
 
 /** One line of progress for each file that has not arrived. */
 export type SentFile = {
   key: number
+  /** A UUID, by which the outbox knows it. */
+  id: string
   file: File
   /** How much has left, 0 to 1. */
   share: number
@@ -26,6 +32,7 @@ const AT_ONCE = 1
  */
 export function useSending(sessionId: string | undefined, onGone?: (sent: SentFile) => void) {
   const cache = useQueryClient()
+  const perform = usePerform(trackFileAct)
   const [files, setFiles] = useState<SentFile[]>([])
   const underWay = useRef(0)
   const waiting = useRef<SentFile[]>([])
@@ -43,19 +50,29 @@ export function useSending(sessionId: string | undefined, onGone?: (sent: SentFi
     onGone?.(sent)
   }
 
+  /** By the outbox: without a network it waits there, also when this page is left. */
+  async function sendRecording({ key, id, file }: SentFile) {
+    const stopFollowing = subscribeToSending(() => change(key, { share: shareSent(id) ?? 0 }))
+    await perform({ file, sessionId }, id).finally(stopFollowing)
+  }
+
+  /** Whole archives are too large to be kept on a phone. */
+  async function sendArchive({ key, file }: SentFile, signal: AbortSignal) {
+    const onProgress = (share: number) => change(key, { share })
+    const objectPath = await sendFile(file, { purpose: 'track-archive', signal, onProgress })
+    const body = { objectPath, fileName: file.name.slice(-200), ...(sessionId && { sessionId }) }
+    const start = () => call('POST /api/track-imports', { body })
+    await withRetries(start, { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal })
+  }
+
   async function send(sent: SentFile) {
-    const { key, file } = sent
     const { signal } = leaving.current
     try {
-      const onProgress = (share: number) => change(key, { share })
-      const objectPath = await sendFile(file, { purpose: purposeOf(file), signal, onProgress })
-      const body = { objectPath, fileName: file.name.slice(-200), ...(sessionId && { sessionId }) }
-      const start = () => call('POST /api/track-imports', { body })
-      await withRetries(start, { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal })
+      await (purposeOf(sent.file) === 'track' ? sendRecording(sent) : sendArchive(sent, signal))
       await refresh(cache, 'GET /api/track-imports')
       remove(sent)
     } catch (failure) {
-      if (!signal.aborted) change(key, { failure: failureWords(failure), share: 0 })
+      if (!signal.aborted) change(sent.key, { failure: failureWords(failure), share: 0 })
     }
   }
 
@@ -77,15 +94,15 @@ export function useSending(sessionId: string | undefined, onGone?: (sent: SentFi
       const added = chosen.map((file): SentFile => {
         nextKey.current += 1
         const failure = objectionTo(file)
-        return { key: nextKey.current, file, share: 0, ...(failure && { failure }) }
+        return { key: nextKey.current, id: newClientId(), file, share: 0, ...(failure && { failure }) }
       })
       setFiles((all) => [...all, ...added])
       waiting.current.push(...added.filter(({ failure }) => !failure))
       sendNext()
     },
-    retry({ key, file }: SentFile) {
+    retry({ key, id, file }: SentFile) {
       change(key, { failure: undefined, share: 0 })
-      waiting.current.push({ key, file, share: 0 })
+      waiting.current.push({ key, id, file, share: 0 })
       sendNext()
     },
     remove,

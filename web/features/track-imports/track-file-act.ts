@@ -1,0 +1,26 @@
+import type { TrackImport } from '#contract/track-imports.ts'
+import { purposeOf } from '#web/features/track-imports/track-file.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
+import { shortened } from '#web/lib/outbox/shortened.ts'
+
+/** A recording of a watch, of one of the surfer's sessions or of whatever session it holds. */
+export type NewTrackFile = { file: File; sessionId: string | undefined }
+
+/** One that arrives twice, because the page went before the answer came, is recognized by the server as imported before. */
+export const trackFileAct: Act<NewTrackFile, TrackImport> = {
+  name: 'track file',
+  noun: ['recording', 'recordings'],
+  title: ({ file }) => `Recording “${shortened(file.name)}”`,
+  needs: ({ sessionId }) => (sessionId ? [sessionId] : []),
+  send({ id, input: { file, sessionId } }, { call, serverIdOf }) {
+    const of = sessionId && { sessionId: serverIdOf(sessionId) ?? sessionId }
+    return sendRegistered({ id, file, purpose: purposeOf(file), call }, (objectPath) =>
+      call('POST /api/track-imports', { body: { objectPath, fileName: file.name.slice(-200), ...of } }),
+    )
+  },
+  carriesFile: true,
+  // Its page shows how far it is.
+  patienceMs: 120_000,
+  moves: ['GET /api/track-imports'],
+}

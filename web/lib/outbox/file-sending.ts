@@ -1,0 +1,81 @@
+import type { UploadPurpose, UploadTarget } from '#contract/uploads.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { Sending } from '#web/lib/outbox/act.ts'
+import { putFile } from '#web/lib/upload.ts'
+
+/** By the id of their entry: what this page or worker is sending now. */
+const underWay = new Map<string, { share: number; leaving: AbortController }>()
+/** Where files lie whose registering broke off, by the id of their entry: over one bar of signal nothing is sent twice. */
+const lying = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Calls this when the share of a file changes, until the returned function is called. */
+export function subscribeToSending(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How much of a file has left this page, from 0 to 1; undefined while it is not being sent here. */
+export const shareSent = (id: string): number | undefined => underWay.get(id)?.share
+
+/** Stops sending a file, if this page does so now. */
+export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort()
+
+type EntryFile = {
+  /** Of the entry. */
+  id: string
+  file: Blob
+  /** A picture, unless it says otherwise. */
+  purpose?: UploadPurpose
+  call: Sending['call']
+}
+
+/**
+ * Sends the file of an entry to the object store, unless it lies there already, and has it registered by its objectPath.
+ * Rejects as `putFile` and `register` do.
+ */
+export async function sendRegistered<Reply>(
+  entry: EntryFile,
+  register: (objectPath: string) => Promise<Reply>,
+): Promise<Reply> {
+  const { id } = entry
+  const sendWhole = async () => {
+    const path = await sendEntryFile(entry)
+    lying.set(id, path)
+    return register(path)
+  }
+  const earlier = lying.get(id)
+  const registering = earlier
+    ? register(earlier).catch((failure) => {
+        // The server does not keep a file for long that nobody registers.
+        if (failure instanceof ApiError && failure.code === 'upload_not_found') return sendWhole()
+        throw failure
+      })
+    : sendWhole()
+  const reply = await registering
+  lying.delete(id)
+  return reply
+}
+
+async function sendEntryFile({ id, file, purpose, call }: EntryFile): Promise<string> {
+  const sending = { share: 0, leaving: new AbortController() }
+  underWay.set(id, sending)
+  notify()
+  try {
+    const target: UploadTarget = await call('POST /api/objects/upload', purpose && { body: { purpose } })
+    return await putFile(file, target, {
+      signal: sending.leaving.signal,
+      onProgress(share) {
+        sending.share = share
+        notify()
+      },
+    })
+  } finally {
+    underWay.delete(id)
+    notify()
+  }
+}
