@@ -51,6 +51,7 @@ import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
+import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
@@ -74,8 +75,8 @@ import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platf
 import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
+import type { Job } from '#server/platform/outbox/jobs.ts'
 import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
-import type { Round } from '#server/platform/rounds.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
 import { registerShareTarget } from '#server/platform/share-target.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
@@ -85,7 +86,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** What one of all server processes does once in a while. */
-export const rounds: Round[] = [
+export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
   { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createApp, rounds } from '#server/app.ts'
+import { createApp, jobs } from '#server/app.ts'
 import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
@@ -20,7 +20,7 @@ import { createSockets } from '#server/platform/live/sockets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
-import { startRounds } from '#server/platform/rounds.ts'
+import { startJobs } from '#server/platform/outbox/jobs.ts'
 
 /** A stop that takes longer, for a database that is away or a client that does not read, ends with code 1. */
 const STOP_WITHIN_MS = 25_000
@@ -82,8 +82,8 @@ async function start() {
   subscribe(notificationsChanged, deliveries.look)
   subscribe(safetyChanged, messages.look)
   subscribe(safetyChanged, watch.lookSoon)
-  const round = startRounds(rounds, deps)
-  opened.defer(() => round.close())
+  const scheduled = startJobs(jobs, deps)
+  opened.defer(() => scheduled.close())
   opened.defer(() => http.close())
   opened.defer(() => http.drain())
   opened.defer(() => sockets.close())

@@ -115,6 +115,18 @@ export interface BuoyObservations {
   waveHeight: number;
 }
 
+export interface CheckInFanOuts {
+  afterId: string | null;
+  attempts: Generated<number>;
+  createdAt: Generated<string>;
+  hostId: string | null;
+  id: Generated<string>;
+  leaseUntil: string | null;
+  runAt: string | null;
+  sessionId: string;
+  userId: string;
+}
+
 export interface Comments {
   clientId: string | null;
   comment: string;
@@ -196,6 +208,13 @@ export interface ImportedActivities {
   sport: string | null;
   startTime: string | null;
   userId: string;
+}
+
+export interface Jobs {
+  attempts: Generated<number>;
+  leaseUntil: string | null;
+  name: string;
+  runAt: string | null;
 }
 
 export interface KnownBrowsers {
@@ -326,11 +345,6 @@ export interface RecoveryCodes {
   userId: string;
 }
 
-export interface Rounds {
-  dueAt: string;
-  name: string;
-}
-
 export interface SafetySteps {
   attempts: Generated<number>;
   buddyId: string | null;
@@ -430,8 +444,9 @@ export interface SignIns {
 }
 
 export interface SourceLeases {
-  heldUntil: string;
   holder: string | null;
+  leaseUntil: string | null;
+  runAt: string | null;
   source: string;
 }
 
@@ -631,6 +646,7 @@ export interface DB {
   buoyFiles: BuoyFiles;
   buoyForecasts: BuoyForecasts;
   buoyObservations: BuoyObservations;
+  checkInFanOuts: CheckInFanOuts;
   comments: Comments;
   conditionsCells: ConditionsCells;
   deletedClientIds: DeletedClientIds;
@@ -638,6 +654,7 @@ export interface DB {
   emailChanges: EmailChanges;
   emergencyContacts: EmergencyContacts;
   importedActivities: ImportedActivities;
+  jobs: Jobs;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
   nameWords: NameWords;
@@ -653,7 +670,6 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
-  rounds: Rounds;
   safetySteps: SafetySteps;
   safetyWatch: SafetyWatch;
   secondSteps: SecondSteps;

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '#server/app.ts'
+import { jobs } from '#server/app.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
-  `buoy_files buoy_forecasts buoy_observations conditions_cells migrations past_buoy_hours past_forecasts rate_limits
-  rounds safety_watch secrets source_leases spot_visit_days spot_visits surf_spots`.split(/\s+/)
+  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts rate_limits
+  safety_watch secrets source_leases spot_visit_days spot_visits surf_spots`.split(/\s+/)
 
 let server: TestServer
 beforeAll(async () => {
@@ -63,11 +63,11 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   expect((await objectsNamed(uploads)).length).toBe(3 * 2 + 1)
 
   await ask(server, maya, 'POST /api/account/deletion')
-  await goRounds(7.1)
+  await runJobs(7.1)
   // She is out, and others were told of it: she is looked after for one more day.
-  await goRounds(8.2)
+  await runJobs(8.2)
   // What was sent on the last day is kept for a day.
-  await goRounds(9.3)
+  await runJobs(9.3)
   expect(await rowsWith(server.db, [...traces, ...uploads])).toEqual({})
   expect(await objectsNamed(uploads)).toEqual([])
 
@@ -84,11 +84,11 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   expect((await rowsWith(server.db, ['lindqvist'])).name_words, 'a word that another name holds').toBe(1)
 })
 
-async function goRounds(daysLater: number) {
+async function runJobs(daysLater: number) {
   const at = new Date(Date.now() + daysLater * DAY_MS)
   await setClocks(server, at)
   const { db, objects } = server
-  for (const { work } of rounds) await work({ db, objects, log: pino({ level: 'silent' }), now: () => at })
+  for (const { work } of jobs) await work({ db, objects, log: pino({ level: 'silent' }), now: () => at })
 }
 
 /** One of everything that Maya can have, and of what others can have from her or because of her. */
@@ -139,6 +139,12 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await db
     .insertInto('accountLetters')
     .values({ ...theirs, kind: 'new_browser', email: maya.email, expiresAt: untilTomorrow })
+    .execute()
+  // Between two tries.
+  const runAt = new Date(Date.now() + 5 * 60_000).toISOString()
+  await db
+    .insertInto('checkInFanOuts')
+    .values({ ...theirs, sessionId: randomUUID(), runAt })
     .execute()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${MARK}`
   await db

@@ -108,6 +108,10 @@ const accountLetters: Listing = (userId) => sql`
   select created_at as at, id as key, id, kind, email, browser, network, created_at, expires_at
   from account_letters where user_id = ${userId}`
 
+/** Check-ins that the surfer's buddies are still to be notified of. */
+const checkInFanOuts: Listing = (userId) => sql`
+  select created_at as at, id, session_id, created_at from check_in_fan_outs where user_id = ${userId}`
+
 const passkeys: Listing = (userId) => sql`
   select created_at as at, id as key, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
 
@@ -180,6 +184,7 @@ export const listings: Record<string, Listing> = {
   accountTokens,
   secondSteps,
   accountLetters,
+  checkInFanOuts,
   recoveryCodes,
   knownBrowsers,
   securityEvents,

@@ -55,8 +55,9 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
       sql`select distinct buddy_id as id from safety_steps where user_id = ${userId} and buddy_id is not null`,
     )
     await sql`delete from plan_surfers where user_id = ${userId}`.execute(tx)
-    // Which has no foreign key.
+    // These have no foreign key.
     await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
+    await sql`delete from check_in_fan_outs where user_id = ${userId}`.execute(tx)
     // Nothing of theirs is shown any more: the cleanup job removes the pictures the next time.
     await sql`update uploads set check_at = ${databaseTime()} where user_id = ${userId}`.execute(tx)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)

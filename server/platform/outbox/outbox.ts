@@ -45,7 +45,8 @@ type Claiming = {
 
 /** Whether a process works on a row at this moment: its lease ends neither in the past nor further ahead than any can. */
 export const isLeased = (row: RawBuilder<unknown>, longestLeaseMs: number) => sql<boolean>`
-  (${row}.lease_until is not null and ${row}.lease_until between ${databaseTime()} and ${databaseTime(longestLeaseMs)})`
+  (${row}.lease_until is not null
+    and ${row}.lease_until > ${databaseTime()} and ${row}.lease_until <= ${databaseTime(longestLeaseMs)})`
 
 /** Whether the time of a row has come. */
 export const hasCome = (row: RawBuilder<unknown>, longestDelayMs: number): RawBuilder<unknown> => sql`
@@ -80,6 +81,8 @@ export function outboxOf<Row extends Leased>({
 
   return {
     leaseMs,
+    /** SQL that locks the row until the transaction ends; nothing when another process has taken it over. */
+    holding: (row: Row) => sql`select q.* from ${table} q where ${isHeld(row)} for update`,
     settling,
     settle,
     /** Of rows `alias`: whether a process works on it at this moment. */

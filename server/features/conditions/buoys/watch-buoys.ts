@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { startRounds } from '#server/platform/rounds.ts'
+import { startJobs } from '#server/platform/outbox/jobs.ts'
 
 const LOOK_EVERY_MS = 20 * 60 * 1000
 
@@ -14,8 +14,8 @@ export function watchBuoys(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'obje
   if (deps.env.NDBC_URL === '') return { close: async () => {} }
   const stopping = new AbortController()
   const jobDeps = async () => ({ ...deps, ...(await shippedBuoys()), signal: stopping.signal })
-  // Apart from the other rounds, which must not wait for a slow source.
-  const rounds = startRounds(
+  // Apart from the other jobs, which must not wait for a slow source.
+  const jobs = startJobs(
     [
       { name: 'buoys', everyMs: LOOK_EVERY_MS, work: async () => observeBuoys(await jobDeps()) },
       { name: 'buoy-forecasts', everyMs: LOOK_EVERY_MS, work: async () => keepBuoyForecasts(await jobDeps()) },
@@ -25,7 +25,7 @@ export function watchBuoys(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'obje
   return {
     close() {
       stopping.abort()
-      return rounds.close()
+      return jobs.close()
     },
   }
 }

@@ -1,0 +1,131 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Database } from '#server/platform/database.ts'
+import { diskStore } from '#server/platform/object-store/disk.ts'
+import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
+import { createDatabase } from '#test/database.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const log = pino({ level: 'silent' })
+const failure = new Error('the sea was too big')
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+/** Two server processes. */
+let one: Database
+let other: Database
+let clock: number
+let done: number
+beforeEach(async () => {
+  database = await createDatabase()
+  one = connect(database.url, { size: 2, log })
+  other = connect(database.url, { size: 2, log })
+  clock = Date.parse('2026-11-20T12:00:00Z')
+  await pass(0)
+  done = 0
+})
+afterEach(async () => {
+  await Promise.all([one.destroy(), other.destroy()])
+  await database.drop()
+})
+
+const objects = diskStore(join(tmpdir(), 'no-objects'))
+const depsOf = (db: Database) => ({ db, log, objects, now: () => new Date(clock) })
+const daily = (work = async () => {}): Job => ({
+  name: 'daily',
+  everyMs: DAY_MS,
+  work: async () => {
+    await work()
+    done += 1
+  },
+})
+const runDaily = (db = one, work?: () => Promise<void>) => runIfDue(daily(work), depsOf(db))
+/** Sets the database's clock on by so much. */
+const pass = (ms: number) => {
+  clock += ms
+  return setDatabaseClock(one, new Date(clock))
+}
+const fail = () => Promise.reject(failure)
+
+test('a daily job is done at once, and then once a day by whoever comes first', async () => {
+  expect(await runDaily()).toBe(true)
+  expect(await runDaily(other)).toBe(false)
+  await pass(DAY_MS - 1)
+  expect(await runDaily(other)).toBe(false)
+  await pass(1)
+  expect(await runDaily(other)).toBe(true)
+  expect(await runDaily()).toBe(false)
+  expect(done).toBe(2)
+})
+
+test('servers that come at the same moment do it once', async () => {
+  for (let day = 1; day <= 5; day += 1) {
+    const ran = await Promise.all([runDaily(one), runDaily(other), runDaily(one), runDaily(other)])
+    expect(ran.filter(Boolean)).toHaveLength(1)
+    expect(done).toBe(day)
+    await pass(DAY_MS)
+  }
+})
+
+test('while one server is at it, no other begins', async () => {
+  const otherRan: boolean[] = []
+  await runDaily(one, async () => {
+    otherRan.push(await runDaily(other))
+  })
+  expect(otherRan).toEqual([false])
+  expect(done).toBe(1)
+})
+
+test('a job that failed is tried again in five minutes, not a day later and not at every look', async () => {
+  await expect(runDaily(one, fail)).rejects.toBe(failure)
+  for (let minute = 0; minute < 5; minute += 1) {
+    expect([await runDaily(one, fail), await runDaily(other, fail)]).toEqual([false, false])
+    await pass(MINUTE_MS)
+  }
+  await expect(runDaily(other, fail)).rejects.toBe(failure)
+  await pass(5 * MINUTE_MS)
+  const ran = await Promise.all([runDaily(one), runDaily(other)])
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  await pass(DAY_MS - 1)
+  expect(await runDaily()).toBe(false)
+  expect(done).toBe(1)
+})
+
+test('a job whose server died in it is done by another', async () => {
+  const { promise: died, resolve: die } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const lost = runDaily(one, () => {
+    begin()
+    return died
+  })
+  await begun
+  await pass(5 * MINUTE_MS)
+  expect(await runDaily(other)).toBe(true)
+  die()
+  await lost
+})
+
+test('a clock that was set back does not stop the work until it has caught up', async () => {
+  await pass(1_000 * DAY_MS)
+  await runDaily()
+  await pass(-1_000 * DAY_MS)
+  expect(await runDaily()).toBe(true)
+  expect(await runDaily()).toBe(false)
+  await pass(DAY_MS)
+  expect(await runDaily()).toBe(true)
+})
+
+test('a clock that was set back by a second does not have it done again', async () => {
+  await runDaily(one)
+  await pass(-1_000)
+  expect(await runDaily(other)).toBe(false)
+})
+
+test('when one job fails, the next is done all the same', async () => {
+  const running = startJobs([{ ...daily(fail), name: 'failing' }, daily()], depsOf(one))
+  await expect.poll(() => done).toBe(1)
+  await running.close()
+})

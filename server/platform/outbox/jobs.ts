@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
+
+/** When what failed, or was begun by a process that died, is tried again. */
+const TRY_AGAIN_AFTER_MS = 5 * 60_000
+
+type JobDeps = Pick<Deps, 'db' | 'log' | 'now' | 'objects'>
+/** Work that is done once in a while by one of all the server processes; a second time at once must do no harm. */
+export type Job = { name: string; everyMs: number; work: (deps: JobDeps) => Promise<unknown> }
+type LeasedJob = Leased & { name: string }
+
+export const jobOutbox = outboxOf<LeasedJob>({
+  name: 'jobs',
+  key: ['name'],
+  leaseMs: TRY_AGAIN_AFTER_MS,
+  longestDelayMs: 0,
+})
+
+/** Of a row `q`. No job is scheduled further ahead than twice its period, unless the database's clock was set back since. */
+const isDue = (jobs: Job[]) =>
+  sql`(${sql.join(
+    jobs.map(({ name, everyMs }) => sql`(q.name = ${name} and ${hasCome(sql`q`, 2 * everyMs)})`),
+    sql` or `,
+  )})`
+
+const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
+
+/** Takes the job that is due for longest, if no process is at it; one that is new is due at once. */
+async function claim(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
+  await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) on conflict (name) do nothing`.execute(db)
+  const { rows } = await sql<LeasedJob>`
+    with ${jobOutbox.claiming({ most: 1, isDue: isDue(jobs) })}
+    select name, attempts, lease_until from claimed`.execute(db)
+  return rows
+}
+
+async function work({ everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Promise<void> {
+  try {
+    await work(deps)
+  } catch (error) {
+    await jobOutbox.retry(deps.db, row, Math.min(TRY_AGAIN_AFTER_MS, everyMs))
+    throw error
+  }
+  const began = Date.parse(row.leaseUntil) - jobOutbox.leaseMs
+  await jobOutbox.settle(deps.db, row, sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
+}
+
+/** Does the job if it is due and no process is at it; resolves to whether it did, and rejects as the work does. */
+export async function runIfDue(job: Job, deps: JobDeps): Promise<boolean> {
+  const [row] = await claim([job], deps)
+  if (row) await work(job, row, deps)
+  return row !== undefined
+}
+
+/** Does each job at once when it is due, one after the other, and whenever it is due again, until it is closed. */
+export function startJobs(jobs: Job[], deps: JobDeps): { close(): Promise<void> } {
+  const areMissing = sql`(select count(*) from jobs q where q.name = any(${namesOf(jobs)})) < ${jobs.length}`
+  return startWorker<LeasedJob>({
+    db: deps.db,
+    atOnce: 1,
+    claim: () => claim(jobs, deps),
+    isAnyReady: sql`(${jobOutbox.isAnyReady({ isDue: isDue(jobs) })} or ${areMissing})`,
+    work: (row) =>
+      work(jobs.find(({ name }) => name === row.name)!, row, deps).catch((error) =>
+        deps.log.error(error, `the job '${row.name}' was not finished`),
+      ),
+    what: 'scheduled jobs',
+    log: deps.log,
+  })
+}
