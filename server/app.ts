@@ -108,6 +108,7 @@ export async function createApp(deps: Deps) {
   const fulfilPlans = createFulfilment(deps)
   const accountMail = startAccountMail(deps)
   const imports = startImportQueue(deps, sessionKeeping)
+  const fanOuts = startFanOuts(deps)
   const signIns = signInsOf(deps)
   const routes: BoundRoute[] = [
     ...signInRoutes,
@@ -118,7 +119,12 @@ export async function createApp(deps: Deps) {
     ...conditionsRoutes(spots.seaInLists),
     ...buoyRoutes,
     ...spotProposalRoutes,
-    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, raiseAgain }),
+    ...surfSessionRoutes({
+      ...pictures,
+      waveHeightAt: spots.waveHeightAt,
+      raiseAgain,
+      fanOut: () => void fanOuts.look(),
+    }),
     ...trackRoutes,
     ...trackImportRoutes(sessionKeeping),
     ...uploadRoutes(pictures),
@@ -175,6 +181,7 @@ export async function createApp(deps: Deps) {
       awards.close(),
       accountMail.close(),
       imports.close(),
+      fanOuts.close(),
       sharing.close(),
       ...begun,
     ])

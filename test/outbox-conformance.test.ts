@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimDue as claimDeliveries, deliveryOutbox } from '#server/features/notifications/due-deliveries.ts'
 import { claimDue as claimMessages, messageOutbox } from '#server/features/safety/due-messages.ts'
 import { claimDue as claimLetters, letterOutbox } from '#server/features/sign-in/due-letters.ts'
+import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import type { Leased } from '#server/platform/outbox/outbox.ts'
 import { createDatabase } from '#test/database.ts'
@@ -13,7 +14,7 @@ import { anEmergencyContact } from '#test/overdue-surfers.ts'
 
 type Row = Leased & { userId: string; id: string }
 type User = {
-  table: 'deliveries' | 'safetySteps' | 'accountLetters'
+  table: 'deliveries' | 'safetySteps' | 'accountLetters' | 'checkInFanOuts'
   outbox: Pick<typeof letterOutbox, 'leaseMs' | 'retry' | 'postpone' | 'release' | 'remove'>
   claim: (db: Database) => Promise<Row[]>
   /** Writes one row that is ready. */
@@ -67,6 +68,12 @@ const users: Record<string, User> = {
         .insertInto('accountLetters')
         .values({ userId, kind: 'new_browser', email: 'kai@example.com', expiresAt: NOON.toISOString() })
         .execute(),
+  },
+  'check-ins that buddies are notified of': {
+    table: 'checkInFanOuts',
+    outbox: fanOutOutbox,
+    claim: (db) => claimFanOuts(db, 5),
+    write: (db, userId) => db.insertInto('checkInFanOuts').values({ userId, sessionId: randomUUID() }).execute(),
   },
 }
 

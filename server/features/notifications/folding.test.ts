@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Notification, notificationKinds } from '#contract/notifications.ts'
 import { ask, openPage } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -27,10 +28,10 @@ async function kaiAndLena() {
 }
 const wantMail = (surfer: TestSurfer) =>
   server.db.insertInto('notificationPreferences').values({ userId: surfer.id, emailKinds: kinds }).execute()
-const noticesOf = async (surfer: TestSurfer): Promise<Notification[]> =>
-  (await ask(server, surfer, 'GET /api/notifications')).body.items.filter(
-    ({ kind }: Notification) => kind !== 'achievement',
-  )
+const noticesOf = async (surfer: TestSurfer): Promise<Notification[]> => {
+  const { items } = (await ask(server, surfer, 'GET /api/notifications')).body
+  return items.filter(({ kind }: Notification) => kind !== 'achievement')
+}
 const kindsFor = async (surfer: TestSurfer) => (await noticesOf(surfer)).map(({ kind }) => kind)
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
@@ -38,7 +39,9 @@ const lettersTo = async ({ id }: TestSurfer) =>
 const checkIn = async (surfer: TestSurfer, choices: object = {}): Promise<string> => {
   const { latitude, longitude } = pier
   const body = { surfSpotId: pier.id, startTime: new Date().toISOString(), latitude, longitude, ...choices }
-  return (await ask(server, surfer, 'POST /api/surf-sessions', body)).body.id
+  const { id } = (await ask(server, surfer, 'POST /api/surf-sessions', body)).body
+  await fannedOut(server.db)
+  return id
 }
 const checkOut = (surfer: TestSurfer, id: string) => ask(server, surfer, `PUT /api/surf-sessions/${id}/end`)
 const plan = async (surfer: TestSurfer, invited: TestSurfer[]): Promise<string> => {

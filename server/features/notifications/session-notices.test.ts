@@ -4,6 +4,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -22,10 +23,11 @@ const checkIn = async (who: TestSurfer, place: object): Promise<string> => {
 }
 const comment = async (who: TestSurfer, session: string, words: string): Promise<string> =>
   (await ask(server, who, `POST /api/surf-sessions/${session}/comment`, { comment: words })).body.id
-const noticesOf = async (who: TestSurfer): Promise<Notification[]> =>
-  (await ask(server, who, 'GET /api/notifications')).body.items.filter(
-    ({ kind }: Notification) => kind !== 'achievement',
-  )
+const noticesOf = async (who: TestSurfer): Promise<Notification[]> => {
+  await fannedOut(server.db)
+  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  return items.filter(({ kind }: Notification) => kind !== 'achievement')
+}
 
 test('a notification of one’s own session says where it was and quotes the newest comment', async () => {
   const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]

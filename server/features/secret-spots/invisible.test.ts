@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { aPhoto } from '#test/pictures.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -175,6 +176,7 @@ test('the buddy who knows the spot sees the session there everywhere, until it i
     },
   )
   expect((await ask(lena, `GET /api${photoPath}`)).status).toBe(200)
+  await fannedOut(server.db)
   const news = (await ask(lena, 'GET /api/notifications')).body.items
   expect(news).toMatchObject([{ kind: 'checked_in', sessionId: id, text: expect.stringContaining(REEF.name) }])
 

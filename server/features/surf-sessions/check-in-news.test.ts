@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -28,6 +29,7 @@ const checkIn = async (who: TestSurfer, more: object = {}, minutesAgo = 0) => {
 }
 const byGps = { surfSpotId: undefined, customLocation: 'Current GPS Location' }
 const toldTo = async (who: TestSurfer): Promise<Notification[]> => {
+  await fannedOut(server.db)
   const { items } = (await ask(server, who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement')
 }

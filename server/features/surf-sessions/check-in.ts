@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import { isNews } from '#server/features/surf-sessions/session-news.ts'
 import {
   coarsePosition,
   implausibleStart,
-  isNews,
   isPlausibleStart,
   start,
 } from '#server/features/surf-sessions/session-start.ts'

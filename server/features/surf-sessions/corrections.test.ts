@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask, type OpenPage, openPage } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { insertTrack } from '#test/track-rows.ts'
 
@@ -181,10 +182,11 @@ test('a session moved to a secret spot is gone for those who do not know it, and
   for (const buddy of [lena, noa]) await areBuddies(server.db, kai, buddy)
   const secretSpotId = await aSecretSpot(kai, [lena.id])
   const id = await active(kai, ago(0.5))
-  const toldOf = async (who: TestSurfer) =>
-    (await ask(server, who, 'GET /api/notifications')).body.items.filter(
-      (one: { kind: string }) => one.kind === 'checked_in',
-    )
+  const toldOf = async (who: TestSurfer) => {
+    await fannedOut(server.db)
+    const { items } = (await ask(server, who, 'GET /api/notifications')).body
+    return items.filter((one: { kind: string }) => one.kind === 'checked_in')
+  }
   expect([await toldOf(lena), await toldOf(noa)].map((told) => told.length)).toEqual([1, 1])
   const watching = await open(noa)
   watching.say({ type: 'watch', sessionId: id })

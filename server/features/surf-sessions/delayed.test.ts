@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask, type OpenPage, openPage } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -81,6 +82,7 @@ test('no buddy is told of its start, and those who may see it then hear of its e
   expect(await buddy.next({ sessionId: id })).toMatchObject({ status: 'ended', location: pier.name })
   await nothingMoreComes(zoe, stranger)
   expect(updatesOf(stranger, id)).toEqual([])
+  await fannedOut(server.db)
   const { items } = (await ask(server, lena, 'GET /api/notifications')).body
   expect(items.filter(({ kind }: Notification) => kind === 'checked_in')).toEqual([])
 })
@@ -118,6 +120,7 @@ test('whoever joins delayed is not seen beside the host, who is not told of it e
   const host = await checkIn(kai)
   const joined = (await ask(server, lena, `POST /api/surf-sessions/${host}/join`)).body.id
   expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
+  await fannedOut(server.db)
   expect((await ask(server, kai, 'GET /api/notifications')).text).not.toContain(joined)
   await checkOut(lena, joined)
   expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: joined }])

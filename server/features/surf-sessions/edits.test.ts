@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask, type OpenPage, openPage } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -33,6 +34,7 @@ const edit = (who: TestSurfer | null, id: string, body: unknown) =>
   ask(server, who, `PATCH /api/surf-sessions/${id}`, body)
 const remove = (who: TestSurfer | null, id: string) => ask(server, who, `DELETE /api/surf-sessions/${id}`)
 const toldTo = async (who: TestSurfer): Promise<Notification[]> => {
+  await fannedOut(server.db)
   const { items } = (await ask(server, who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -26,6 +27,7 @@ const join = (who: TestSurfer | null, id: string, body?: unknown) =>
   ask(server, who, `POST /api/surf-sessions/${id}/join`, body)
 /** What other surfers did; what one has earned by oneself stands in the same list. */
 const toldBySurfers = async (who: TestSurfer) => {
+  await fannedOut(server.db)
   const { items } = (await ask(server, who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement')
 }

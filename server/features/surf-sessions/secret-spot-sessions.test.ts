@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask, type OpenPage, openPage } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -50,6 +51,7 @@ const open = async (who: TestSurfer) => {
   return page
 }
 const newsOf = async (who: TestSurfer) => {
+  await fannedOut(server.db)
   const { items } = (await ask(server, who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind === 'checked_in')
 }

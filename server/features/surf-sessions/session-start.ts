@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
-import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { fanningOut } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { isNews } from '#server/features/surf-sessions/session-news.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notified, notifying } from '#server/platform/notifying.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
 import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
 
@@ -28,9 +28,6 @@ type Start = Choices & {
   hostId?: string
 }
 
-/** An older start, of a check-in made offline, notifies nobody and gets no wave height of now. */
-const NEWS_MS = 60 * 60 * 1000
-
 /** Whether a session may start at `startTime`, a timestamptz. */
 export const isPlausibleStart = (startTime: RawBuilder<unknown>) => sql`
   ${startTime} between ${databaseTime(-START_TIME_MAX_AGE_MS)} and ${databaseTime(START_TIME_MAX_AHEAD_MS)}`
@@ -40,9 +37,6 @@ export const implausibleStart = () =>
   new Refusal('invalid_request', {
     issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
   })
-
-/** Whether a start at `startTime`, a timestamptz, is news to others, and the sea of now is the one that was surfed. */
-export const isNews = (startTime: RawBuilder<unknown>) => sql`${startTime} > ${databaseTime(-NEWS_MS)}`
 
 /** All that strangers may know of a position: a row of coarse_latitude, coarse_longitude; of nulls for nulls. */
 export const coarsePosition = (userId: string, latitude: unknown, longitude: unknown) => sql`
@@ -64,7 +58,7 @@ const ownerOf = (
   where id = ${userId} and ${isPlausibleStart(sql`start_time`)}`
 
 /**
- * Writes a session, notifies the buddies who may see it, in one statement, publishes it and answers it. `where` selects
+ * Writes a session and the fan-out to its buddies in one statement, publishes it and answers it. `where` selects
  * surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
  * and the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
  * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked. Refuses
@@ -78,7 +72,7 @@ export async function start(
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
-    sql<SurfSession & { notified: string[] }>`
+    sql<SurfSession>`
       with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
         place, party_id, widest) as (${where}),
       owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
@@ -100,30 +94,11 @@ export async function start(
         on conflict (user_id, client_id) do nothing
         returning *
       ),
-      told as (
-        ${notifying(
-          'user_id, kind, actor_id, session_id',
-          sql`
-          select buddy.id, 'checked_in', s.user_id, s.id
-          from session s join buddy_links link on link.user_id = s.user_id and link.state = 'accepted'
-            join users buddy on buddy.id = link.buddy_id
-          where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
-            and ${knowsSecretSpot(sql`link.buddy_id`, sql`s.secret_spot_id`)}
-            and link.buddy_id is distinct from ${hostId ?? null}
-          -- Whoever deletes their account at this moment is not told; the check-in must not fail for that.
-          for key share of buddy`,
-        )}
-      )
-      select ${sessionColumns}, ${notified} as notified
-      from session s ${withSurferAndSpot}`.execute(db),
+      fan_out as (${fanningOut(hostId)})
+      select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(db),
   )
-  const [row] = started.rows
-  if (!row) {
-    await refuseUsedUp(db, { 'check-in': [userId] })
-    return undefined
-  }
-  const { notified: buddies, ...session } = row
-  await publish(db, sessionMoved, { userId, sessionId: id, status: 'started' })
-  await publish(db, notificationsChanged, { userIds: buddies })
+  const [session] = started.rows
+  if (session) await publish(db, sessionMoved, { userId, sessionId: id, status: 'started' })
+  else await refuseUsedUp(db, { 'check-in': [userId] })
   return session
 }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { isNews } from '#server/features/surf-sessions/session-news.ts'
+import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notified, notifying } from '#server/platform/notifying.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
+
+/** How many buddies one statement notifies. */
+export const RECIPIENTS_AT_ONCE = 500
+/** Leaves connections of the pool to requests. */
+const AT_ONCE = 2
+/** An older check-in is no news any more. */
+const RETRY_AFTER = backoff([1_000, 5_000, 30_000, 2 * 60_000, 10 * 60_000])
+/** No id is smaller. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+export type FanOut = Leased & {
+  userId: string
+  id: string
+  sessionId: string
+  hostId: string | null
+  afterId: string | null
+}
+
+/** Longer than a statement may take. */
+export const fanOutOutbox = outboxOf<Pick<FanOut, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
+  name: 'check_in_fan_outs',
+  leaseMs: 30_000,
+  longestDelayMs: 15 * 60_000,
+})
+
+/**
+ * SQL that writes down that the buddies of the surfer of `session` are to be notified of it, but for the host whom they
+ * joined: one row, whatever their number.
+ */
+export const fanningOut = (hostId: string | undefined) => sql`
+  insert into check_in_fan_outs (user_id, session_id, host_id)
+  select s.user_id, s.id, ${hostId ?? null}::uuid from session s
+  where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
+    and exists (select from buddy_links link where link.user_id = s.user_id and link.state = 'accepted')`
+
+/** Takes leases on fan-outs that wait, those that have not begun before those that go on. */
+export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
+  const { rows } = await sql<FanOut>`
+    with ${fanOutOutbox.claiming({ most })}
+    select user_id, id, session_id, host_id, after_id, attempts, lease_until from claimed`.execute(db)
+  return rows
+}
+
+/**
+ * Notifies the next buddies of the surfer, and in the same statement either schedules those after them, behind other
+ * fan-outs, or ends. Who is notified is decided now: by buddy links and the session as they are, and by who mutes what. Does
+ * nothing when another process has taken the row over.
+ */
+export async function notifyNext(db: Database, row: FanOut): Promise<void> {
+  const { rows } = await sql<{ notified: string[] }>`
+    with held as (${fanOutOutbox.holding(row)}),
+    session as (
+      select s.* from held join surf_sessions s on s.user_id = held.user_id and s.id = held.session_id
+      where s.is_active and s.visibility <> 'private' and not s.is_delayed and ${isNews(sql`s.start_time`)}
+      -- Whoever changes it meanwhile waits, and then takes back what was sent; or is waited for.
+      for share of s
+    ),
+    batch as (
+      select link.buddy_id from buddy_links link
+      where link.user_id = ${row.userId} and link.buddy_id > ${row.afterId ?? BEFORE_ALL} and link.state = 'accepted'
+        and exists (select from session)
+      order by link.buddy_id limit ${RECIPIENTS_AT_ONCE}
+    ),
+    told as (
+      ${notifying(
+        'user_id, kind, actor_id, session_id',
+        sql`
+        select buddy.id, 'checked_in', s.user_id, s.id
+        from session s cross join batch join users buddy on buddy.id = batch.buddy_id
+        where ${knowsSecretSpot(sql`batch.buddy_id`, sql`s.secret_spot_id`)}
+          and batch.buddy_id is distinct from ${row.hostId}::uuid
+        -- Whoever deletes their account at this moment is not notified; the others must not fail for that.
+        for key share of buddy`,
+      )}
+    ),
+    continued as (
+      ${fanOutOutbox.settling(
+        row,
+        sql`run_at = ${databaseTime()}, attempts = 0, after_id = (select buddy_id from batch order by buddy_id desc limit 1)`,
+        sql`(select count(*) from batch) = ${RECIPIENTS_AT_ONCE}`,
+      )}
+    ),
+    ended as (
+      delete from check_in_fan_outs q using held
+      where q.user_id = held.user_id and q.id = held.id and (select count(*) from batch) < ${RECIPIENTS_AT_ONCE}
+    )
+    select ${notified} as notified`.execute(db)
+  await publish(db, notificationsChanged, { userIds: rows[0]?.notified ?? [] })
+}
+
+/** Notifies buddies of check-ins in the background, beside other processes that do the same. */
+export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
+  return startWorker<FanOut>({
+    db,
+    atOnce: AT_ONCE,
+    claim: (most) => claimDue(db, most),
+    isAnyReady: fanOutOutbox.isAnyReady(),
+    what: 'check-ins that buddies are notified of',
+    log,
+    async work(row) {
+      try {
+        await notifyNext(db, row)
+      } catch (error) {
+        log.error(error, 'buddies could not be notified of a check-in')
+        const delayMs = RETRY_AFTER(row.attempts)
+        if (delayMs === undefined) await fanOutOutbox.remove(db, row)
+        else await fanOutOutbox.retry(db, row, delayMs)
+      }
+    },
+  })
+}
