@@ -61,7 +61,14 @@ async function start() {
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
   const { http, subscribe, deliver, onGap } = await createApp(deps)
   // Closed after whatever publishes.
-  const bus = await openBus(url, { db, log, deliver, onGap })
+  let watch: ReturnType<typeof startWatch> | undefined
+  const bus = await openBus(url, {
+    ...{ db, log, deliver },
+    onGap: () => {
+      watch?.lookAtAllSoon()
+      onGap()
+    },
+  })
   opened.defer(() => bus.close())
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
@@ -73,15 +80,16 @@ async function start() {
   opened.defer(() => deliveries.close())
   const messages = startMessages(deps)
   opened.defer(() => messages.close())
-  const watch = startWatch(deps)
-  opened.defer(() => watch.close())
+  const watching = startWatch(deps)
+  watch = watching
+  opened.defer(() => watching.close())
   subscribe(spotsChanged, refresh.spotsChanged)
   subscribe(conditionsWanted, refresh.look)
   subscribe(sessionMoved, freezing.look)
-  subscribe(sessionMoved, ({ status }) => status === 'ended' && watch.lookSoon())
+  subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watching.lookSoon([userId]))
   subscribe(notificationsChanged, deliveries.look)
   subscribe(safetyChanged, messages.look)
-  subscribe(safetyChanged, watch.lookSoon)
+  subscribe(safetyChanged, ({ userIds }) => watching.lookSoon(userIds))
   const scheduled = startJobs(jobs, deps)
   opened.defer(() => scheduled.close())
   opened.defer(() => http.close())

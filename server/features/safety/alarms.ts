@@ -62,7 +62,7 @@ export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: R
   const reached = await sql<{ userId: string | null }>`
     with alarm as (${alarm}),
     reached as (
-      update alarms a set reached_at = ${databaseTime()} from alarm
+      update alarms a set reached_at = ${databaseTime()}, look_at = null from alarm
       where a.user_id = alarm.user_id and a.session_id = alarm.session_id and a.round = alarm.round
         and a.reached_at is null and a.closed_at is null and not ${isOver}
       returning a.user_id, a.session_id, a.round

@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
+import { isLookedAt, type Look } from '#server/features/safety/look.ts'
 import { isBeingSent } from '#server/features/safety/message-lease.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
-/** Whether an alarm `a` is about a session that has ended, is gone, or goes on in a new round. */
+/**
+ * Whether an alarm `a` is about a session that has ended, is gone, or goes on in a new round. A session that was ended
+ * because nobody checked out says nothing of its surfer: until they are known to be back, or were reached, the alarm is
+ * not over (docs/decisions/0058-background-work-reads-what-is-new.md).
+ */
 export const isOver = sql`not exists (
   select from surf_sessions s
-  where s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round)`
+  where s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+    and (s.is_active or s.end_assumed_at is not null and a.reached_at is null))`
 
 /** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is told. */
-export async function closeAlarms(db: Database): Promise<void> {
+export async function closeAlarms(db: Database, look?: Look): Promise<void> {
   const closed = await sql<{ userId: string | null }>`
     with held as (
       select a.user_id, a.session_id, a.round, a.kind from alarms a
-      where a.over_at is null and a.closed_at is null and (a.reached_at is not null or ${isOver})
+      where a.over_at is null and a.closed_at is null and ${isLookedAt(look)}
+        and (a.reached_at is not null or ${isOver})
       for no key update skip locked
     ),
     closed as (

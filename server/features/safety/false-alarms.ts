@@ -18,6 +18,8 @@ export async function withdrawFalseAlarms(db: Database): Promise<void> {
       select s.user_id, s.id, s.xmin as version
       from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
       where a.over_at is null and a.kind = 'overdue' and s.is_active
+        -- It was raised at the limit, which is never put off within a round: so only alarms of the future are read.
+        and a.raised_at > ${databaseTime(TOO_EARLY_MS)}
         and s.overdue_at > ${databaseTime(TOO_EARLY_MS)} and s.watch_round < ${LAST_ROUND}
         and not exists (
           select from alarms help where help.user_id = a.user_id and help.session_id = a.session_id

@@ -9,16 +9,37 @@ import { databaseTime } from '#server/platform/database-clock.ts'
 const isCalm = sql`not exists (
   select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)`
 
+/** After a long time without a server the rest has its turn in the next look, so that each statement ends in its time. */
+const MOST_AT_ONCE = 5_000
+
+export type CalmSession = { userId: string; id: string }
+
+/**
+ * The sessions whose limit is half an hour away or has come, and of which no alarm was raised. They are found once for all
+ * steps, by reading each forgotten session once.
+ */
+export async function calmSessions(db: Database): Promise<CalmSession[]> {
+  const { rows } = await sql<CalmSession>`
+    select s.user_id, s.id from surf_sessions s
+    where s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
+    order by s.overdue_at limit ${MOST_AT_ONCE}`.execute(db)
+  return rows
+}
+
+const isAmong = (sessions: CalmSession[]) => sql`(s.user_id, s.id) in (
+  select * from unnest(${sessions.map(({ userId }) => userId)}::uuid[], ${sessions.map(({ id }) => id)}::uuid[]))`
+
 /**
  * Asks every surfer whose limit is half an hour away, or has come while nobody looked, whether they are still out; again
  * when that was asked at a time that has not come yet, for the clock was ahead then.
  */
-export async function askWhoIsStillOut(db: Database): Promise<void> {
+export async function askWhoIsStillOut(db: Database, sessions: CalmSession[]): Promise<void> {
+  if (sessions.length === 0) return
   const asked = await sql<{ userId: string }>`
     with due as (
       select s.user_id, s.id, s.watch_round
       from surf_sessions s join users surfer on surfer.id = s.user_id
-      where s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
+      where ${isAmong(sessions)} and s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
         and not exists (
           select from safety_steps t
           where t.user_id = s.user_id and t.session_id = s.id and t.round = s.watch_round and t.step = 'still_out'
@@ -46,14 +67,16 @@ export async function askWhoIsStillOut(db: Database): Promise<void> {
  * locked, for whoever hangs while changing it would hold up its alarm; one that ends at this very moment gets its
  * all-clear at once.
  */
-export const raiseAlarms = (db: Database) =>
-  sql`
+export async function raiseAlarms(db: Database, sessions: CalmSession[]): Promise<void> {
+  if (sessions.length === 0) return
+  await sql`
     with due as (
       select s.user_id, s.id, s.watch_round, s.overdue_at
       from surf_sessions s join users surfer on surfer.id = s.user_id
-      where s.is_active and s.overdue_at <= ${databaseTime()} and ${isCalm}
+      where ${isAmong(sessions)} and s.is_active and s.overdue_at <= ${databaseTime()} and ${isCalm}
       for key share of surfer skip locked
     )
     insert into alarms (user_id, session_id, round, kind, raised_at)
     select user_id, id, watch_round, 'overdue', overdue_at from due order by user_id, id
     on conflict do nothing`.execute(db)
+}

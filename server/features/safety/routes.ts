@@ -24,7 +24,9 @@ export const safetyRoutes = [
   route(contract.askForHelp, async (asked, deps) => {
     await sessions.askForHelp(deps.db, own(asked))
     // Not left to the watch: who asks for help sees in the answer that it went out, and to whom.
-    await climb(deps).catch((error) => deps.log.error(error, 'a call for help waits for the next sweep'))
+    await climb(deps, { surfers: [asked.user.id] }).catch((error) =>
+      deps.log.error(error, 'a call for help waits for the next look'),
+    )
     return sessions.safetyOf(deps.db, own(asked))
   }),
   route(contract.openAlarms, ({ user }, { db }) => alarms.unfinished(db, user.id)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { isLookedAt, LONGEST_LOOK_MS, LOOK_EVERY_MS, LOOKS_PER_AGE, type Look } from '#server/features/safety/look.ts'
 import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { usableWays } from '#server/features/safety/usable-ways.ts'
 import { isRecent } from '#server/features/safety/waiting.ts'
@@ -19,22 +20,58 @@ const openAlarms = sql`
 const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round and t.step = a.kind`
 const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
 
+/**
+ * Who is still to be told of an alarm `a` in the app: buddies by their id, and null for a surfer who is overdue. Both sides
+ * are read in the order of an index, so that it costs no look-up for each buddy.
+ */
+const untold = sql`array(
+  select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
+  union all
+  select null where a.kind = 'overdue'
+  except
+  select t.buddy_id from safety_steps t where ${isOfAlarm} and t.contact_id is null)`
+/** The next contact of an alarm `a` who was not told of it, and how they can be told. */
+const untoldContact = (env: Deps['env']) => sql`
+  select c.id, usable.ways
+  from emergency_contacts c cross join lateral (select ${usableWays(sql`c`, env)} as ways) usable
+  where c.user_id = a.user_id and cardinality(usable.ways) > 0
+    and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
+  order by c.position limit 1`
+
+/**
+ * `open`: the alarms that are looked at, and who is still to be told of them in the app. Of a session that was ended
+ * because nobody checked out nobody else is told.
+ */
+const openNow = (look: Look | undefined) => sql`
+  open as materialized (
+    select a.user_id, a.session_id, a.round, a.kind, a.raised_at, s.is_active,
+      case when s.is_active then ${untold} else '{}' end as untold
+    from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+    where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
+    for no key update of a skip locked
+  )`
+
+/**
+ * Notes when those of `open` are looked at again that wait for their surfer alone, for everybody was told. All others are
+ * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were told.
+ */
+const notingLooked = (env: Deps['env']) => sql`
+  update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
+    greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
+  from open a
+  where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
+    and cardinality(a.untold) = 0 and not (a.is_active and exists (${untoldContact(env)}))`
+
 /** Tells every buddy at once, and a surfer who is overdue that they were told. */
-export async function tellBuddies(db: Database): Promise<void> {
+export async function tellBuddies(db: Database, env: Deps['env'], look?: Look): Promise<void> {
   const told = await sql<{ userId: string; buddyId: string | null }>`
-    with due as (
-      select a.user_id, a.session_id, a.round, a.kind, told.buddy_id
-      from ${openAlarms}
-        cross join lateral (
-          select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
-          union all
-          select null where a.kind = 'overdue'
-        ) told
-        join users receiver on receiver.id = coalesce(told.buddy_id, a.user_id)
-      where ${isOpen} and not exists (
-        select from safety_steps t
-        where ${isOfAlarm} and t.contact_id is null and t.buddy_id is not distinct from told.buddy_id)
-      for share of a skip locked
+    with ${openNow(look)},
+    looked as (${notingLooked(env)}),
+    due as (
+      select a.user_id, a.session_id, a.round, a.kind, missing.buddy_id
+      from open a cross join lateral unnest(a.untold) missing (buddy_id)
+        join users surfer on surfer.id = a.user_id
+        join users receiver on receiver.id = coalesce(missing.buddy_id, a.user_id)
       -- Whoever deletes their account at this moment is not told; nobody else's alarm must fail for that.
       for key share of surfer, receiver skip locked
     ),
@@ -62,20 +99,16 @@ export async function tellBuddies(db: Database): Promise<void> {
  * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
  * one before. A contact whose messages were all given up holds nobody up.
  */
-export async function tellContacts(db: Database, env: Deps['env']): Promise<void> {
+export async function tellContacts(db: Database, env: Deps['env'], look?: Look): Promise<void> {
   const told = await sql<{ userId: string }>`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
       from ${openAlarms}
         cross join lateral (
-          select c.id, usable.ways
-          from emergency_contacts c cross join lateral (select ${usableWays(sql`c`, env)} as ways) usable
-          where c.user_id = a.user_id and cardinality(usable.ways) > 0
-            and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
-          order by c.position limit 1
+          ${untoldContact(env)}
           for key share of c skip locked
         ) next
-      where ${isOpen}
+      where ${isOpen} and ${isLookedAt(look)}
         -- Also for buddies who could not be told yet, because the database was away just then.
         and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`)} and (
           exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')

@@ -11,8 +11,9 @@ type WatchState = { sweptAt: string | null; isProtected: boolean }
  */
 export async function watchState({ db }: Pick<Deps, 'db'>): Promise<WatchState> {
   const { rows } = await sql<WatchState>`
-    select swept_at, swept_at between ${databaseTime(-PROTECTED_WITHIN_MS)} and ${databaseTime(PROTECTED_WITHIN_MS)}
-      as is_protected
+    select swept_at,
+      coalesce(swept_at between ${databaseTime(-PROTECTED_WITHIN_MS)} and ${databaseTime(PROTECTED_WITHIN_MS)}, false)
+        as is_protected
     from safety_watch`.execute(db)
   return rows[0] ?? { sweptAt: null, isProtected: false }
 }

@@ -34,8 +34,10 @@ beforeEach(async () => {
 async function aWatch() {
   const watch = startWatch({ db: server.db, env: everyWay, log })
   const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
-    const hasEnded = name === sessionMoved.name && sessionMoved.payload.parse(payload).status === 'ended'
-    if (name === safetyChanged.name || hasEnded) watch.lookSoon()
+    if (name === safetyChanged.name) watch.lookSoon(safetyChanged.payload.parse(payload).userIds)
+    if (name !== sessionMoved.name) return
+    const { status, userId } = sessionMoved.payload.parse(payload)
+    if (status === 'ended') watch.lookSoon([userId])
   })
   return {
     async close() {

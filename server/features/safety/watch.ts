@@ -1,42 +1,99 @@
 import type { Deps } from '#server/deps.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import type { Look } from '#server/features/safety/look.ts'
+import { climb } from '#server/features/safety/sweep.ts'
+import { endTurn, noteSweep, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
-/** For what becomes due without a word, and for words that were not heard. */
-const SWEEP_EVERY_MS = 10_000
+/** For what becomes due without an event, and for events that were lost. */
+const LOOK_EVERY_MS = 10_000
+/** Of several processes one looks each time: the others find that it began so lately. */
+const JUST_NOW_MS = 9_000
 /** What is heard meanwhile is looked after together. */
 const GATHER_MS = 500
+/** Until a lease that another process has is asked for again. */
+const TRY_AGAIN_MS = 1_000
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** Looks for overdue surfers and climbs the ladder, in the background and beside other processes that do the same. */
+/** Looks for overdue surfers and climbs the ladder in the background; of several processes one does at a time. */
 export function startWatch(deps: WatchDeps) {
-  let sweeping: Promise<void> = Promise.resolve()
-  const sweepOnce = oneAtATime(() =>
-    sweep(deps).catch((error) =>
-      deps.log.error(error, 'overdue surfers could not be looked after; that is tried again soon'),
-    ),
-  )
-  const look = () => {
-    sweeping = sweepOnce()
-  }
-  const timer = setInterval(look, SWEEP_EVERY_MS)
+  let looking: Promise<void> = Promise.resolve()
+  /** Surfers of whom was heard since the last look of this process. */
+  let heard = new Set<string>()
+  /** Events may have been lost: every open alarm is looked at. */
+  let hasMissed = true
+  /** By the clock of `performance`: a look that began before this does not do. */
+  let wantedSince = performance.now()
   let soon: NodeJS.Timeout | undefined
+  let isClosing = false
+
+  const lookOnce = oneAtATime(async () => {
+    const surfers = heard
+    const missed = hasMissed
+    heard = new Set()
+    hasMissed = false
+    const lookAgain = () => {
+      heard = new Set([...heard, ...surfers])
+      hasMissed ||= missed
+    }
+    try {
+      const turn = await takeTurnToLook(deps.db, performance.now() - wantedSince)
+      if (turn === 'done') return
+      if (turn !== 'held') return await lookInTurn(turn.began, missed ? undefined : { surfers: [...surfers] })
+      lookAgain()
+      lookSoon(TRY_AGAIN_MS)
+    } catch (error) {
+      lookAgain()
+      deps.log.error(error, 'overdue surfers could not be looked after; that is tried again soon')
+    }
+  })
+
+  async function lookInTurn(began: string, at: Look | undefined) {
+    try {
+      await climb(deps, at)
+      await noteSweep(deps.db, began)
+    } catch (error) {
+      await endTurn(deps.db, began, { hasFailed: true })
+      throw error
+    }
+    await endTurn(deps.db, began, { hasFailed: false })
+  }
+
+  const look = () => {
+    looking = lookOnce()
+  }
+  const lookSoon = (afterMs: number) => {
+    if (isClosing) return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look()
+    }, afterMs)
+  }
+  const timer = setInterval(() => {
+    wantedSince = Math.max(wantedSince, performance.now() - JUST_NOW_MS)
+    look()
+  }, LOOK_EVERY_MS)
   look()
 
   return {
-    /** Looks in a moment: somebody's safety has changed, or a session ended. */
-    lookSoon() {
-      soon ??= setTimeout(() => {
-        soon = undefined
-        look()
-      }, GATHER_MS)
+    /** Looks in a moment: the safety of these surfers has changed, or a session of theirs ended. */
+    lookSoon(surfers: string[]) {
+      for (const id of surfers) heard.add(id)
+      wantedSince = performance.now()
+      lookSoon(GATHER_MS)
+    },
+    /** Looks in a moment at every open alarm: events were lost. */
+    lookAtAllSoon() {
+      hasMissed = true
+      wantedSince = performance.now()
+      lookSoon(GATHER_MS)
     },
     /** Resolves once nothing is written any more. */
     async close() {
+      isClosing = true
       clearInterval(timer)
       clearTimeout(soon)
-      await sweeping
+      await looking
     },
   }
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+/**
+ * One process looks for overdue surfers at a time. A process that dies or hangs keeps the others waiting no longer than
+ * this; two at once do no harm, for each step writes only what is missing.
+ */
+const LEASE_MS = 20_000
+/** A beginning that lies further ahead was noted before the database's clock was set back. */
+const SET_BACK_MS = 10_000
+
+/** `began`: this process looks now. `done`: another began to within the time asked for. `held`: another that began earlier still looks. */
+export type Turn = { began: string } | 'done' | 'held'
+
+/** Takes the lease, unless a process began to look within the last `withinMs`, or another has it. By the database's clock. */
+export async function takeTurnToLook(db: Database, withinMs: number): Promise<Turn> {
+  const isRecent = sql`watch.began_at between ${databaseTime(-withinMs)} and ${databaseTime(SET_BACK_MS)}`
+  const { rows } = await sql<{ began: string }>`
+    insert into safety_watch as watch (began_at, lease_until) values (${databaseTime()}, ${databaseTime(LEASE_MS)})
+    on conflict (is_only) do update set began_at = excluded.began_at, lease_until = excluded.lease_until
+    where (watch.lease_until is null or watch.lease_until not between ${databaseTime()} and ${databaseTime(LEASE_MS)})
+      and (watch.began_at is null or not (${isRecent}))
+    returning began_at as began`.execute(db)
+  if (rows[0]) return rows[0]
+  const recent = await sql`select from safety_watch watch where ${isRecent}`.execute(db)
+  return recent.rows.length > 0 ? 'done' : 'held'
+}
+
+/** Gives the lease back that was taken at this time; after a failure any process may look at once. */
+export const endTurn = (db: Database, began: string, { hasFailed }: { hasFailed: boolean }) =>
+  sql`
+    update safety_watch set lease_until = null, began_at = case when not ${hasFailed} then began_at end
+    where began_at = ${began}`.execute(db)
+
+/** Notes when a look that came to its end began. */
+export const noteSweep = (db: Database, began: string) =>
+  sql`
+    insert into safety_watch (swept_at) values (${began})
+    on conflict (is_only) do update set swept_at = excluded.swept_at`.execute(db)

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { MAX_OVERDUE_HOURS, OVERDUE_HOURS } from '#contract/limits.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+const HOUR_MS = 60 * 60_000
+/** So long after its start a session was forgotten, and so long after its limit, for one that reached us late. */
+const FORGOTTEN_AFTER_MS = 24 * HOUR_MS
+const FORGOTTEN_AFTER_LIMIT_MS = 12 * HOUR_MS
+/** So many at once, so that no statement holds sessions for long. */
+const AT_ONCE = 500
+
+/**
+ * Job: ends sessions that nobody checked out of for a day, and notifies their surfers, who can correct the end that is
+ * assumed: that of the track, else the limit, at most eight hours after the start. That says nothing of the surfer: an
+ * alarm that is open stays open until they are known to be back (docs/decisions/0058-background-work-reads-what-is-new.md).
+ * While a call for help is not answered, its session goes on.
+ */
+export async function endForgottenSessions({ db }: { db: Database }): Promise<void> {
+  for (let ended = AT_ONCE; ended === AT_ONCE; ) ended = await endSome(db)
+}
+
+const forgotten = sql`
+  select s.user_id, s.id, s.start_time, s.overdue_at from surf_sessions s
+  where s.is_active and s.start_hour <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
+    and s.start_time <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
+    and (s.overdue_at is null or s.overdue_at <= ${databaseTime(-FORGOTTEN_AFTER_LIMIT_MS)})
+    and not exists (
+      select from alarms a
+      where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round and a.kind = 'help'
+        and a.reached_at is null)
+  order by s.start_hour, s.id limit ${AT_ONCE}
+  for no key update of s skip locked`
+
+const assumedEnd = sql`greatest(f.start_time, coalesce(
+  (select max(c.last_at) from track_chunks c where c.owner_id = f.user_id and c.session_id = f.id),
+  least(f.overdue_at, f.start_time + make_interval(hours => ${MAX_OVERDUE_HOURS})),
+  f.start_time + make_interval(hours => ${OVERDUE_HOURS})))`
+
+/** Ends some, and answers how many. `subject` of their notifications is how many minutes the session lasted, as assumed. */
+async function endSome(db: Database): Promise<number> {
+  const { rows } = await sql<{ userId: string; id: string }>`
+    with forgotten as (${forgotten}),
+    ended as (
+      update surf_sessions s set end_time = ${assumedEnd}, end_assumed_at = ${databaseTime()}
+      from forgotten f where s.user_id = f.user_id and s.id = f.id
+      returning s.user_id, s.id, round(extract(epoch from s.end_time - s.start_time) / 60)::int::text as minutes
+    ),
+    told as (
+      insert into notifications (user_id, kind, session_id, subject)
+      select user_id, 'still_out', id, minutes from ended order by user_id
+    )
+    select user_id, id from ended`.execute(db)
+  for (const { userId, id } of rows) {
+    // Buddies are not told that the surfer came out, for nobody knows.
+    await publish(db, sessionMoved, { userId, sessionId: id, status: 'ended', audience: 'self' })
+    await publish(db, sessionChanged, { userId, sessionId: id })
+  }
+  await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
+  return rows.length
+}
+
