@@ -64,6 +64,7 @@ export const endpoints = [
   spots.spotById,
   spots.mapSettings,
   conditions.spotForecast,
+  conditions.tideAndLightOfSpots,
   bestConditions.ownBestConditions,
   buoys.spotBuoy,
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { breakProfile } from '#contract/break-profile.ts'
-import { endpoint, time } from '#contract/endpoint.ts'
+import { endpoint, id, time } from '#contract/endpoint.ts'
+import { TIDE_AND_LIGHT_SPOTS } from '#contract/limits.ts'
 import { currentFigures, direction, ratingWarnings, swellPeriodKinds, windSides } from '#contract/spots.ts'
 
 /** Whether a reason speaks for the rating, against it, or only explains it. */
@@ -167,3 +168,29 @@ export const forecast = z.object({
 export type Forecast = z.infer<typeof forecast>
 
 export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', { reply: forecast, open: true })
+
+/** What a spot's coming days have without a forecast. Small, so that it can be kept of several spots on one bar of signal. */
+export const tideAndLight = z.object({
+  /** Of the spot. */
+  id,
+  /** IANA name of the spot's own time zone. */
+  timeZone: z.string(),
+  /** As `forecast` has it, with `hourly` heights on each hour from `from` on; null where no station is known. */
+  tide: tide
+    .omit({ heights: true })
+    .extend({ from: time, hourly: z.array(z.number()) })
+    .nullable(),
+  light: z.array(dayLight),
+})
+export type TideAndLight = z.infer<typeof tideAndLight>
+
+export const tideAndLightOfSpots = endpoint('GET /api/surf-spots/tide-and-light', {
+  query: z.object({
+    /** With commas between them. Those that are no spots are left out of the reply. */
+    ids: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(id).max(TIDE_AND_LIGHT_SPOTS)),
+  }),
+  reply: z.array(tideAndLight),
+})

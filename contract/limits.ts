@@ -85,6 +85,8 @@ export const SUGGESTION_SPOTS = 8
 export const GOOD_RATING = 3
 export const METRES_TO_FEET = 3.28
 export const FORECAST_DAYS = 7
+/** Of how many spots tide and light can be asked for at once: as many as a phone keeps without their being opened. */
+export const TIDE_AND_LIGHT_SPOTS = 8
 /** What the source said is fresh for so long; it is asked again before that. */
 export const FORECAST_FRESH_MS = 6 * 60 * 60 * 1000
 /** How long a page waits before it asks again for a forecast that is being fetched. */

@@ -107,6 +107,9 @@ export const table: Table = {
   'GET /api/surf-spots/:id': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
   'GET /api/surf-spots/:id/buoy': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
   'GET /api/surf-spots/:id/forecast': [{ given: ({ spot }) => ({ params: { id: spot.id } }), answers: anyone }],
+  'GET /api/surf-spots/tide-and-light': [
+    { given: ({ spot }) => ({ query: { ids: spot.id } }), answers: signedIn('ok') },
+  ],
   'GET /api/map': [{ answers: anyone }],
   'POST /api/surf-spots/proposals': [
     {

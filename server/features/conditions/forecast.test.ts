@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Forecast } from '#contract/conditions.ts'
+import type { Forecast, TideAndLight } from '#contract/conditions.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { ask } from '#test/client.ts'
-import { aSpot } from '#test/factories.ts'
+import { aSpot, aSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/open-meteo-sea.ts'
@@ -207,4 +209,29 @@ test('a spot that is not there is not found, and what is no id is refused', asyn
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'spot_not_found'])
   const nonsense = await ask(sea.server, null, 'GET /api/surf-spots/pipeline/forecast')
   expect([nonsense.status, nonsense.body.code]).toEqual([400, 'invalid_request'])
+})
+
+test('tide and light of several spots are those of their forecasts, in a few KB, and no source is asked for them', async () => {
+  const spots = await Promise.all([33.655, 33.382, 34.01].map((latitude) => aSpot(sea.server.db, { latitude })))
+  const nowhere = randomUUID()
+  const ids = [...spots.map(({ id }) => id), nowhere].join()
+  const surfer = await aSurfer(sea.server.db)
+  const tideAndLight = (ids: string) => ask(sea.server, surfer, `GET /api/surf-spots/tide-and-light?ids=${ids}`)
+  const { status, text, body }: { status: number; text: string; body: TideAndLight[] } = await tideAndLight(ids)
+  expect(status).toBe(200)
+  const asked = await sea.server.db.selectFrom('conditionsCells').select('askedAt').execute()
+  expect(asked.flatMap(({ askedAt }) => askedAt ?? [])).toEqual([])
+  expect(brotliCompressSync(text).length).toBeLessThan(3_000)
+  expect(new Set(body.map(({ id }) => id))).toEqual(new Set(spots.map(({ id }) => id)))
+  for (const { id, timeZone, light, tide } of body) {
+    const forecast = await forecastOf({ id })
+    expect({ timeZone, light }).toEqual({ timeZone: forecast.timeZone, light: forecast.light })
+    expect(tide?.extremes).toEqual(forecast.tide?.extremes)
+    expect(tide?.hourly).toHaveLength(169)
+    const at = (hour: number) => new Date(Date.parse(tide?.from ?? '') + hour * HOUR_MS).toISOString()
+    for (const hour of [0, 31, 168])
+      expect(forecast.tide?.heights.find(({ time }) => time === at(hour))?.height).toBe(tide?.hourly[hour])
+  }
+  const tooMany = Array.from({ length: 9 }, () => randomUUID()).join()
+  expect((await tideAndLight(tooMany)).status).toBe(400)
 })

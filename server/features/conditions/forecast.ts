@@ -1,20 +1,17 @@
-import timeZoneAt from '@photostructure/tz-lookup'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { TidePlace } from '#catalogue/tide-station.ts'
 import type { Forecast, ForecastHour } from '#contract/conditions.ts'
-import { FORECAST_DAYS, FORECAST_FRESH_MS } from '#contract/limits.ts'
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AskedSpot, askFor } from '#server/features/conditions/asked-spot.ts'
-import { tideAt } from '#server/features/conditions/tide.ts'
+import { comingDays } from '#server/features/conditions/coming-days.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
-import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
 import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
 import type { RatedBreak } from '#surf/rating.ts'
 import { ratingReasons } from '#surf/rating-reasons.ts'
 import { type Sea, type SeaHours, seaAt } from '#surf/sea.ts'
-import { lightOfDay } from '#surf/sun.ts'
 import { bestWindows } from '#surf/windows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -35,13 +32,7 @@ export async function forecastAt(
 ): Promise<Forecast> {
   const time = now()
   const spot = await askFor(db, spotId, time)
-  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
-  const today = dayAt(time, timeZone)
-  const from = midnightAt(today, timeZone)
-  const to = midnightAt(dayAfter(today, FORECAST_DAYS), timeZone)
-
-  const light = Array.from({ length: FORECAST_DAYS }, (_, days) => lightOfDay(dayAfter(today, days), spot, timeZone))
-  const tide = tideAt(spot, from, to)
+  const { timeZone, from, to, light, tide } = comingDays(spot, time)
   const known = seaInLists(spot.conditionsCell) ?? newestSea(spot, time)
   const sea = known?.sea ?? null
   const rated = ratedBreak(spot)
