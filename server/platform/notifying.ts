@@ -14,21 +14,37 @@ const FOLDED_KINDS: NotificationKind[] = [
   'plan_changed',
 ]
 
-type Columns = `user_id, kind, actor_id${'' | ', session_id' | ', plan_id' | ', plan_id, subject'}`
+/** A notification's columns, as SQL over the rows that it is written from. */
+type Notice = {
+  userId: RawBuilder<unknown>
+  kind: NotificationKind | RawBuilder<unknown>
+  actorId?: RawBuilder<unknown>
+  sessionId?: RawBuilder<unknown>
+  planId?: RawBuilder<unknown>
+  subject?: RawBuilder<unknown>
+  /** An integer: which of several for one recipient is the oldest. */
+  rank?: RawBuilder<unknown>
+}
 
 /**
- * SQL that writes one notification for each of `rows`, which give these columns in this order, at most one of a kind for
- * each recipient. It is the one writer of notifications that another surfer causes: the same kind from the same surfer in
- * the same hour of the clock is folded into the notification that is there, which becomes the newest and unread again.
- * Push and e-mail leave for new notifications alone, so at most once in that hour.
+ * SQL that writes one notification for each row of `from`, a clause with all that follows it, at most one of a kind for each
+ * recipient; it returns their user_id. It is the one writer of notifications. Those that another surfer causes are folded:
+ * the same kind from the same surfer in the same hour of the clock becomes the notification that is there, which is then
+ * the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
  */
-export const notifying = (columns: Columns, rows: RawBuilder<unknown>) => sql`
-  insert into notifications (${sql.raw(columns)}, fold_window)
-  select notice.*,
+export const notifying = (notice: Notice, from: RawBuilder<unknown>) => sql<{ userId: string }>`
+  insert into notifications (user_id, kind, actor_id, session_id, plan_id, subject, fold_window)
+  select notice.user_id, notice.kind, notice.actor_id, notice.session_id, notice.plan_id, notice.subject,
     case when notice.kind = any(${FOLDED_KINDS}::text[]) then date_trunc('hour', now(), 'UTC') end
-  from (${rows}) notice (${sql.raw(columns)})
+  from (
+    select ${notice.userId} as user_id, (${notice.kind})::text as kind,
+      (${notice.actorId ?? null})::uuid as actor_id, (${notice.sessionId ?? null})::uuid as session_id,
+      (${notice.planId ?? null})::uuid as plan_id, (${notice.subject ?? null})::text as subject,
+      (${notice.rank ?? null})::integer as rank
+    ${from}
+  ) notice
   -- In one order, so that nobody waits in a circle.
-  order by notice.user_id
+  order by notice.user_id, notice.rank
   on conflict (user_id, kind, actor_id, fold_window) where fold_window is not null do update set
     id = excluded.id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
@@ -46,4 +62,16 @@ export const takingBack = (which: RawBuilder<unknown>) => sql`
   set in_app = false, read_at = coalesce(n.read_at, now()), session_id = null, plan_id = null, subject = null
   from (${which}) taken_back
   where n.user_id = taken_back.user_id and n.id = taken_back.id
+  returning n.user_id`
+
+/** SQL that marks notifications as read, those `which` selects by user_id and id; it returns both. */
+export const markingRead = (which: RawBuilder<unknown>) => sql`
+  update notifications n set read_at = now() from (${which}) seen
+  where n.user_id = seen.user_id and n.id = seen.id and n.read_at is null
+  returning n.user_id, n.id`
+
+/** SQL that removes notifications, those `which` selects by user_id and id; it returns their user_id. */
+export const removingNotifications = (which: RawBuilder<unknown>) => sql`
+  delete from notifications n using (${which}) gone
+  where n.user_id = gone.user_id and n.id = gone.id
   returning n.user_id`

@@ -4,6 +4,7 @@ import { lifeOf } from '#server/features/achievements/life.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { notifying } from '#server/platform/notifying.ts'
 import { achievementsOf, type SurfingLife } from '#surf/achievements.ts'
 import { dayAfter } from '#surf/calendar.ts'
 
@@ -55,9 +56,15 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
       update achievements set is_shown = true
       where user_id = ${userId} and key = any(${shown}::text[]) and not is_shown
     )
-    insert into notifications (user_id, kind, subject)
-    select ${userId}, 'achievement', key from earned where earned_on >= ${newsFrom} order by earned_on, key
-    returning user_id`.execute(db)
+    ${notifying(
+      {
+        userId: sql`${userId}::uuid`,
+        kind: 'achievement',
+        subject: sql`key`,
+        rank: sql`row_number() over (order by earned_on, key)`,
+      },
+      sql`from earned where earned_on >= ${newsFrom}`,
+    )}`.execute(db)
   if (news.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
 }
 

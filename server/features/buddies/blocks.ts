@@ -5,6 +5,7 @@ import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { removingNotifications } from '#server/platform/notifying.ts'
 
 /** More than anybody reads; those beyond come to sight as others are unblocked. */
 const MOST_LISTED = 1_000
@@ -41,11 +42,10 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
       if (blocked.rows.length === 0) return
       await publish(tx, buddiesChanged, { userIds: [userId, blockedId] })
       // A request that held the links until now has written its notification: only a statement of its own sees that.
-      await sql`
-        delete from notifications
-        where (user_id, actor_id) in ((${userId}::uuid, ${blockedId}::uuid), (${blockedId}::uuid, ${userId}::uuid))`.execute(
-        tx,
-      )
+      const between = sql`((${userId}::uuid, ${blockedId}::uuid), (${blockedId}::uuid, ${userId}::uuid))`
+      await removingNotifications(sql`
+        select user_id, id from notifications where (user_id, actor_id) in ${between}
+        order by user_id, id for update`).execute(tx)
       await takeBackShares(userId, blockedId).execute(tx)
       await takeBackCompanions(userId, blockedId).execute(tx)
     }),

@@ -8,7 +8,7 @@ import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notified, notifying, takingBack } from '#server/platform/notifying.ts'
+import { markingRead, notified, notifying, takingBack } from '#server/platform/notifying.ts'
 
 type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
@@ -40,12 +40,10 @@ export async function send(db: Database, userId: string, followingId: string): P
       ),
       own as (select * from linked where user_id = ${userId}),
       told as (
-        ${notifying('user_id, kind, actor_id', sql`select buddy_id, case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end, user_id from own`)}
+        ${notifying({ userId: sql`buddy_id`, kind: sql`case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end`, actorId: sql`user_id` }, sql`from own`)}
       ),
       answered as (
-        update notifications n set read_at = now() from own
-        where own.state = 'accepted' and n.user_id = ${userId} and n.actor_id = own.buddy_id
-          and n.kind = 'buddy_request' and n.read_at is null
+        ${markingRead(sql`${requestsAnswered} where own.state = 'accepted' and n.read_at is null`)}
       )
       select request_id as id, buddy_id as following_id, case state when 'accepted' then state else 'pending' end as status,
         ${notified} as notified
@@ -66,6 +64,12 @@ export async function send(db: Database, userId: string, followingId: string): P
     .executeTakeFirst()
   throw new Refusal(refusalFor[own?.state ?? 'asked'] ?? 'request_already_sent')
 }
+
+/** The notifications of the requests that `own` rows of links have answered. */
+const requestsAnswered = sql`
+  select n.user_id, n.id
+  from own join notifications n
+    on n.user_id = own.user_id and n.actor_id = own.buddy_id and n.kind = 'buddy_request'`
 
 const refusalFor: Partial<Record<string, RefusalCode>> = {
   accepted: 'already_buddies',
@@ -110,10 +114,9 @@ export async function accept(db: Database, userId: string, requestId: string): P
         returning l.user_id, l.buddy_id
       ),
       own as (select * from linked where user_id = ${userId}),
-      told as (${notifying('user_id, kind, actor_id', sql`select buddy_id, 'buddy_accepted', user_id from own`)}),
+      told as (${notifying({ userId: sql`buddy_id`, kind: 'buddy_accepted', actorId: sql`user_id` }, sql`from own`)}),
       answered as (
-        update notifications n set read_at = now() from own
-        where n.user_id = ${userId} and n.actor_id = own.buddy_id and n.kind = 'buddy_request' and n.read_at is null
+        ${markingRead(sql`${requestsAnswered} where n.read_at is null`)}
       )
       select ${notified} as notified from own`.execute(db)
     if (accepted.rows[0]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
+import { removingNotifications } from '#server/platform/notifying.ts'
 
 /** So many at once, so that nobody waits for long behind a row that is being removed. */
 const AT_ONCE = 5_000
@@ -10,15 +11,14 @@ const AT_ONCE = 5_000
  */
 export async function removeOldNotifications({ db }: { db: Database }): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE; ) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from notifications n using (
+    const { rows } = await sql<{ removed: number }>`
+      with removed as (${removingNotifications(sql`
         select user_id, id from notifications
         where created_at < now() - interval '1 year' or (
           fold_window < now() - interval '1 day' and not in_app and num_nonnulls(session_id, plan_id, subject) = 0
           and read_at is not null)
-        limit ${AT_ONCE} for update skip locked
-      ) old
-      where n.user_id = old.user_id and n.id = old.id`.execute(db)
-    removed = Number(numAffectedRows)
+        limit ${AT_ONCE} for update skip locked`)})
+      select count(*)::int as removed from removed`.execute(db)
+    removed = rows[0]!.removed
   }
 }

@@ -145,17 +145,9 @@ test('in another hour it rings again', async () => {
   expect(await lettersTo(lena)).toBe(2)
 })
 
-test('whatever one surfer can cause for another at will is written where it is folded', () => {
+test('every notification is written where those that one surfer can cause for another at will are folded', () => {
   const writers = globSync('server/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('insert into notifications'),
   )
-  // Alarms and all-clears are never folded; achievements and reminders come once each.
-  expect(writers.toSorted()).toEqual([
-    'server/features/achievements/achievements.ts',
-    'server/features/plans/reminders.ts',
-    'server/features/safety/all-clear.ts',
-    'server/features/safety/raising.ts',
-    'server/features/safety/telling.ts',
-    'server/platform/notifying.ts',
-  ])
+  expect(writers).toEqual(['server/platform/notifying.ts'])
 })

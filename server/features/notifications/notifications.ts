@@ -6,6 +6,7 @@ import { cutQuote } from '#server/features/notifications/quotes.ts'
 import { type Told, textOf, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { markingRead } from '#server/platform/notifying.ts'
 
 /**
  * Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. Written out in place of
@@ -75,16 +76,13 @@ export async function read(db: Database, userId: string, ids?: string[]) {
 async function readSome(db: Database, userId: string, ids?: string[]): Promise<number> {
   const marked = await sql<{ count: number }>`
     with unread as (
-      select id from notifications
+      select user_id, id from notifications
       where user_id = ${userId} and read_at is null and in_app
         and (${ids ?? null}::uuid[] is null or id = any(${ids ?? null}::uuid[]))
       order by id limit ${READ_AT_ONCE}
       for update
     ),
-    read as (
-      update notifications n set read_at = now() from unread where n.user_id = ${userId} and n.id = unread.id
-      returning n.id
-    )
+    read as (${markingRead(sql`select user_id, id from unread`)})
     select count(*)::int as count from read`.execute(db)
   return marked.rows[0]?.count ?? 0
 }

@@ -6,6 +6,7 @@ import { signInEnded } from '#server/features/sign-in/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { removingNotifications } from '#server/platform/notifying.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -65,9 +66,10 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     // In a statement of its own, which also sees the news of those who held a session until now.
     const notified = await idsOf(
       tx,
-      sql`delete from notifications
-        where actor_id = ${userId} or session_id = any(${sessions}::uuid[]) or plan_id = any(${plans}::uuid[])
-        returning user_id as id`,
+      sql`with removed as (${removingNotifications(sql`
+          select user_id, id from notifications
+          where actor_id = ${userId} or session_id = any(${sessions}::uuid[]) or plan_id = any(${plans}::uuid[])`)})
+        select user_id as id from removed`,
     )
     const { rows } = await sql<{ words: string[] }>`
       delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)

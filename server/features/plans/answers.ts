@@ -8,7 +8,7 @@ import { holdPlan } from '#server/features/plans/held-plan.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notified, notifying } from '#server/platform/notifying.ts'
+import { markingRead, notified, notifying } from '#server/platform/notifying.ts'
 
 /**
  * Says whether this surfer comes, until the start; the planner is notified of each answer that is another than before.
@@ -41,12 +41,12 @@ export const answer = (
       ),
       answered as (select owner_id, plan_id, user_id from written where answer is distinct from ${given}),
       told as (
-        ${notifying('user_id, kind, actor_id, plan_id, subject', sql`select owner_id, 'plan_answer', user_id, plan_id, ${given} from answered`)}
+        ${notifying({ userId: sql`owner_id`, kind: 'plan_answer', actorId: sql`user_id`, planId: sql`plan_id`, subject: sql`${given}` }, sql`from answered`)}
       ),
       read as (
-        update notifications n set read_at = now() from answered
-        where n.user_id = answered.user_id and n.plan_id = answered.plan_id and n.kind = 'plan_invite'
-          and n.read_at is null
+        ${markingRead(sql`
+          select invite.user_id, invite.id from answered join notifications invite using (user_id, plan_id)
+          where invite.kind = 'plan_invite' and invite.read_at is null`)}
       )
       select ${notified} as notified from answered`.execute(transaction)
     if (answered.rows[0]) {

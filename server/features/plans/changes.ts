@@ -91,9 +91,14 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
       ),
       told as (
         ${notifying(
-          'user_id, kind, actor_id, plan_id, subject',
+          {
+            userId: sql`news.user_id`,
+            kind: sql`news.kind`,
+            actorId: sql`changed.user_id`,
+            planId: sql`news.plan_id`,
+            subject: sql`news.subject`,
+          },
           sql`
-          select news.user_id, news.kind, changed.user_id, news.plan_id, news.subject
           from changed cross join lateral (
             select buddy_id, 'plan_invite', changed.id, null from buddy
             union all select user_id, 'plan_changed', changed.id, 'changed' from stayed where ${isTold}
@@ -127,9 +132,14 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
         ),
         told as (
           ${notifying(
-            'user_id, kind, actor_id, plan_id, subject',
+            {
+              userId: sql`s.user_id`,
+              kind: 'plan_changed',
+              actorId: sql`canceled.user_id`,
+              planId: sql`canceled.id`,
+              subject: sql`'canceled'`,
+            },
             sql`
-            select s.user_id, 'plan_changed', canceled.user_id, canceled.id, 'canceled'
             from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
             where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
               and not is_hidden(canceled.user_id, s.user_id)`,

@@ -82,7 +82,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
         select plan.user_id, plan.id, buddy.buddy_id, null from plan, buddy
       ),
       told as (
-        ${notifying('user_id, kind, actor_id, plan_id', sql`select buddy.buddy_id, 'plan_invite', plan.user_id, plan.id from plan, buddy`)}
+        ${notifying({ userId: sql`buddy.buddy_id`, kind: 'plan_invite', actorId: sql`plan.user_id`, planId: sql`plan.id` }, sql`from plan, buddy`)}
       )
       select id, ${notified} as notified from plan`.execute(db),
   )

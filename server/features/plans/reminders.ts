@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 /**
  * An hour before, tells everybody who comes or might, once, unless they are in the water for it already. Late is better
@@ -29,10 +30,15 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       where s.owner_id = due.owner_id and s.plan_id = due.plan_id and s.user_id = due.user_id
       returning s.owner_id, s.plan_id, s.user_id, due.start_time
     )
-    insert into notifications (user_id, kind, actor_id, plan_id, subject)
-    select user_id, 'plan_reminder', nullif(owner_id, user_id), plan_id,
-      ceil(extract(epoch from start_time - ${moment}::timestamptz) / 60)::int::text
-    from reminded
-    returning user_id`.execute(db)
+    ${notifying(
+      {
+        userId: sql`user_id`,
+        kind: 'plan_reminder',
+        actorId: sql`nullif(owner_id, user_id)`,
+        planId: sql`plan_id`,
+        subject: sql`ceil(extract(epoch from start_time - ${moment}::timestamptz) / 60)::int`,
+      },
+      sql`from reminded`,
+    )}`.execute(db)
   await publish(db, notificationsChanged, { userIds: reminded.rows.map(({ userId }) => userId) })
 }

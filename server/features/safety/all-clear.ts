@@ -3,6 +3,7 @@ import { isOver } from '#server/features/safety/closing.ts'
 import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 /**
  * Whether the receiver of the step `t` has heard that all is well since: in round `t.round` or a later one. One that was
@@ -105,12 +106,16 @@ export async function giveAllClear(db: Database): Promise<void> {
       returning user_id, session_id, buddy_id, contact_id
     ),
     notified as (
-      insert into notifications (user_id, kind, actor_id, session_id, subject)
-      select coalesce(told.buddy_id, told.user_id), 'all_clear', case when told.buddy_id is not null then told.user_id end,
-        told.session_id, clear.why
-      from told join clear using (user_id, session_id)
-      where told.contact_id is null
-      returning user_id
+      ${notifying(
+        {
+          userId: sql`coalesce(told.buddy_id, told.user_id)`,
+          kind: 'all_clear',
+          actorId: sql`case when told.buddy_id is not null then told.user_id end`,
+          sessionId: sql`told.session_id`,
+          subject: sql`clear.why`,
+        },
+        sql`from told join clear using (user_id, session_id) where told.contact_id is null`,
+      )}
     )
     select user_id, false as is_notified from over
     union all select user_id, false from told

@@ -4,6 +4,7 @@ import { publishNotified, publishSafetyOf } from '#server/features/safety/publis
 import { SET_BACK_MS } from '#server/features/safety/waiting.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 /** No alarm of this round was raised yet: after a call for help nobody has to be asked, and none is overdue. */
 const isCalm = sql`not exists (
@@ -54,7 +55,7 @@ export async function askWhoIsStillOut(db: Database, sessions: CalmSession[]): P
       returning user_id, session_id
     ),
     told as (
-      insert into notifications (user_id, kind, session_id) select user_id, 'still_out', session_id from asked
+      ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
     )
     select user_id from asked`.execute(db)
   await publishSafetyOf(db, asked.rows)

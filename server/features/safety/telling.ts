@@ -6,6 +6,7 @@ import { usableWays } from '#server/features/safety/usable-ways.ts'
 import { isRecent } from '#server/features/safety/waiting.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 /**
  * Alarms `a` that somebody is still to be told of. Whoever reads them shares a lock on each, and closing.ts waits for
@@ -83,8 +84,15 @@ export async function tellBuddies(db: Database, env: Deps['env'], look?: Look): 
       returning user_id, session_id, step, buddy_id
     ),
     notified as (
-      insert into notifications (user_id, kind, actor_id, session_id)
-      select coalesce(buddy_id, user_id), step, case when buddy_id is not null then user_id end, session_id from told
+      ${notifying(
+        {
+          userId: sql`coalesce(buddy_id, user_id)`,
+          kind: sql`step`,
+          actorId: sql`case when buddy_id is not null then user_id end`,
+          sessionId: sql`session_id`,
+        },
+        sql`from told`,
+      )}
     )
     select user_id, buddy_id from told`.execute(db)
   await publishSafetyOf(db, told.rows)

@@ -68,14 +68,18 @@ export function placeOf(userId: string, place: ChosenPlace): RawBuilder<unknown>
 }
 
 const atSpot = ({ surfSpotId, latitude, longitude }: AtSpot) => sql`
-  select id, null::uuid, null::text, coalesce(${latitude ?? null}::float8, latitude),
-    coalesce(${longitude ?? null}::float8, longitude), null::float8, null::float8, place, gen_random_uuid(), 'everyone'
+  select id as surf_spot_id, null::uuid as secret_spot_id, null::text as custom_location,
+    coalesce(${latitude ?? null}::float8, latitude) as latitude,
+    coalesce(${longitude ?? null}::float8, longitude) as longitude,
+    null::float8 as coarse_latitude, null::float8 as coarse_longitude,
+    place, gen_random_uuid() as party_id, 'everyone' as widest
   from surf_spots where id = ${surfSpotId}`
 
 /** Whatever the phone says: those who look for the surfer look there. */
 const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
-  select null::uuid, id, name, latitude, longitude, coarse_latitude, coarse_longitude,
-    sphere_point(coarse_latitude, coarse_longitude), gen_random_uuid(), 'everyone'
+  select null::uuid as surf_spot_id, id as secret_spot_id, name as custom_location, latitude, longitude,
+    coarse_latitude, coarse_longitude, sphere_point(coarse_latitude, coarse_longitude) as place,
+    gen_random_uuid() as party_id, 'everyone' as widest
   from secret_spots_known_to(${userId}) cross join lateral ${coarsePosition(userId, sql`latitude`, sql`longitude`)}
   where id = ${secretSpotId}`
 
@@ -85,9 +89,12 @@ const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
  */
 const atPosition = (userId: string, { customLocation, latitude, longitude }: AtPosition) =>
   sql`
-    select spot.id, spot.secret_id, case when spot.id is null then coalesce(spot.name, ${customLocation}::text) end,
-      ${latitude}::float8, ${longitude}::float8, coarse.coarse_latitude, coarse.coarse_longitude,
-      coalesce(spot.place, sphere_point(coarse.coarse_latitude, coarse.coarse_longitude)), gen_random_uuid(), 'everyone'
+    select spot.id as surf_spot_id, spot.secret_id as secret_spot_id,
+      case when spot.id is null then coalesce(spot.name, ${customLocation}::text) end as custom_location,
+      ${latitude}::float8 as latitude, ${longitude}::float8 as longitude,
+      coarse.coarse_latitude, coarse.coarse_longitude,
+      coalesce(spot.place, sphere_point(coarse.coarse_latitude, coarse.coarse_longitude)) as place,
+      gen_random_uuid() as party_id, 'everyone' as widest
     from (select) here left join lateral ${knownSpotAt(userId, { latitude, longitude })} spot on true
     left join lateral ${coarsePosition(userId, latitude, longitude)} coarse on spot.id is null`
 

@@ -51,7 +51,7 @@ export async function post(
         returning *
       ),
       told as (
-        ${notifying('user_id, kind, actor_id, session_id', sql`select owner_id, 'comment', user_id, session_id from posted where owner_id <> user_id`)}
+        ${notifying({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, sql`from posted where owner_id <> user_id`)}
       )
       select ${commentColumns}, ${notified} as notified
       from posted c join users u on u.id = c.user_id`.execute(db),

@@ -72,8 +72,7 @@ const ENDLESS = 'infinity'
  */
 export async function correctPlace(tx: Database, { userId, id }: Own, place: ChosenPlace): Promise<void> {
   const moved = await sql`
-    with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
-      place, party_id, widest) as (${placeOf(userId, place)})
+    with place as (${placeOf(userId, place)})
     update surf_sessions s set surf_spot_id = p.surf_spot_id, secret_spot_id = p.secret_spot_id,
       custom_location = p.custom_location, latitude = p.latitude, longitude = p.longitude,
       coarse_latitude = p.coarse_latitude, coarse_longitude = p.coarse_longitude, place = p.place,

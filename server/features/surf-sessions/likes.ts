@@ -8,7 +8,7 @@ import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-o
 import { likesOfSession } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notified, notifying } from '#server/platform/notifying.ts'
+import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
 
 type Likes = ReplyOf<typeof likeSession>
 
@@ -31,9 +31,9 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
       ),
       told as (
         ${notifying(
-          'user_id, kind, actor_id, session_id',
+          { userId: sql`owner_id`, kind: 'like', actorId: sql`user_id`, sessionId: sql`session_id` },
           sql`
-          select owner_id, 'like', user_id, session_id from liked
+          from liked
           where owner_id <> user_id and not exists (
             select from notifications n
             where n.user_id = liked.owner_id and n.kind = 'like' and n.actor_id = liked.user_id
@@ -62,12 +62,14 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
       returning owner_id, session_id, user_id
     ),
     forgotten as (
-      delete from notifications n using unliked
-      where n.user_id = unliked.owner_id and n.kind = 'like' and n.actor_id = unliked.user_id
-        and n.session_id = unliked.session_id and n.read_at is null
-        and not exists (
+      ${removingNotifications(sql`
+        select n.user_id, n.id
+        from unliked join notifications n
+          on n.user_id = unliked.owner_id and n.kind = 'like' and n.actor_id = unliked.user_id
+            and n.session_id = unliked.session_id and n.read_at is null
+        where not exists (
           select from deliveries d where d.user_id = n.user_id and d.notification_id = n.id and d.state = 'sent')
-      returning n.id
+        for update of n`)}
     )
     select exists (select from forgotten) as is_forgotten from unliked`.execute(db)
   const [row] = unliked.rows

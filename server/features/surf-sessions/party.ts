@@ -67,9 +67,8 @@ const startBeside = (
       ),
       told as (
         ${notifying(
-          'user_id, kind, actor_id, session_id',
+          { userId: sql`host.id`, kind: 'joined', actorId: sql`own.owner_id`, sessionId: sql`own.id` },
           sql`
-          select host.id, 'joined', own.owner_id, own.id
           from seen_by_host own join users host on host.id = ${hostId}
           where not exists (
             select from surf_sessions earlier join notifications n on n.session_id = earlier.id
@@ -97,11 +96,12 @@ function placeBeside(userId: string, sessionId: string, { latitude = null, longi
     h.surf_spot_id is null and ${place} <-> ${here}::cube <= ${chordOfMiles(SPOT_DETECTION_MILES)}`
   const isAtCoarse = isNear(sql`h.place`)
   return sql`
-    select h.surf_spot_id, secret.id, coalesce(secret.name, h.custom_location),
-      coalesce(${latitude}, spot.latitude, secret.latitude, host.coarse_latitude),
-      coalesce(${longitude}, spot.longitude, secret.longitude, host.coarse_longitude),
-      coarse.latitude, coarse.longitude, coalesce(spot.place, sphere_point(coarse.latitude, coarse.longitude)),
-      h.party_id, h.visibility
+    select h.surf_spot_id, secret.id as secret_spot_id, coalesce(secret.name, h.custom_location) as custom_location,
+      coalesce(${latitude}, spot.latitude, secret.latitude, host.coarse_latitude) as latitude,
+      coalesce(${longitude}, spot.longitude, secret.longitude, host.coarse_longitude) as longitude,
+      coarse.latitude as coarse_latitude, coarse.longitude as coarse_longitude,
+      coalesce(spot.place, sphere_point(coarse.latitude, coarse.longitude)) as place,
+      h.party_id, h.visibility as widest
     from sessions_seen_by(${userId}) h
       join surf_sessions host on host.user_id = h.owner_id and host.id = h.id
       left join surf_spots spot on spot.id = h.surf_spot_id

@@ -27,8 +27,7 @@ export async function writePastSession(
   const { clientId = null, startTime, endTime, visibility = null, board = null, rating = null } = session
   const { waveSize = null, waveCount = null, notes = null } = session
   const { rows } = await sql`
-    with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
-      place, party_id, widest) as (${placeOf(userId, place)}),
+    with place as (${placeOf(userId, place)}),
     session as (
       insert into surf_sessions (user_id, id, client_id, start_time, end_time, visibility, surf_spot_id, secret_spot_id,
         custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id, wave_size, wave_count,

@@ -60,7 +60,7 @@ const ownerOf = (
 /**
  * Writes a session and the fan-out to its buddies in one statement, publishes it and answers it. `where` selects
  * surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
- * and the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
+ * and `widest`, the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
  * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked. Refuses
  * `already_checked_in`, `too_many_attempts`.
  */
@@ -73,8 +73,7 @@ export async function start(
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
     sql<SurfSession>`
-      with place (surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
-        place, party_id, widest) as (${where}),
+      with place as (${where}),
       owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
       counted as (${spending({ 'check-in': [userId] })}),
       session as (
