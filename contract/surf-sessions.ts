@@ -65,8 +65,11 @@ export type Comment = z.infer<typeof comment>
 export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })
 export type Photo = z.infer<typeof photo>
 
+/** Those who like a session, the reader first if they do, then the earliest: 100 at most, and how many there are. */
+const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int() }
+
 export const surfSessionDetail = surfSession.extend({
-  likes: z.array(z.object({ userId: id })),
+  ...likes,
   /** The three who liked it last. */
   likedBy: z.array(surfer),
   comments: z.array(comment),
@@ -142,7 +145,7 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
 /** The session goes with all that belongs to it. */
 export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { reply: z.object({ id }) })
 
-const liking = z.object({ likes: z.array(z.object({ userId: id })) })
+const liking = z.object(likes)
 /** Liking twice, or taking back what was not given, changes nothing. */
 export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { reply: liking })
 export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { reply: liking })

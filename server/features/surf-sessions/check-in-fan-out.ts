@@ -75,9 +75,8 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
     ),
     told as (
       ${notifying(
-        'user_id, kind, actor_id, session_id',
+        { userId: sql`buddy.id`, kind: 'checked_in', actorId: sql`s.user_id`, sessionId: sql`s.id` },
         sql`
-        select buddy.id, 'checked_in', s.user_id, s.id
         from session s cross join batch join users buddy on buddy.id = batch.buddy_id
         where ${knowsSecretSpot(sql`batch.buddy_id`, sql`s.secret_spot_id`)}
           and batch.buddy_id is distinct from ${row.hostId}::uuid

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
@@ -33,19 +34,48 @@ test('a like is given and taken back, and each answer says who likes the session
   const id = await sessionOf(kai)
   expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
   const both = [{ userId: lena.id }, { userId: noa.id }]
-  expect((await like(noa, id)).body).toStrictEqual({ likes: both })
-  expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body.likes).toEqual(both)
-  expect((await unlike(lena, id)).body).toStrictEqual({ likes: [{ userId: noa.id }] })
+  // The reader's own comes first, then the others in the order in which they were given.
+  expect((await like(noa, id)).body).toStrictEqual({ likes: both.toReversed(), likeCount: 2 })
+  expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ likes: both, likeCount: 2 })
+  expect((await unlike(lena, id)).body).toStrictEqual({ likes: [{ userId: noa.id }], likeCount: 1 })
 })
 
 test('liking twice and taking back what was not given change nothing', async () => {
   const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
   const id = await sessionOf(kai)
-  expect((await unlike(lena, id)).body).toEqual({ likes: [] })
+  expect((await unlike(lena, id)).body).toEqual({ likes: [], likeCount: 0 })
   await like(lena, id)
   expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
   await unlike(lena, id)
   expect(await unlike(lena, id)).toMatchObject({ status: 200, body: { likes: [] } })
+})
+
+test('of very many likes a reply lists a hundred, the reader’s own first, and counts all that the reader may know of', async () => {
+  const [kai, lena, rob] = [await surfer('Kai'), await surfer('Lena'), await surfer('Rob')]
+  const id = await sessionOf(kai)
+  await sql`
+    with fan as (
+      insert into users (email, username, first_name, last_name)
+      select 'fan' || n || '@surf.test', 'fan_' || n, 'Fan', 'Club' from generate_series(1, 120) n
+      returning id, username
+    )
+    insert into likes (owner_id, session_id, user_id, created_at)
+    select ${kai.id}, ${id}, id, now() - interval '1 hour' + substring(username from 5)::int * interval '1 second'
+    from fan`.execute(server.db)
+  await like(rob, id)
+  const { likes, likeCount } = (await like(lena, id)).body
+  expect(likes).toHaveLength(100)
+  expect(likes[0]).toEqual({ userId: lena.id })
+  expect(likeCount).toBe(122)
+  const seen = async () => (await ask(server, kai, `GET /api/surf-sessions/${id}`)).body
+  expect(await seen()).toMatchObject({
+    likeCount: 122,
+    likedBy: [{ id: lena.id }, { id: rob.id }, { firstName: 'Fan' }],
+  })
+  await ask(server, kai, `POST /api/blocks/${rob.id}`)
+  const withoutRob = await seen()
+  expect(withoutRob).toMatchObject({ likeCount: 121, likedBy: [{ id: lena.id }, {}, {}] })
+  expect(withoutRob.likes).toHaveLength(100)
 })
 
 test('two tabs on two servers that like at once are one like, told once', async () => {
@@ -96,7 +126,7 @@ test('a like that has rung a phone rings it once only', async () => {
 test('one may like one’s own session, and is not told so', async () => {
   const kai = await surfer('Kai')
   const id = await sessionOf(kai)
-  expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }] })
+  expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }], likeCount: 1 })
   expect(await likesToldTo(kai)).toEqual([])
 })
 
@@ -122,7 +152,7 @@ test('who may not know of a session cannot like it', async () => {
     for (const press of [like, unlike])
       expect(await press(who, session)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
   expect((await ask(server, open, `GET /api/surf-sessions/${openId}`)).body.likes).toEqual([])
-  expect((await like(stranger, openId)).body.likes).toEqual([{ userId: blocked.id }, { userId: stranger.id }])
+  expect((await like(stranger, openId)).body.likes).toEqual([{ userId: stranger.id }, { userId: blocked.id }])
   for (const press of [like, unlike]) {
     expect(await press(null, openId)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
     expect(await press(stranger, '42')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

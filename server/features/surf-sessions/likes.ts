@@ -4,8 +4,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { likeSession } from '#contract/surf-sessions.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
+import { likeColumns } from '#server/features/surf-sessions/like-columns.ts'
 import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
-import { likesOfSession } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
@@ -80,7 +80,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
 
 async function likesSeenBy(db: Database, viewer: string, sessionId: string): Promise<Likes> {
   const sessions = await sql<Likes>`
-    select ${likesOfSession(viewer)} as likes from sessions_seen_by(${viewer}) s
+    select ${likeColumns(viewer)} from sessions_seen_by(${viewer}) s
     where s.id = ${sessionId} and s.known`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')

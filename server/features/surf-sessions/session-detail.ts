@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { LIKERS_SHOWN } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { companionsOfSession } from '#server/features/surf-sessions/companions.ts'
+import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
 import { refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
-import {
-  isoTime,
-  likesOfSession,
-  notBlocked,
-  sessionColumns,
-  withSurferAndSpot,
-} from '#server/features/surf-sessions/wire.ts'
+import { isoTime, notBlocked, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** The newest so many are shown, which bounds what one session can cost. */
@@ -49,14 +43,7 @@ const hasTrack = (viewer: string | null) => sql`exists (
 
 async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): Promise<SurfSessionDetail> {
   const sessions = await sql<SurfSessionDetail>`
-    select ${sessionColumns}, ${likesOfSession(reader)} as likes,
-      (select coalesce(json_agg(surfer_json(u) order by fan.created_at desc), '[]')
-        from (
-          select * from likes fan
-          where s.known and fan.owner_id = s.owner_id and fan.session_id = s.id
-            and ${notBlocked(reader, sql`fan.user_id`)}
-          order by fan.created_at desc limit ${LIKERS_SHOWN}
-        ) fan join users u on u.id = fan.user_id) as liked_by,
+    select ${sessionColumns}, ${likeColumns(reader)}, ${likedBy(reader)} as liked_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'comment', c.comment,
           'createdAt', ${isoTime('c.created_at')}, 'user', surfer_json(u)) order by c.created_at, c.id), '[]')
         from (

@@ -33,9 +33,3 @@ export const notBlocked = (reader: string | null, surfer: RawBuilder<unknown>) =
 export const knowsSecretSpot = (surfer: RawBuilder<unknown>, secretSpotId: RawBuilder<unknown>) => sql`(
   ${secretSpotId} is null or exists (
     select from secret_spots_known_to(${surfer}) secret where secret.id = ${secretSpotId}))`
-
-/** The likes of a row `s` of sessions_seen_by(), as the wire has them for this reader; none where the surfer is not known. */
-export const likesOfSession = (reader: string | null) => sql`(
-  select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at, l.user_id), '[]')
-  from likes l
-  where s.known and l.owner_id = s.owner_id and l.session_id = s.id and ${notBlocked(reader, sql`l.user_id`)})`

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
  * Whether the reader likes a session, and how many do: as the last tap wants it, until the server has said otherwise. Without
  * a network it waits in the outbox.
  */
-export function useLike({ id, likes, user }: SurfSessionDetail, readerId: string) {
+export function useLike({ id, likes, likeCount, user }: SurfSessionDetail, readerId: string) {
   const cache = useQueryClient()
   const mutationKey = changeOf(id, 'like')
   const { outbox } = useOutbox()
@@ -32,7 +32,7 @@ export function useLike({ id, likes, user }: SurfSessionDetail, readerId: string
     onSuccess: (done) => {
       if (done.state !== 'sent') return
       const hasMissedChange = isOutdated(cache, id)
-      updateSession(cache, id, () => ({ likes: done.reply.likes }))
+      updateSession(cache, id, () => done.reply)
       if (hasMissedChange) void refetchSession(cache, id)
     },
     onError: () => {
@@ -46,8 +46,10 @@ export function useLike({ id, likes, user }: SurfSessionDetail, readerId: string
     select: ({ state }) => state.variables as boolean,
   }).at(-1)
   const wanted = tapped ?? waiting.at(-1)?.input.liked
-  const others = likes.filter(({ userId }) => userId !== readerId).length
-  const liked = wanted ?? others < likes.length
+  // The reader's own comes first, so it is never beyond those that the reply lists.
+  const isKnown = likes.some(({ userId }) => userId === readerId)
+  const others = likeCount - (isKnown ? 1 : 0)
+  const liked = wanted ?? isKnown
   return { liked, count: others + (liked ? 1 : 0), toggle: () => mutate(!liked) }
 }
 

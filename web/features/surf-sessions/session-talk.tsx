@@ -18,7 +18,7 @@ type SessionTalkProps = {
 
 /** Who liked it, and what they said. */
 export function SessionTalk({ session, now, viewer, onComment }: SessionTalkProps) {
-  const { likes, comments } = session
+  const { likeCount, comments } = session
   const said = (
     <>
       <MessageCircle {...icon} />
@@ -33,7 +33,7 @@ export function SessionTalk({ session, now, viewer, onComment }: SessionTalkProp
         ) : (
           <span className={TALLY}>
             <Heart {...icon} />
-            <Amount of={likes.length} one="like" many="likes" />
+            <Amount of={likeCount} one="like" many="likes" />
           </span>
         )}
         {viewer ? (

@@ -13,7 +13,17 @@ export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surfer
     ...{ ...place, surfSpotId: place.surfSpot?.id ?? null, secretSpotId: session.secretSpotId ?? null },
     ...{ latitude: session.latitude, longitude: session.longitude, visibility: session.visibility ?? 'everyone' },
     ...{ waveSize: null, waveCount: null, notes: null, rating: null, board: session.board ?? null, conditions: null },
-    ...{ likes: [], likedBy: [], comments: [], photos: [], party: [], companions: [], waves: [], hasTrack: false },
+    ...{
+      likes: [],
+      likeCount: 0,
+      likedBy: [],
+      comments: [],
+      photos: [],
+      party: [],
+      companions: [],
+      waves: [],
+      hasTrack: false,
+    },
   }
 }
 

@@ -8,7 +8,17 @@ const session: SurfSessionDetail = {
   ...{ id: 'one', userId: 'kai', user: null, startTime: START, endTime: null, isActive: true, customLocation: 'Pier' },
   ...{ surfSpotId: null, secretSpotId: null, surfSpot: null, latitude: 1, longitude: 1, conditions: null },
   ...{ waveSize: null, waveCount: 3, notes: null, rating: null, board: 'Fish', duration: null, visibility: 'everyone' },
-  ...{ likes: [], likedBy: [], comments: [], photos: [], party: [], waves: [], hasTrack: true, companions: [] },
+  ...{
+    likes: [],
+    likeCount: 0,
+    likedBy: [],
+    comments: [],
+    photos: [],
+    party: [],
+    waves: [],
+    hasTrack: true,
+    companions: [],
+  },
 }
 const untouched = wrapUpOf(session)
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
+import { notBlocked } from '#server/features/surf-sessions/wire.ts'
+
+/** The likes `l` of a row `s` of sessions_seen_by(); none where its surfer is not known. */
+const isOfSession = sql`s.known and l.owner_id = s.owner_id and l.session_id = s.id`
+
+/**
+ * The columns `likes` and `like_count` of a row `s` of sessions_seen_by() for this reader, who gets nothing of surfers with
+ * a block on either side. The list has the reader's own first, then the others in the order in which they were given.
+ */
+export const likeColumns = (reader: string | null) => sql`
+  (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.is_own desc, l.created_at, l.user_id), '[]')
+    from (
+      (select user_id, created_at, true as is_own from likes l where ${isOfSession} and l.user_id = ${reader}::uuid)
+      union all
+      (select user_id, created_at, false from likes l
+        where ${isOfSession} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
+        order by created_at, user_id limit ${sql.lit(LIKES_LISTED)})
+      limit ${sql.lit(LIKES_LISTED)}
+    ) l) as likes,
+  (select count(*)::int from likes l where ${isOfSession}) - (
+    -- Looked up for each block: an anti-join would look up a link for each like.
+    select count((select l.user_id from likes l where ${isOfSession} and l.user_id = block.buddy_id))::int
+    from buddy_links block
+    where block.user_id = ${reader}::uuid and block.state in ('blocked', 'was_blocked')) as like_count`
+
+/** The last surfers who liked a row `s` of sessions_seen_by(), newest first. */
+export const likedBy = (reader: string | null) => sql`(
+  select coalesce(json_agg(surfer_json(u) order by l.created_at desc), '[]')
+  from (
+    select user_id, created_at from likes l
+    where ${isOfSession} and ${notBlocked(reader, sql`l.user_id`)}
+    order by created_at desc limit ${sql.lit(LIKERS_SHOWN)}
+  ) l join users u on u.id = l.user_id)`
