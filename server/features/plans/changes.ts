@@ -51,68 +51,73 @@ function changesOf(plan: HeldPlan, named: Named) {
 }
 
 async function write(db: Database, plan: HeldPlan, id: string, changes: Changes, now: Date) {
-  const { surfSpotId, startTime, note, isMoved, isElsewhere, isTold, added, removed } = changes
+  const { added, removed } = changes
   // Before, and not in the same statement, that they are taken off is folded into what they knew.
   if (removed.length > 0)
     await takingBack(sql`
       select user_id, id from notifications where plan_id = ${id} and user_id = any(${removed}::uuid[])
       -- In the order of those who read, so that nobody waits in a circle.
       order by user_id, id for update`).execute(db)
-  const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
-    sql<{ notified: string[] }>`
-      with buddy as (
-        select buddy_id from buddy_links
-        where user_id = ${plan.ownerId} and state = 'accepted' and buddy_id = any(${added}::uuid[])
-      ),
-      changed as (
-        update plans set surf_spot_id = ${surfSpotId}, start_time = ${startTime}, note = ${note},
-          sequence = sequence + 1, changed_at = ${now}
-        where user_id = ${plan.ownerId} and id = ${id} and (select count(*) from buddy) = ${added.length}
-        returning user_id, id
-      ),
-      stayed as (
-        select s.user_id from changed join plan_surfers s on s.owner_id = changed.user_id and s.plan_id = changed.id
-        where s.user_id <> changed.user_id and s.user_id <> all(${removed}::uuid[])
-      ),
-      to_be_done_anew as (
-        update plan_surfers s
-        set session_id = null, reminded_at = case when ${isMoved} then null else s.reminded_at end
-        from changed
-        where (${isMoved} or ${isElsewhere}) and s.owner_id = changed.user_id and s.plan_id = changed.id
-          and s.user_id <> all(${removed}::uuid[])
-      ),
-      taken_off as (
-        delete from plan_surfers s using changed
-        where s.owner_id = changed.user_id and s.plan_id = changed.id and s.user_id = any(${removed}::uuid[])
-      ),
-      asked as (
-        insert into plan_surfers (owner_id, plan_id, user_id)
-        select changed.user_id, changed.id, buddy.buddy_id from changed, buddy
-      ),
-      told as (
-        ${notifying(
-          {
-            userId: sql`news.user_id`,
-            kind: sql`news.kind`,
-            actorId: sql`changed.user_id`,
-            planId: sql`news.plan_id`,
-            subject: sql`news.subject`,
-          },
-          sql`
-          from changed cross join lateral (
-            select buddy_id, 'plan_invite', changed.id, null from buddy
-            union all select user_id, 'plan_changed', changed.id, 'changed' from stayed where ${isTold}
-            union all select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
-          ) news (user_id, kind, plan_id, subject)
-          where not is_hidden(changed.user_id, news.user_id)`,
-        )}
-      )
-      select ${notified} as notified from changed`.execute(db),
-  )
-  const [row] = written.rows
-  if (!row) throw onlyBuddiesInvited()
+  await writePlan(db, plan, id, changes, now)
+  await writeInvited(db, plan, id, changes)
+  const told = await tellInvited(db, plan, id, changes)
   await publish(db, plansChanged, { userIds: [...plan.surfers, ...added] })
-  await publish(db, notificationsChanged, { userIds: [...row.notified, ...removed] })
+  await publish(db, notificationsChanged, { userIds: [...told, ...removed] })
+}
+
+async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes, now: Date) {
+  const { surfSpotId, startTime, note, added } = changes
+  const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
+    sql`
+      update plans set surf_spot_id = ${surfSpotId}, start_time = ${startTime}, note = ${note},
+        sequence = sequence + 1, changed_at = ${now}
+      where user_id = ${ownerId} and id = ${id} and ${added.length} = (
+        select count(*) from buddy_links
+        where user_id = ${ownerId} and state = 'accepted' and buddy_id = any(${added}::uuid[]))
+      returning id`.execute(db),
+  )
+  if (written.rows.length === 0) throw onlyBuddiesInvited()
+}
+
+/** At another place or time it is to be done anew by those who stay. */
+async function writeInvited(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes) {
+  const { isMoved, isElsewhere, added, removed } = changes
+  await sql`
+    delete from plan_surfers
+    where owner_id = ${ownerId} and plan_id = ${id} and user_id = any(${removed}::uuid[])`.execute(db)
+  if (isMoved || isElsewhere)
+    await sql`
+      update plan_surfers
+      set session_id = null, reminded_at = case when ${isMoved} then null else reminded_at end
+      where owner_id = ${ownerId} and plan_id = ${id}`.execute(db)
+  await sql`
+    insert into plan_surfers (owner_id, plan_id, user_id)
+    select ${ownerId}, ${id}, unnest(${added}::uuid[])`.execute(db)
+}
+
+/** Notifies those who are invited now, those who stay if there is news for them, and those who were taken off: their ids. */
+async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { isTold, added, removed }: Changes) {
+  const told = await notifying(
+    {
+      userId: sql`news.user_id`,
+      kind: sql`news.kind`,
+      actorId: sql`${ownerId}`,
+      planId: sql`news.plan_id`,
+      subject: sql`news.subject`,
+    },
+    sql`
+      from (
+        select user_id, 'plan_invite' as kind, ${id}::uuid as plan_id, null as subject
+        from unnest(${added}::uuid[]) invited (user_id)
+        union all
+        select user_id, 'plan_changed', plan_id, 'changed' from plan_surfers
+        where owner_id = ${ownerId} and plan_id = ${id} and user_id <> all(${[ownerId, ...added]}::uuid[]) and ${isTold}
+        union all
+        select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
+      ) news
+      where not is_hidden(${ownerId}, news.user_id)`,
+  ).execute(db)
+  return told.rows.map(({ userId }) => userId)
 }
 
 /**
