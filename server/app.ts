@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import { boardRoutes } from '#server/features/boards/routes.ts'
+import { renameInLinks } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
@@ -114,7 +115,7 @@ export async function createApp(deps: Deps) {
     ...signInRoutes,
     ...accountRoutes,
     ...passkeyRoutes,
-    ...userRoutes({ ...pictures, keepFirstContact, changesFirstContact }),
+    ...userRoutes({ ...pictures, keepFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists),
     ...buoyRoutes,

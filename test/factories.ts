@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { SIGN_IN_COOKIE } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sea } from '#surf/sea.ts'
@@ -65,8 +66,8 @@ export async function areBuddies(db: Database, one: { id: string }, other: { id:
   await db
     .insertInto('buddyLinks')
     .values([
-      { userId: one.id, buddyId: other.id, requestId, state: 'accepted' },
-      { userId: other.id, buddyId: one.id, requestId, state: 'accepted' },
+      { userId: one.id, buddyId: other.id, buddyName: buddyNameOf(other.id), requestId, state: 'accepted' },
+      { userId: other.id, buddyId: one.id, buddyName: buddyNameOf(one.id), requestId, state: 'accepted' },
     ])
     .execute()
 }

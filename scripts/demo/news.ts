@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
+import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import type { Database } from '#server/platform/database.ts'
 import { buddies, type PersonName, requests } from './people.ts'
 import type { PlannedSession } from './sessions.ts'
@@ -29,8 +30,8 @@ export async function addNews(tx: Database, ids: Record<PersonName, string>, ses
   const sides = links.flatMap(({ one, other, since, states: [own, theirs] }) => {
     const link = { requestId: randomUUID(), since: since.toISOString() }
     return [
-      { ...link, userId: ids[one], buddyId: ids[other], state: own },
-      { ...link, userId: ids[other], buddyId: ids[one], state: theirs },
+      { ...link, userId: ids[one], buddyId: ids[other], buddyName: buddyNameOf(ids[other]), state: own },
+      { ...link, userId: ids[other], buddyId: ids[one], buddyName: buddyNameOf(ids[one]), state: theirs },
     ]
   })
   await tx.insertInto('buddyLinks').values(sides).execute()

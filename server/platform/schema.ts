@@ -85,6 +85,7 @@ export interface Boards {
 
 export interface BuddyLinks {
   buddyId: string;
+  buddyName: Generated<string>;
   requestId: string;
   since: Generated<string>;
   state: string;

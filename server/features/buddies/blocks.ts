@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Surfer } from '#contract/users.ts'
+import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
@@ -27,8 +28,8 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
       const blocked = await sql`
         with request as (select time_ordered_id() as id),
         linked as (
-          insert into buddy_links (user_id, buddy_id, request_id, state)
-          select side.user_id, side.buddy_id, request.id, side.state
+          insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state)
+          select side.user_id, side.buddy_id, ${buddyNameOf(sql`side.buddy_id`)}, request.id, side.state
           from request, (values
             (${userId}::uuid, ${blockedId}::uuid, 'blocked'),
             (${blockedId}::uuid, ${userId}::uuid, 'was_blocked')) side (user_id, buddy_id, state)

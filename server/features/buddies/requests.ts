@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { BuddyRequest, OwnBuddyRequest, sentBuddyRequest } from '#contract/buddies.ts'
 import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { markingRead, notified, notifying, takingBack } from '#server/platform/notifying.ts'
@@ -28,8 +30,8 @@ export async function send(db: Database, userId: string, followingId: string): P
     sql<SentBuddyRequest & { notified: string[] }>`
       with request as (select time_ordered_id() as id),
       linked as (
-        insert into buddy_links (user_id, buddy_id, request_id, state)
-        select side.user_id, side.buddy_id, request.id, side.state
+        insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state)
+        select side.user_id, side.buddy_id, ${buddyNameOf(sql`side.buddy_id`)}, request.id, side.state
         from request, (values
           (${userId}::uuid, ${followingId}::uuid, 'asked'),
           (${followingId}::uuid, ${userId}::uuid, 'was_asked')) side (user_id, buddy_id, state)
@@ -173,7 +175,7 @@ export async function end(db: Database, userId: string, buddyId: string): Promis
 }
 
 async function refuseUnknown(db: Database, userId: string, otherId: string) {
-  const known = await sql`select from users where id = ${otherId} and not is_hidden(${userId}, id)`.execute(db)
+  const known = await sql`select from users where id = ${otherId} and ${notBlocked(userId, otherId)}`.execute(db)
   if (known.rows.length === 0) throw new Refusal('user_not_found')
 }
 

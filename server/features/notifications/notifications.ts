@@ -4,17 +4,13 @@ import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { cutQuote } from '#server/features/notifications/quotes.ts'
 import { type Told, textOf, toldColumns } from '#server/features/notifications/texts.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { markingRead } from '#server/platform/notifying.ts'
 
-/**
- * Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. Written out in place of
- * is_hidden(), which PostgreSQL calls for each row: counting 20,000 unread took 220 ms with it, and takes 3 ms.
- */
-const isHeard = sql`n.in_app and not exists (
-  select from buddy_links block
-  where block.user_id = n.user_id and block.buddy_id = n.actor_id and block.state in ('blocked', 'was_blocked'))`
+/** Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. */
+const isHeard = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
 
 type Row = Told &
   Pick<Notification, 'id' | 'createdAt' | 'readAt'> & { visibleSession: Session | null; said: string | null }
@@ -43,7 +39,7 @@ export async function list(db: Database, userId: string, { limit, cursor }: { li
       case when n.kind = any(${SESSION_KINDS}) then ${visibleSession} end as visible_session,
       case when n.kind = 'comment' then ${lastComment} end as said
     from notifications n left join users actor on actor.id = n.actor_id
-    where n.user_id = ${userId} and (${cursor ?? null}::uuid is null or n.id < ${cursor ?? null}::uuid) and ${isHeard}
+    where n.user_id = ${userId} ${cursor ? sql`and n.id < ${cursor}` : sql``} and ${isHeard}
     order by n.id desc
     limit ${limit}`.execute(db)
   return { items: rows.map(notificationOf), unread: await countUnread(db, userId) }
@@ -87,9 +83,19 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
   return marked.rows[0]?.count ?? 0
 }
 
-/** How many notifications are unread, as the bell counts them: an expression for the surfer of this id. */
+/**
+ * How many notifications are unread, as the bell counts them: an expression for the surfer of this id. All of them, less
+ * those from surfers with a block between: both counts are read from an index, and the second is short.
+ */
 export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
-  select count(*)::int from notifications n where n.user_id = ${userId} and n.read_at is null and ${isHeard})`
+  select count(*)::int - (
+    select coalesce(sum(hidden.count), 0)::int
+    from buddy_links block cross join lateral (
+      select count(*) from notifications n
+      where n.user_id = ${userId} and n.actor_id = block.buddy_id and n.read_at is null and n.in_app
+    ) hidden
+    where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))
+  from notifications n where n.user_id = ${userId} and n.read_at is null and n.in_app)`
 
 async function countUnread(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadOf(sql`${userId}`)} as unread`.execute(db)

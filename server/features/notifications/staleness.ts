@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { safetyKinds } from '#contract/notifications.ts'
+import { isBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** News that are older are none any more; what is urgent is sent late rather than never. */
@@ -75,7 +76,7 @@ const isNewsStale = sql`
  * it is not wanted by this way, about what its reader may not see any more, or for a browser whose sign-in has run out.
  */
 export const isStale = sql`
-    is_hidden(n.user_id, n.actor_id)
+    ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}
     or n.kind <> all(case d.channel when 'email' then p.email_kinds else p.push_kinds end)
     or n.created_at < case when ${isUrgent} then ${databaseTime(-URGENT_FOR_MS)} else ${databaseTime(-NEWS_FOR_MS)} end
     or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale} end

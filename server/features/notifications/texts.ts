@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Surfer } from '#contract/users.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import { achievementNames } from '#surf/achievements.ts'
 
 /** What a notification tells its reader, as `toldColumns` reads it. */
@@ -27,7 +28,7 @@ export const toldColumns = sql`
     from plan_surfers own
       join plans p on p.user_id = own.owner_id and p.id = own.plan_id
       join surf_spots spot on spot.id = p.surf_spot_id
-    where own.user_id = n.user_id and own.plan_id = n.plan_id and not is_hidden(n.user_id, p.user_id)
+    where own.user_id = n.user_id and own.plan_id = n.plan_id and ${notBlocked(sql`n.user_id`, sql`p.user_id`)}
   ) when n.kind = 'checked_in' then (
     select coalesce(spot.name, s.custom_location)
     from sessions_seen_by(n.user_id) s left join surf_spots spot on spot.id = s.surf_spot_id

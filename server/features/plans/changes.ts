@@ -7,6 +7,7 @@ import { plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, takingBack } from '#server/platform/notifying.ts'
@@ -115,7 +116,7 @@ async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { is
         union all
         select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
       ) news
-      where not is_hidden(${ownerId}, news.user_id)`,
+      where ${notBlocked(sql`${ownerId}::uuid`, sql`news.user_id`)}`,
   ).execute(db)
   return told.rows.map(({ userId }) => userId)
 }
@@ -147,7 +148,7 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
             sql`
             from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
             where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
-              and not is_hidden(canceled.user_id, s.user_id)`,
+              and ${notBlocked(sql`canceled.user_id`, sql`s.user_id`)}`,
           )}
         )
         select ${notified} as notified from canceled`.execute(transaction)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
@@ -73,7 +74,7 @@ async function fulfil(db: Database, sessions: StartedSession[]) {
 
 /** Whether session `s` does plan `p` at its `spot` for the surfer `own`; one that did and was deleted counts no more. */
 const isDoneBy = sql`
-  p.canceled_at is null and not is_hidden(own.user_id, own.owner_id)
+  p.canceled_at is null and ${notBlocked(sql`own.user_id`, sql`own.owner_id`)}
   and s.start_time between p.start_time - ${near} and p.start_time + ${near}
   and (s.surf_spot_id = spot.id
     or sphere_point(s.latitude, s.longitude) <-> spot.place <= ${chordOfMiles(SPOT_DETECTION_MILES)})

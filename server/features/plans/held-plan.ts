@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
 export type HeldPlan = {
@@ -28,7 +29,7 @@ export async function holdPlan(transaction: Database, userId: string, id: string
       array(select i.user_id from plan_surfers i
         where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id) as invited,
       array(select i.user_id from plan_surfers i
-        where i.owner_id = p.user_id and i.plan_id = p.id and not is_hidden(${userId}, i.user_id)) as surfers
+        where i.owner_id = p.user_id and i.plan_id = p.id and ${notBlocked(userId, sql`i.user_id`)}) as surfers
     from ${plansSeenBy(userId)} where p.id = ${id}`.execute(transaction)
   const [plan] = held.rows
   if (!plan) throw new Refusal('plan_not_found')

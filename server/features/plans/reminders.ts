@@ -3,6 +3,7 @@ import { PLAN_REMINDER_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notifying } from '#server/platform/notifying.ts'
 
@@ -21,7 +22,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       where p.start_time > ${moment} and p.start_time <= ${new Date(moment.getTime() + PLAN_REMINDER_MS)}
         and p.canceled_at is null
         and s.answer in ('going', 'maybe') and s.reminded_at is null and s.session_id is null
-        and not is_hidden(s.user_id, s.owner_id)
+        and ${notBlocked(sql`s.user_id`, sql`s.owner_id`)}
       for update of s skip locked
       for share of p skip locked
     ),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { MAX_LIMIT, PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import type { Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** A plan as `planColumns` reads it. */
@@ -25,10 +26,8 @@ export const planColumns = (viewer: string) => sql`
       json_agg(json_build_object('user', surfer_json(u), 'answer', i.answer) order by u.first_name, u.last_name, u.id),
       '[]')
     from plan_surfers i join users u on u.id = i.user_id
-    where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id and not exists (
-      -- As is_hidden(), which would be called for each of many.
-      select from buddy_links block
-      where block.user_id = ${viewer} and block.buddy_id = i.user_id and block.state in ('blocked', 'was_blocked'))
+    where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id
+      and ${notBlocked(viewer, sql`i.user_id`)}
   ) as invited,
   own.answer as own_answer,
   (select s.id from surf_sessions s where s.user_id = own.user_id and s.id = own.session_id) as session_id`
@@ -37,7 +36,7 @@ export const planColumns = (viewer: string) => sql`
 export const plansSeenBy = (viewer: string) => sql`
   plan_surfers own
   join plans p on p.user_id = own.owner_id and p.id = own.plan_id
-    and own.user_id = ${viewer} and not is_hidden(${viewer}, p.user_id)
+    and own.user_id = ${viewer} and ${notBlocked(viewer, sql`p.user_id`)}
   join users planner on planner.id = p.user_id
   join surf_spots spot on spot.id = p.surf_spot_id`
 

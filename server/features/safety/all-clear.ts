@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOver } from '#server/features/safety/closing.ts'
 import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { notifying } from '#server/platform/notifying.ts'
@@ -78,7 +79,7 @@ const whoIsToHear = sql`
   -- Who deletes their account at this moment, or a contact who is removed, needs none.
   surfer as (
     select receiver.* from receiver join users u on u.id = coalesce(receiver.buddy_id, receiver.user_id)
-    where receiver.contact_id is null and (receiver.buddy_id is null or not is_hidden(receiver.buddy_id, receiver.user_id))
+    where receiver.contact_id is null and (receiver.buddy_id is null or ${notBlocked(sql`receiver.buddy_id`, sql`receiver.user_id`)})
     for key share of u skip locked
   ),
   contact as (

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SessionSafety } from '#contract/safety.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { isoTime } from '#server/features/safety/iso-time.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -32,7 +33,7 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
         from safety_steps t
           left join users buddy on buddy.id = t.buddy_id
           left join emergency_contacts c on c.user_id = t.user_id and c.id = t.contact_id
-        where t.user_id = s.user_id and t.session_id = s.id and (t.buddy_id is null or not is_hidden(t.user_id, t.buddy_id))
+        where t.user_id = s.user_id and t.session_id = s.id and (t.buddy_id is null or ${notBlocked(sql`t.user_id`, sql`t.buddy_id`)})
       ) as steps
     from surf_sessions s left join lateral (
       select a.* from alarms a

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
-import { notBlocked } from '#server/features/surf-sessions/wire.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 

@@ -5,7 +5,8 @@ import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { companionsOfSession } from '#server/features/surf-sessions/companions.ts'
 import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
 import { refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
-import { isoTime, notBlocked, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { isoTime, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** The newest so many are shown, which bounds what one session can cost. */

@@ -11,6 +11,7 @@ import type {
 } from '#contract/surf-sessions.ts'
 import { activeAround } from '#server/features/surf-sessions/active-around.ts'
 import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** How many spots with somebody in the water are told of, which bounds the work of a day when everybody is out. */
@@ -100,7 +101,7 @@ export async function ofSurfer(
 }
 
 async function refuseUnknownSurfer(db: Database, viewer: string, id: string) {
-  const surfer = await sql`select from users where id = ${id} and not is_hidden(${viewer}, id)`.execute(db)
+  const surfer = await sql`select from users where id = ${id} and ${notBlocked(viewer, id)}`.execute(db)
   if (surfer.rows.length === 0) throw new Refusal('user_not_found')
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
 import { spreadOver } from '#server/platform/live/spread.ts'
@@ -67,7 +68,7 @@ async function readViewers(db: Database, change: Change, watchers: Watcher[]): P
 /** Whether this viewer might see the session until it changed. */
 const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Change) => sql`(
   ${viewer} = ${userId}
-  or (${was === 'everyone' && !secretSpotId} and not is_hidden(${viewer}, ${userId}))
+  or (${was === 'everyone' && !secretSpotId} and ${notBlocked(viewer, userId)})
   or (${was === 'everyone' || was === 'buddies'} and exists (
     select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
     and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`

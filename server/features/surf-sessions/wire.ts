@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { notBlocked } from '#server/platform/blocks.ts'
 
 /** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
 export const isoTime = (column: string) =>
@@ -23,11 +24,6 @@ export const withSurferAndSpot = sql`
 
 /** Whether a row `s` of sessions_seen_by() is of a buddy of its viewer. */
 export const isBuddy = (viewer: string | null) => sql`s.close and s.owner_id is distinct from ${viewer}::uuid`
-
-/** Whether no block is between the reader and this surfer. In place of is_hidden() where each row asks: it is inlined. */
-export const notBlocked = (reader: string | null, surfer: RawBuilder<unknown>) => sql`not exists (
-  select from buddy_links block
-  where block.user_id = ${reader} and block.buddy_id = ${surfer} and block.state in ('blocked', 'was_blocked'))`
 
 /** Whether a surfer knows this secret spot; everybody does where there is none. */
 export const knowsSecretSpot = (surfer: RawBuilder<unknown>, secretSpotId: RawBuilder<unknown>) => sql`(

@@ -12,13 +12,15 @@ import { releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 type Form = BodyOf<typeof updateProfile>
 
 type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
-/** What other features do with a form: `keepFirstContact` in the transaction that holds the surfer's row. */
+/** What other features do with a form: `keepFirstContact` and `renameInLinks` in the transaction that holds the surfer's row. */
 export type FormKeeping = {
   adopt: AdoptPicture
   keepFirstContact: (
     change: { db: Database; env: Deps['env']; userId: string },
     fields: ContactFields,
   ) => Promise<ContactFields>
+  /** Called when the name has changed. */
+  renameInLinks: (transaction: Database, userId: string) => Promise<void>
   /** Whether it would change the contacts, for which the surfer has to show that it is still them. */
   changesFirstContact: (db: Database, userId: string, fields: ContactFields) => Promise<boolean>
 }
@@ -30,7 +32,7 @@ export type FormKeeping = {
  */
 export async function update(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  { adopt, keepFirstContact }: FormKeeping,
+  { adopt, keepFirstContact, renameInLinks }: FormKeeping,
   userId: string,
   form: Form,
 ): Promise<User> {
@@ -39,6 +41,8 @@ export async function update(
   return refusing({ users_username: 'username_taken' }, () =>
     db.transaction().execute(async (transaction) => {
       const user = await write(transaction, env.OPERATORS, userId, form, picture)
+      if (user.firstName !== current.firstName || user.lastName !== current.lastName)
+        await renameInLinks(transaction, userId)
       return { ...user, ...(await keepFirstContact({ db: transaction, env, userId }, form)) }
     }),
   )
@@ -74,9 +78,11 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
   return user
 }
 
+type Current = Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'> & { taken: boolean }
+
 async function currentFor(db: Database, userId: string, { username }: Form) {
-  const { rows } = await sql<{ profileImageUrl: string | null; taken: boolean }>`
-    select profile_image_url, exists (
+  const { rows } = await sql<Current>`
+    select first_name, last_name, profile_image_url, exists (
       select from users other where lower(other.username) = lower(${username}) and other.id <> own.id) as taken
     from users own where id = ${userId}`.execute(db)
   const [current] = rows
