@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
+import { fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { chordOfMiles, distanceMiles, type Position, spherePoint } from '#surf/geo.ts'
+
+/** Of latitude, rounded down, so that the belt is rather too wide. */
+const MILES_PER_DEGREE = 69
 
 type Reach = {
   /** Miles. */
@@ -27,19 +31,24 @@ export async function activeAround(
 }
 
 /**
- * The viewer and buddies, by their true distance: `place` is coarse away from spots, and for strangers. Asked in two steps,
- * so that each row is read where its surfer's rows are.
+ * The viewer and buddies, by their true distance: `place` is coarse away from spots, and for strangers. With very many
+ * buddies all who are in the water are looked through, in place of all buddies.
  */
 async function closeAround(db: Database, viewer: string, here: Position, { radius, limit }: Reach): Promise<Near[]> {
-  const buddies = await sql<{ id: string }>`
-    select buddy_id as id from buddy_links where user_id = ${viewer} and state = 'accepted'`.execute(db)
-  const owners = [viewer, ...buddies.rows.map(({ id }) => id)]
+  const buddies = await fewLinked(db, viewer, 'buddies')
+  const which = buddies ? sql`s.owner_id = any(${[viewer, ...buddies]}::uuid[])` : closeInBelt(here, radius)
   const { rows } = await sql<Omit<ActiveSession, 'distance' | keyof Position> & Position>`
     select ${sessionColumns}, ${isBuddy(viewer)} as is_buddy
     from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.is_active and s.owner_id = any(${owners}::uuid[])`.execute(db)
+    where s.is_active and ${which}`.execute(db)
   const near = rows.map((session) => ({ ...session, distance: distanceMiles(here, session) }))
   return nearestFirst(near.filter(({ distance }) => distance <= radius)).slice(0, limit)
+}
+
+/** Those who are close, in the belt of latitudes that holds everybody within the radius. */
+const closeInBelt = ({ latitude }: Position, radius: number) => {
+  const degrees = radius / MILES_PER_DEGREE
+  return sql`s.close and s.latitude between ${latitude - degrees} and ${latitude + degrees}`
 }
 
 async function othersAround(db: Database, viewer: string | null, here: Position, { radius, limit }: Reach) {

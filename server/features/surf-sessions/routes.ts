@@ -1,6 +1,7 @@
 import * as checkOuts from '#contract/check-outs.ts'
 import { editSession, logPastSession } from '#contract/own-sessions.ts'
 import * as contract from '#contract/surf-sessions.ts'
+import { activeBySpot } from '#server/features/surf-sessions/active-by-spot.ts'
 import { checkIn, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
 import { checkOut } from '#server/features/surf-sessions/check-out.ts'
 import { type RaiseAgain, undoCheckOut } from '#server/features/surf-sessions/check-out-undo.ts'
@@ -13,6 +14,7 @@ import { logSession } from '#server/features/surf-sessions/log-session.ts'
 import * as party from '#server/features/surf-sessions/party.ts'
 import * as photos from '#server/features/surf-sessions/photos.ts'
 import { asSeenBy, byId } from '#server/features/surf-sessions/session-detail.ts'
+import { atSpot } from '#server/features/surf-sessions/sessions-at-spot.ts'
 import * as stats from '#server/features/surf-sessions/stats.ts'
 import * as visibleSessions from '#server/features/surf-sessions/visible-sessions.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
@@ -79,7 +81,7 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain, fanOut }: S
   route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
 
   route(contract.activeSessions, ({ query, user }, { db }) => visibleSessions.active(db, user?.id ?? null, query)),
-  route(contract.activeBySpot, ({ user }, { db }) => visibleSessions.activeBySpot(db, user?.id ?? null)),
+  route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null)),
   route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
   route(contract.sessionById, async ({ params, user }, { db }) =>
     asPrinted(printDetail(await byId(db, user?.id ?? null, params.id))),
@@ -88,10 +90,10 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain, fanOut }: S
     visibleSessions.ofSurfer(db, user.id, params.userId, query),
   ),
   route(contract.ownSessionsAtSpot, ({ params, query, user }, { db }) =>
-    visibleSessions.atSpot(db, user.id, params.id, { whose: 'own', ...query }),
+    atSpot(db, user.id, params.id, { whose: 'own', ...query }),
   ),
   route(contract.buddySessionsAtSpot, ({ params, query, user }, { db }) =>
-    visibleSessions.atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
+    atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
   ),
   route(contract.ownStats, ({ query, user }, { db, now }) => stats.ofSurfer(db, user.id, query.timeZone, now())),
   route(contract.ownHistory, ({ query, user }, { db }) => ownHistory(db, user.id, query.timeZone)),

@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { ACTIVE_SURFERS_SHOWN, DEFAULT_RADIUS_MILES } from '#contract/limits.ts'
+import { DEFAULT_LIMIT, DEFAULT_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type {
-  ActiveAtSpot,
-  ActiveSession,
-  activeSessions,
-  SurfSession,
-  sessionsOfSurfer,
-} from '#contract/surf-sessions.ts'
+import type { ActiveSession, activeSessions, SurfSession, sessionsOfSurfer } from '#contract/surf-sessions.ts'
 import { activeAround } from '#server/features/surf-sessions/active-around.ts'
 import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
-
-/** How many spots with somebody in the water are told of, which bounds the work of a day when everybody is out. */
-const ACTIVE_SPOTS = 2_000
 
 /**
  * Who is in the water: newest first, as far as the viewer may know, or nearest first around a position. `viewer` null
@@ -26,49 +17,25 @@ export async function active(
   viewer: string | null,
   { latitude, longitude, radius = DEFAULT_RADIUS_MILES, limit }: QueryOf<typeof activeSessions>,
 ): Promise<ActiveSession[]> {
-  if (latitude === undefined || longitude === undefined) {
-    const newest = await sql<ActiveSession>`
-      select ${sessionColumns}, null::float8 as distance, ${isBuddy(viewer)} as is_buddy
-      from (
-        select * from sessions_seen_by(${viewer}) where is_active order by start_hour desc, id desc limit ${limit}
-      ) s ${withSurferAndSpot}
-      order by s.start_time desc, s.id desc`.execute(db)
-    return newest.rows
-  }
+  if (latitude === undefined || longitude === undefined) return newestActive(db, viewer, limit)
   return activeAround(db, viewer, { latitude, longitude }, { radius, limit })
 }
 
-/** Visitors are all told the same: those who ask while it is being found out share that answer. */
-const toldVisitors = new WeakMap<Database, Promise<ActiveAtSpot[]>>()
+/** How many rows are read at once: few figures, for each is a prepared statement of its own. */
+const READ_AT_ONCE = [10, DEFAULT_LIMIT, MAX_LIMIT]
 
-/**
- * The spots with somebody in the water, the 2,000 busiest when there are more: how many sessions the viewer may know of,
- * and the newest three. As far as the viewer may know of them: a session kept to buddies counts as an anonymous one, a
- * private one not at all.
- */
-export function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
-  if (viewer !== null) return countActive(db, viewer)
-  const underWay = toldVisitors.get(db) ?? countActive(db, null).finally(() => toldVisitors.delete(db))
-  toldVisitors.set(db, underWay)
-  return underWay
-}
-
-async function countActive(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
-  const newest = (column: 'id' | 'user_id' | 'visibility') =>
-    sql`(array_agg(${sql.ref(column)} order by start_hour desc, id desc))[:${ACTIVE_SURFERS_SHOWN}::int]`
-  const spots = await sql<ActiveAtSpot>`
-    select spot.surf_spot_id, spot.count, (
-      select json_agg(json_build_object('id', s.id, 'user', surfer_json(u), 'visibility', s.visibility) order by s.nth)
-      from unnest(spot.ids, spot.user_ids, spot.visibilities) with ordinality s (id, user_id, visibility, nth)
-        left join users u on u.id = s.user_id
-    ) as sessions
+async function newestActive(db: Database, viewer: string | null, limit: number): Promise<ActiveSession[]> {
+  // With a parameter PostgreSQL expects a tenth of all rows, and makes a new plan for each call: written out, it makes one.
+  const rows = sql.lit(READ_AT_ONCE.find((rows) => rows >= limit) ?? MAX_LIMIT)
+  const newest = await sql<ActiveSession>`
+    select ${sessionColumns}, null::float8 as distance, ${isBuddy(viewer)} as is_buddy
     from (
-      select surf_spot_id, count(*)::int,
-        ${newest('id')} as ids, ${newest('user_id')} as user_ids, ${newest('visibility')} as visibilities
-      from sessions_seen_by(${viewer}) where is_active and surf_spot_id is not null
-      group by surf_spot_id order by count(*) desc, surf_spot_id limit ${ACTIVE_SPOTS}
-    ) spot`.execute(db)
-  return spots.rows
+      select * from (
+        select * from sessions_seen_by(${viewer}) where is_active order by start_hour desc, id desc limit ${rows}
+      ) newest order by start_hour desc, id desc limit ${limit}
+    ) s ${withSurferAndSpot}
+    order by s.start_time desc, s.id desc`.execute(db)
+  return newest.rows
 }
 
 /**
@@ -103,25 +70,4 @@ export async function ofSurfer(
 async function refuseUnknownSurfer(db: Database, viewer: string, id: string) {
   const surfer = await sql`select from users where id = ${id} and ${notBlocked(viewer, id)}`.execute(db)
   if (surfer.rows.length === 0) throw new Refusal('user_not_found')
-}
-
-/** The viewer's own sessions at a spot, or those of buddies who let the viewer see them, newest first. */
-export async function atSpot(
-  db: Database,
-  viewer: string,
-  spotId: string,
-  { whose, limit }: { whose: 'own' | 'buddies'; limit: number },
-): Promise<SurfSession[]> {
-  const theirs = whose === 'own' ? sql`s.owner_id = ${viewer}` : sql`s.close and s.owner_id <> ${viewer}`
-  const sessions = await sql<SurfSession>`
-    select ${sessionColumns} from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
-    where s.surf_spot_id = ${spotId} and ${theirs}
-    order by s.started_at desc limit ${limit}`.execute(db)
-  if (sessions.rows.length === 0) await refuseUnknownSpot(db, spotId)
-  return sessions.rows
-}
-
-async function refuseUnknownSpot(db: Database, id: string) {
-  const spot = await db.selectFrom('surfSpots').select('id').where('id', '=', id).executeTakeFirst()
-  if (!spot) throw new Refusal('spot_not_found')
 }
