@@ -12,8 +12,13 @@ export const safety = z.object({
   isProtected: z.boolean(),
   /** When it last did; null: never. */
   sweptAt: time.nullable(),
-  /** By which ways each buddy would hear of it. 'app' alone is seen by who opens the app. */
+  /**
+   * By which ways each buddy would hear of it, SAFETY_BUDDIES_SHOWN at most, those first whom push or mail reaches. 'app'
+   * alone is seen by who opens the app.
+   */
   buddies: z.array(z.object({ user: surfer, ways: z.array(z.enum(['app', 'push', 'email'])) })),
+  /** How many buddies beyond these would be told. */
+  moreBuddies: z.number(),
   /** Those contacts that can be told, in the order in which they would be: each has agreed to these ways. */
   contacts: z.array(z.object({ id, name: z.string(), ways: z.array(z.enum(['sms', 'email'])) })),
 })

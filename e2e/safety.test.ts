@@ -151,7 +151,7 @@ test('help is asked for after a question, says loudly when nobody heard it, and 
 test('nobody is said to look after a surfer while nobody does, or nobody can tell', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Una Unwatched', { geolocation: FALKLANDS })
   await paddleOutAlone(context.request)
-  const none = { isProtected: false, sweptAt: null, buddies: [], contacts: [] }
+  const none = { isProtected: false, sweptAt: null, buddies: [], moreBuddies: 0, contacts: [] }
   await page.route('/api/safety', (route) => route.fulfill({ json: none }))
   await page.goto('/')
   await expect(status(page)).toContainText("The safety watch isn't running right now.Tell someone on land.", SOON)

@@ -1,28 +1,30 @@
 import { sql } from 'kysely'
+import { SAFETY_BUDDIES_SHOWN } from '#contract/limits.ts'
 import type { Safety } from '#contract/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { canMail, usableWays } from '#server/features/safety/usable-ways.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
-/** Whether anybody looks, and who would be told by which ways if this surfer did not come back. */
+/** Among so many buddies, the first by name, those are looked for whom push or mail reaches. */
+const BUDDIES_LOOKED_AT = 300
+
+/**
+ * Whether anybody looks, and who would be told by which ways if this surfer did not come back. Of very many buddies 100 are
+ * named, those first whom push or mail reaches; `moreBuddies` counts the others.
+ */
 export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Safety> {
   const [state, { rows }] = await Promise.all([
     watchState({ db }),
-    sql<Pick<Safety, 'buddies' | 'contacts'>>`
+    sql<Pick<Safety, 'buddies' | 'contacts'> & { buddyCount: number }>`
+      with ${reached(env, userId)}
       select
         (
-          select coalesce(json_agg(json_build_object('user', surfer_json(u), 'ways', array_remove(array[
-            'app',
-            case when 'overdue' = any (p.push_kinds) and exists (
-              select from push_subscriptions s join sign_ins i on i.user_id = s.user_id and i.token_hash = s.sign_in
-              where s.user_id = u.id and i.expires_at > ${databaseTime()}) then 'push' end,
-            case when ${canMail(env)} and 'overdue' = any (p.email_kinds) then 'email' end
-          ], null)) order by u.first_name, u.last_name, u.id), '[]')
-          from buddy_links link join users u on u.id = link.buddy_id
-            left join notification_preferences p on p.user_id = u.id
-          where link.user_id = ${userId} and link.state = 'accepted'
+          select coalesce(json_agg(json_build_object('user', surfer_json(u), 'ways', shown.ways)
+            order by u.first_name, u.last_name, u.id), '[]')
+          from shown join users u on u.id = shown.buddy_id
         ) as buddies,
+        (select count(*)::int from buddy_links where user_id = ${userId} and state = 'accepted') as buddy_count,
         (
           select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'ways', way.usable)
             order by c.position), '[]')
@@ -30,5 +32,29 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
           where c.user_id = ${userId} and cardinality(way.usable) > 0
         ) as contacts`.execute(db),
   ])
-  return { ...state, ...rows[0]! }
+  const { buddyCount, ...told } = rows[0]!
+  return { ...state, ...told, moreBuddies: buddyCount - told.buddies.length }
 }
+
+/**
+ * The buddies that are shown: `shown (buddy_id, ways)`. Whether push reaches one is asked for each by a scalar subquery,
+ * which PostgreSQL cannot turn into a scan of all subscriptions.
+ */
+const reached = (env: Deps['env'], userId: string) => sql`
+  looked_at as (
+    select buddy_id, buddy_name from buddy_links where user_id = ${userId} and state = 'accepted'
+    order by buddy_name, buddy_id limit ${sql.lit(BUDDIES_LOOKED_AT)}
+  ),
+  by_way as materialized (
+    select l.buddy_id, l.buddy_name,
+      case when 'overdue' = any (p.push_kinds) and (
+        select true from push_subscriptions s join sign_ins i on i.user_id = s.user_id and i.token_hash = s.sign_in
+        where s.user_id = l.buddy_id and i.expires_at > ${databaseTime()} limit 1) then 'push' end as push,
+      case when ${canMail(env)} and 'overdue' = any (p.email_kinds) then 'email' end as mail
+    from looked_at l left join notification_preferences p on p.user_id = l.buddy_id
+  ),
+  shown as (
+    select buddy_id, array_remove(array['app', push, mail], null) as ways from by_way
+    order by coalesce(push, mail) is null, buddy_name, buddy_id
+    limit ${sql.lit(SAFETY_BUDDIES_SHOWN)}
+  )`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Safety } from '#contract/safety.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
@@ -108,6 +109,23 @@ test('the surfer sees who would be told, and by which ways', async () => {
     contacts: [],
   })
   await without.close()
+})
+
+test('of very many buddies a hundred are named, those first whom mail reaches, and the others counted', async () => {
+  const maya = await aSurfer(server.db)
+  await sql`
+    with fan as (
+      insert into users (email, username, first_name, last_name)
+      select 'fan' || n || '@example.com', 'fan_' || n, 'Fan', n::text from generate_series(1, 103) n returning id, last_name
+    ),
+    reached as (
+      insert into notification_preferences (user_id, email_kinds) select id, '{overdue}' from fan where last_name = '103'
+    )
+    insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state)
+    select ${maya.id}, id, lpad(last_name, 3, '0'), gen_random_uuid(), 'accepted' from fan`.execute(server.db)
+  const { buddies, moreBuddies } = (await ask(server, maya, 'GET /api/safety')).body as Safety
+  expect([buddies.length, moreBuddies]).toEqual([100, 3])
+  expect(buddies.filter(({ ways }) => ways.includes('email')).map(({ user }) => user.lastName)).toEqual(['103'])
 })
 
 test('operators see how watch and messages are doing, without a name; nobody else does', async () => {

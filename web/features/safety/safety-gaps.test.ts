@@ -24,6 +24,7 @@ const safety: Safety = {
   isProtected: true,
   sweptAt: LIMIT,
   buddies: [buddy('Kai', 'app', 'push')],
+  moreBuddies: 0,
   contacts: [{ id: 'mum', name: 'Mum', ways: ['sms'] }],
 }
 const whole = { session, safety, guard: 'protected', contacts: [mum], push: 'on', now } as const

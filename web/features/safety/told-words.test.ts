@@ -49,9 +49,16 @@ test('whoever asks for help hears first who will be told, or that nobody would b
   const user = { id: '', firstName: 'Kai', lastName: 'Nakamura', username: '', profileImageUrl: null }
   const buddies = [{ user, ways: ['app' as const] }]
   const contacts = [{ id: '', name: 'Mum', ways: ['sms' as const] }]
-  expect(helpQuestion({ buddies, contacts: [] })).toBe('Kai will be told where you checked in.')
-  expect(helpQuestion({ buddies, contacts })).toBe(
+  expect(helpQuestion({ buddies, moreBuddies: 0, contacts: [] })).toBe('Kai will be told where you checked in.')
+  expect(helpQuestion({ buddies, moreBuddies: 0, contacts })).toBe(
     'Kai and Mum will be told where you checked in, contacts one after another.',
   )
-  expect(helpQuestion({ buddies: [], contacts: [] })).toContain('no one would be alerted')
+  expect(helpQuestion({ buddies: [], moreBuddies: 0, contacts: [] })).toContain('no one would be alerted')
+  const many = ['Kai', 'Noa', 'Theo', 'Mika'].map((firstName) => ({
+    user: { ...user, firstName },
+    ways: ['app' as const],
+  }))
+  expect(helpQuestion({ buddies: many, moreBuddies: 900, contacts: [] })).toBe(
+    'Kai, Noa, Theo and 901 others will be told where you checked in.',
+  )
 })

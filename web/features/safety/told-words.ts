@@ -2,9 +2,9 @@ import type { Safety, SafetyStep, SessionSafety } from '#contract/safety.ts'
 
 const NAMES_SHOWN = 3
 
-/** 'Kai', 'Kai and Noa', 'Kai, Noa, Theo and 2 others' */
-export function listed(names: string[]): string {
-  const more = names.length - NAMES_SHOWN
+/** 'Kai', 'Kai and Noa', 'Kai, Noa, Theo and 2 others'; `unnamed` are others whose names are not known. */
+export function listed(names: string[], unnamed = 0): string {
+  const more = names.length + unnamed - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN)
   if (more > 0) return `${shown.join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
   return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
@@ -55,11 +55,11 @@ export function toldInWords({ steps }: Pick<SessionSafety, 'steps'>): string {
 }
 
 /** What is asked before help is called: who hears of it. */
-export function helpQuestion(safety: Pick<Safety, 'buddies' | 'contacts'> | undefined): string {
+export function helpQuestion(safety: Pick<Safety, 'buddies' | 'moreBuddies' | 'contacts'> | undefined): string {
   if (!safety) return 'Your buddies and emergency contacts will be told where you checked in.'
   const buddies = safety.buddies.map(({ user }) => user.firstName)
   const contacts = safety.contacts.map(({ name }) => name)
-  const names = listed([...buddies, ...contacts])
+  const names = listed([...buddies, ...contacts], safety.moreBuddies)
   if (!names) return 'You have no buddies or emergency contacts, so no one would be alerted. Call for help instead.'
   const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after another' : ''
   return `${names} will be told where you checked in${order}.`

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse(LIMIT) - 2 * HOUR_MS
 const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, steps: [] }
 const mum = { id: '', name: 'Mum', ways: ['sms' as const] }
-const safety: Safety = { isProtected: true, sweptAt: LIMIT, buddies: [], contacts: [mum] }
+const safety: Safety = { isProtected: true, sweptAt: LIMIT, buddies: [], moreBuddies: 0, contacts: [mum] }
 
 test('a check-in says who would be told, and warns of whatever a surfer should not rely on', () => {
   const buddy = (firstName: string, ...ways: Safety['buddies'][number]['ways']) => ({

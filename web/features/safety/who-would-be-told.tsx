@@ -56,7 +56,7 @@ const NobodyTold = () => (
 )
 
 function Told({ safety }: { safety: Safety }) {
-  const { buddies, contacts } = safety
+  const { buddies, moreBuddies, contacts } = safety
   const { reached, unreached } = buddiesByWay(safety)
   return (
     <>
@@ -83,6 +83,17 @@ function Told({ safety }: { safety: Safety }) {
             }
             title={listed(unreached.map(({ user }) => user.firstName))}
             lines={['Would only see it when they open Lineup']}
+          />
+        )}
+        {moreBuddies > 0 && (
+          <Row
+            picture={
+              <Disc>
+                <Bell {...icon} />
+              </Disc>
+            }
+            title={moreBuddies === 1 ? '1 more buddy' : `${moreBuddies} more buddies`}
+            lines={['Each the way they like to be alerted']}
           />
         )}
         {contacts.map(({ id, name, ways }, place) => (
