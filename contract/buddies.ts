@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, id } from '#contract/endpoint.ts'
+import { endpoint, id, text } from '#contract/endpoint.ts'
+import { cursor, limit } from '#contract/paging.ts'
 import { surfer } from '#contract/users.ts'
 
 /** A request that waits for the caller's answer. */
@@ -34,7 +35,11 @@ export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.a
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
 export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
-export const buddies = endpoint('GET /api/buddies', { reply: z.array(buddy) })
+/** By first name, page by page; with `q` those whose first and last name contain it. */
+export const buddies = endpoint('GET /api/buddies', {
+  query: z.object({ limit, cursor, q: text(1, 100).optional() }),
+  reply: z.array(buddy),
+})
 export const endBuddy = endpoint('DELETE /api/buddies/:userId', { reply: z.object({ userId: id }) })
 
 /** From then on neither sees anything of the other; buddies they are no more. Twice is as once. */

@@ -55,6 +55,36 @@ test('buddies are listed by first name, with their sessions and where they were 
   ])
 })
 
+test('very many buddies come page by page, and are found by a part of their name', async () => {
+  const maya = await surfer('Maya')
+  for (const firstName of ['Émile', 'Ann', 'ann marie', 'Zoe', 'Bo']) {
+    const buddy = await surfer('Buddy')
+    await server.db.updateTable('users').set({ firstName }).where('id', '=', buddy.id).execute()
+    await areBuddies(server.db, maya, buddy)
+  }
+  const page = async (query: string) => (await ask(maya, `GET /api/buddies?${query}`)).body
+  const first = await page('limit=2')
+  const second = await page(`limit=2&cursor=${first[1].id}`)
+  const third = await page(`limit=2&cursor=${second[1].id}`)
+  expect(namesOf([...first, ...second, ...third])).toEqual(['Ann', 'ann marie', 'Bo', 'Émile', 'Zoe'])
+  expect(namesOf(await page('q=EMIL'))).toEqual(['Émile'])
+  expect(namesOf(await page(`q=ann&cursor=${first[0].id}`))).toEqual(['ann marie'])
+  expect(await page('q=%25')).toEqual([])
+  expect((await ask(maya, 'GET /api/buddies?limit=101')).status).toBe(400)
+})
+
+test('a buddy who changes their name moves to where it belongs', async () => {
+  const [maya, zoe, bo] = [await surfer('Maya'), await surfer('Zoe'), await surfer('Bo')]
+  for (const buddy of [zoe, bo]) {
+    await request(buddy, maya)
+    await request(maya, buddy)
+  }
+  expect(namesOf(await buddiesOf(maya))).toEqual(['Bo', 'Zoe'])
+  const form = { username: zoe.username, firstName: 'Ada', lastName: 'Lane', surfingType: ['shortboard'] }
+  expect(await ask(zoe, 'PUT /api/users/me', form)).toMatchObject({ status: 200 })
+  expect(namesOf(await buddiesOf(maya))).toEqual(['Ada', 'Bo'])
+})
+
 test('what a buddy keeps private is neither counted nor told, and one’s e-mail never', async () => {
   const [maya, zoe] = [await surfer('Maya'), await surfer('Zoe')]
   await areBuddies(server.db, maya, zoe)

@@ -1,20 +1,32 @@
 import { sql } from 'kysely'
-import type { Buddy } from '#contract/buddies.ts'
+import type { Buddy, buddies } from '#contract/buddies.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { Surfer } from '#contract/users.ts'
 import type { Database } from '#server/platform/database.ts'
 
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 
 /**
- * This surfer's buddies by first name, each with the sessions that this surfer may see. Asked in two steps, first
- * the own links and then the buddies' sessions, so that each row is read where its surfer's rows are.
+ * A page of this surfer's buddies by first name, after the buddy `cursor`, each with the sessions that this surfer may
+ * see; with `q` only those whose name contains it. Asked in two steps, first the own links and then the buddies' sessions,
+ * so that each row is read where its surfer's rows are.
  */
-export async function list(db: Database, userId: string): Promise<Buddy[]> {
+export async function list(
+  db: Database,
+  userId: string,
+  { limit, cursor, q }: QueryOf<typeof buddies>,
+): Promise<Buddy[]> {
+  const after = sql`and (buddy_name, buddy_id) > (
+    select buddy_name, buddy_id from buddy_links where user_id = ${userId} and buddy_id = ${cursor})`
+  const named = sql`and strpos(replace(buddy_name, chr(1), ' '), plain_text(${q})) > 0`
   const surfers = await sql<Surfer>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url
-    from buddy_links l join users u on u.id = l.buddy_id
-    where l.user_id = ${userId} and l.state = 'accepted'
-    order by plain_text(u.first_name), plain_text(u.last_name), u.id`.execute(db)
+    from (
+      select buddy_name, buddy_id from buddy_links
+      where user_id = ${userId} and state = 'accepted' ${cursor ? after : sql``} ${q ? named : sql``}
+      order by buddy_name, buddy_id limit ${limit}
+    ) l join users u on u.id = l.buddy_id
+    order by l.buddy_name, l.buddy_id`.execute(db)
   const surfed = await surfedBy(
     db,
     userId,

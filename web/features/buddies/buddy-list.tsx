@@ -1,7 +1,7 @@
 import { ChevronRight, UserPlus } from 'lucide-react'
 import type { Buddy } from '#contract/buddies.ts'
-import { useBuddies } from '#web/features/buddies/queries.ts'
 import { fullName } from '#web/lib/format.ts'
+import { useBuddies } from '#web/lib/use-buddies.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { useHeldOrder } from '#web/ui/held-order.ts'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -35,12 +36,15 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
         </Button>
       }
     >
+      {buddies.search && <SearchField label="Search your buddies" className="mb-3" {...buddies.search} />}
       {buddies.data === undefined ? (
         buddies.isError ? (
           <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
         ) : (
           <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
         )
+      ) : buddies.data.length === 0 && buddies.search ? (
+        <EmptyState title="No buddy by that name" />
       ) : buddies.data.length === 0 ? (
         <EmptyState
           title="No surf buddies yet"

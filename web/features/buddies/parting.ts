@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Buddy } from '#contract/buddies.ts'
 import type { Surfer } from '#contract/users.ts'
-import { blocked, buddies } from '#web/features/buddies/queries.ts'
+import { blocked } from '#web/features/buddies/queries.ts'
 import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByBuddies } from '#web/lib/moved-by.ts'
+import { allBuddies } from '#web/lib/use-buddies.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const partings = {
@@ -18,7 +19,7 @@ export function usePart(how: keyof typeof partings) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (userId: string) => call(partings[how].route, { params: { userId } }),
-    onMutate: (userId) => allBack([without<Buddy>(cache, buddies.queryKey, userId), relate(cache, userId, 'none')]),
+    onMutate: (userId) => allBack([without<Buddy>(cache, allBuddies.queryKey, userId), relate(cache, userId, 'none')]),
     onError: (_error, _userId, putBack) => {
       putBack?.()
       showToast({ title: 'Error', text: partings[how].failed, kind: 'destructive' })

@@ -2,12 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 import { read } from '#web/lib/api.ts'
 
-export const buddies = read('GET /api/buddies')
 export const pending = read('GET /api/buddy-requests/pending')
 export const sent = read('GET /api/buddy-requests/sent')
 export const blocked = read('GET /api/blocks')
 
-export const useBuddies = () => useQuery(buddies)
 export const usePendingRequests = () => useQuery(pending)
 export const useSentRequests = () => useQuery(sent)
 export const useBlockedSurfers = () => useQuery(blocked)

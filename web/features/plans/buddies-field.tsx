@@ -1,10 +1,11 @@
 import type { Surfer } from '#contract/users.ts'
-import { useBuddies } from '#web/features/plans/queries.ts'
 import { fullName } from '#web/lib/format.ts'
+import { useBuddies } from '#web/lib/use-buddies.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChoiceRow, toggled } from '#web/ui/choice-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List } from '#web/ui/row.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const PLACEHOLDERS = 2
@@ -33,6 +34,7 @@ export function BuddiesField({ legend, none, verb, chosen, max, before, onChange
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-small font-strong text-ink-2">{legend}</legend>
+      {buddies.search && <SearchField label="Search your buddies" {...buddies.search} />}
       {surfers === undefined ? (
         buddies.isError ? (
           <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />

@@ -16,9 +16,6 @@ export const upcomingPlans = read('GET /api/plans')
 /** A plan as it is at each opening. */
 export const usePlan = (id: string, open: boolean) => useQuery({ ...planDetail(id), staleTime: 0, enabled: open })
 
-/** Whom the reader can invite. */
-export const useBuddies = () => useQuery(read('GET /api/buddies'))
-
 /** The spot of this id; asks for nothing without one. */
 export const useSpot = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })

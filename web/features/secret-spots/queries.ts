@@ -3,6 +3,3 @@ import { read } from '#web/lib/api.ts'
 
 /** The secret spots that the reader knows, as they are at each visit: own ones first, by name. */
 export const useSecretSpots = () => useQuery({ ...read('GET /api/secret-spots'), staleTime: 0 })
-
-/** With whom the reader can share a spot. */
-export const useBuddies = () => useQuery(read('GET /api/buddies'))

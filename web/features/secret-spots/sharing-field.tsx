@@ -1,11 +1,12 @@
 import { MAX_SECRET_SPOT_SHARES } from '#contract/limits.ts'
 import type { Surfer } from '#contract/users.ts'
-import { useBuddies } from '#web/features/secret-spots/queries.ts'
 import { fullName } from '#web/lib/format.ts'
+import { useBuddies } from '#web/lib/use-buddies.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChoiceRow, toggled } from '#web/ui/choice-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List } from '#web/ui/row.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const PLACEHOLDERS = 2
@@ -19,11 +20,12 @@ type SharingFieldProps = {
 
 /** Which buddies know the spot: a row to tick for each. */
 export function SharingField({ sharedWith, before, onChange }: SharingFieldProps) {
-  const { data: buddies, isError, refetch } = useBuddies()
+  const { data: buddies, isError, refetch, search } = useBuddies()
   const surfers = buddies && [...before, ...buddies.filter(({ id }) => !before.some((surfer) => surfer.id === id))]
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-small font-strong text-ink-2">Share with</legend>
+      {search && <SearchField label="Search your buddies" {...search} />}
       {surfers === undefined ? (
         isError ? (
           <ErrorState title="Couldn't load your buddies" onRetry={() => refetch()} />

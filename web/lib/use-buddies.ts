@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import type { Buddy } from '#contract/buddies.ts'
+import { MAX_LIMIT } from '#contract/limits.ts'
+import { call, read } from '#web/lib/api.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+
+/** So many buddies at most are loaded; of more, the reader searches by name. */
+const BUDDIES_LOADED = 500
+const TYPING_PAUSE_MS = 250
+
+/** The reader's buddies by first name, loaded page by page, in the cache as one list. */
+export const allBuddies = queryOptions({ queryKey: ['GET /api/buddies'] as const, queryFn: loadBuddies })
+
+async function loadBuddies(): Promise<Buddy[]> {
+  const buddies: Buddy[] = []
+  let page: Buddy[]
+  do {
+    page = await call('GET /api/buddies', { query: { limit: MAX_LIMIT, cursor: buddies.at(-1)?.id } })
+    buddies.push(...page)
+  } while (page.length === MAX_LIMIT && buddies.length < BUDDIES_LOADED)
+  return buddies
+}
+
+/**
+ * The reader's buddies. `search`, the props of a search field, is there when there may be more than are loaded; then `data`
+ * are those whose name contains what is typed.
+ */
+export function useBuddies() {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_PAUSE_MS)
+  const all = useQuery(allBuddies)
+  const isMore = (all.data?.length ?? 0) >= BUDDIES_LOADED
+  const found = useQuery({
+    ...read('GET /api/buddies', { query: { limit: MAX_LIMIT, q } }),
+    enabled: isMore && q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { data, isError, refetch } = isMore && q !== '' ? found : all
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)
+  return { data, isError, refetch, search: isMore ? { value: typed, onChange } : undefined }
+}
