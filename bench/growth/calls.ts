@@ -55,13 +55,11 @@ export const calls: Call[] = [
     what: 'spot/{id}/buddies, 20 buddies',
     work: get('surfer', ({ spot }) => `surf-sessions/spot/${spot.id}/buddies`),
     goal: { ms: 2, buffers: 500 },
-    grows: 'reads every session at the spot',
   },
   {
     what: 'spot/{id}/buddies, no buddies',
     work: get('loner', ({ spot }) => `surf-sessions/spot/${spot.id}/buddies`),
     goal: { ms: 1 },
-    grows: 'reads every session at the spot',
   },
   {
     what: 'active/spots, surfer',

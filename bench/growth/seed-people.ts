@@ -5,6 +5,9 @@ import type { Size } from '#bench/growth/sizes.ts'
 const FAR = [1, 2, 7, 19, 61, 173, 503, 1009, 2503, 4001]
 const NEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
+/** Of users `u`, as server/features/buddies/buddy-names.ts writes it. */
+const BUDDY_NAME = 'plain_text(u.first_name) || chr(1) || plain_text(u.last_name)'
+
 /** Surfers 0 to `surfers`, their buddies, what they want to be notified of, and whom to call. */
 export async function seedPeople(client: pg.Client, { surfers, fans }: Size): Promise<void> {
   await client.query(
@@ -19,18 +22,20 @@ export async function seedPeople(client: pg.Client, { surfers, fans }: Size): Pr
     on conflict do nothing`)
   // Ten to either side, in one circle: whoever has a buddy is one of theirs. Nobody is a buddy of the loner.
   await client.query(
-    `insert into buddy_links (user_id, buddy_id, request_id, state, since)
-    select pg_temp.surfer_id(n), pg_temp.surfer_id(buddy),
+    `insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state, since)
+    select pg_temp.surfer_id(n), u.id, ${BUDDY_NAME},
       pg_temp.surfer_id(case when side = 1 then n * 10 + nth else buddy * 10 + nth end), 'accepted', now() - interval '1 year'
     from generate_series(1, $1::bigint) n, unnest($2::bigint[]) with ordinality step (length, nth),
-      unnest('{1,-1}'::int[]) side, lateral (select (n - 1 + side * length + $1) % $1 + 1 as buddy) other`,
+      unnest('{1,-1}'::int[]) side, lateral (select (n - 1 + side * length + $1) % $1 + 1 as buddy) other
+      join users u on u.id = pg_temp.surfer_id(buddy)`,
     [surfers, surfers > 2 * Math.max(...FAR) ? FAR : NEAR],
   )
   await client.query(
-    `insert into buddy_links (user_id, buddy_id, request_id, state, since)
-    select user_id, buddy_id, pg_temp.random_id('fan ' || n), 'accepted', now() - interval '1 year'
+    `insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state, since)
+    select user_id, buddy_id, ${BUDDY_NAME}, pg_temp.random_id('fan ' || n), 'accepted', now() - interval '1 year'
     from generate_series($2::bigint - $1 + 1, $2) n, lateral (values
       (pg_temp.surfer_id(1), pg_temp.surfer_id(n)), (pg_temp.surfer_id(n), pg_temp.surfer_id(1))) link (user_id, buddy_id)
+      join users u on u.id = buddy_id
     on conflict do nothing`,
     [fans, surfers],
   )
