@@ -148,6 +148,8 @@ export const MAX_TRACK_POINTS = 86_400
 export const MAX_TRACK_CHUNKS = 600
 /** A track may begin so long before its session and end so long after it: surfers forget to check in, and to check out. */
 export const TRACK_MARGIN_MS = 30 * 60 * 1000
+/** How many buddies the own safety names; the others are counted. */
+export const SAFETY_BUDDIES_SHOWN = 100
 /** How many of those who liked a session are named in a reply; all of them are counted. */
 export const LIKES_LISTED = 100
 /** How many faces of those who liked a session stand beside their number. */

@@ -1,6 +1,6 @@
 import type { GrowthApp } from '#bench/growth/app.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
-import { rounds } from '#server/app.ts'
+import { jobs } from '#server/app.ts'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { climb } from '#server/features/safety/sweep.ts'
@@ -26,7 +26,7 @@ const get =
     app.ask(actor, `GET /api/${path(ids)}`)
 
 const job = (name: string): Call['work'] => {
-  const { work } = rounds.find((round) => round.name === name)!
+  const { work } = jobs.find((each) => each.name === name)!
   return ({ deps }) => work(deps)
 }
 

@@ -62,4 +62,3 @@ async function endSome(db: Database): Promise<number> {
   await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
   return rows.length
 }
-

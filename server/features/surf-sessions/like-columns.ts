@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
-import { notBlocked } from '#server/features/surf-sessions/wire.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 
 /** The likes `l` of a row `s` of sessions_seen_by(); none where its surfer is not known. */
 const isOfSession = sql`s.known and l.owner_id = s.owner_id and l.session_id = s.id`

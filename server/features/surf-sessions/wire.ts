@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notBlocked } from '#server/platform/blocks.ts'
 
 /** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
 export const isoTime = (column: string) =>

@@ -3,11 +3,12 @@ import { makePlanAct } from '#web/features/plans/plan-acts.ts'
 import { useMakePlan } from '#web/features/plans/plan-changes.ts'
 import { draftFrom, type PlanDraft, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
-import { useBuddies, useSpot, useSpotClock } from '#web/features/plans/queries.ts'
+import { useSpot, useSpotClock } from '#web/features/plans/queries.ts'
 import { issuesOf } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { useReopened } from '#web/lib/outbox/reopened.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import { useBuddies } from '#web/lib/use-buddies.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,15 +29,18 @@ export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialog
   const spot = chosen.spot ?? named.data
   const clock = useSpotClock(spot?.id)
   const timeZone = clock?.timeZone ?? ownTimeZone()
-  const { data: buddies } = useBuddies()
+  const buddies = useBuddies()
+  const isInvitable = (id: string) =>
+    buddies.search !== undefined || (buddies.data?.some((buddy) => buddy.id === id) ?? true)
   const day = chosen.day ?? tomorrowOf(openedAt, timeZone)
   const draft = {
     day,
     time: timeOfFirstLight(day, clock?.light ?? [], timeZone),
     note: '',
     ...chosen,
-    // Who was invited in a plan that was refused may be no buddy any more, and is not listed then.
-    invited: (chosen.invited ?? []).filter((id) => buddies?.some((buddy) => buddy.id === id) ?? true),
+    // Who was invited in a plan that was refused may be no buddy any more, and is not listed then. Of very many buddies only
+    // some are known here.
+    invited: (chosen.invited ?? []).filter(isInvitable),
     spot,
   }
   const { mutate: make, isPending, isSuccess, error } = useMakePlan()
