@@ -12,15 +12,20 @@ const BOUND_MS = 10
 
 /** From the sending of a check-in, which is before its commit, to a buddy's socket, while 1,000 sockets are open. */
 export async function benchLive(world: World): Promise<Claim[]> {
-  const [surfer, buddy] = world.idle as [World['idle'][0], World['idle'][0]]
-  await sql`delete from surf_sessions where user_id = ${surfer.userId}`.execute(world.db)
+  // One check-in each, for their number is limited.
+  const surfers = world.idle.slice(-UPDATES / 2)
+  const ids = surfers.map(({ userId }) => userId)
+  const buddy = world.idle[0]!
+  await sql`delete from surf_sessions where user_id = any(${ids}::uuid[])`.execute(world.db)
   await sql`
     insert into buddy_links (user_id, buddy_id, request_id, state)
-    values (${surfer.userId}, ${buddy.userId}, gen_random_uuid(), 'accepted'), (${buddy.userId}, ${surfer.userId}, gen_random_uuid(), 'accepted')
+    select side.*, gen_random_uuid(), 'accepted'
+    from unnest(${ids}::uuid[]) surfer (id)
+      cross join lateral (values (id, ${buddy.userId}::uuid), (${buddy.userId}::uuid, id)) side (one, other)
     on conflict do nothing`.execute(world.db)
   const server = await startServerProcess('../server/main.ts', { DATABASE_URL: world.databaseUrl })
   const sockets = await Promise.all(
-    world.idle.slice(1, SOCKETS + 1).map(async ({ cookie }) => {
+    world.idle.slice(0, SOCKETS).map(async ({ cookie }) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
       await once(socket, 'open')
       return socket
@@ -30,7 +35,7 @@ export async function benchLive(world: World): Promise<Claim[]> {
   for (let update = 0; update < UPDATES; update += 1) {
     const heard = sessionUpdate(sockets[0]!).then(() => performance.now())
     const asked = performance.now()
-    await checkInAndOut(server.url, surfer.cookie, update)
+    await checkInAndOut(server.url, surfers[Math.floor(update / 2)]!.cookie, update)
     times.push((await heard) - asked)
   }
   for (const socket of sockets) socket.terminate()
