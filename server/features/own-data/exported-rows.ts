@@ -111,7 +111,7 @@ const accountLetters: Listing = (userId) => sql`
 
 /** Check-ins that the surfer's buddies are still to be notified of. */
 const checkInFanOuts: Listing = (userId) => sql`
-  select created_at as at, id, session_id, created_at from check_in_fan_outs where user_id = ${userId}`
+  select created_at as at, id as key, id, session_id, created_at from check_in_fan_outs where user_id = ${userId}`
 
 const passkeys: Listing = (userId) => sql`
   select created_at as at, id as key, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`

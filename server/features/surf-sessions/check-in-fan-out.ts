@@ -53,6 +53,28 @@ export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
   return rows
 }
 
+/** SQL of the session, if it is news still. Whoever changes it waits for this batch, and takes it back; or is waited for. */
+const heldSession = sql`
+  select s.* from held join surf_sessions s on s.user_id = held.user_id and s.id = held.session_id
+  where s.is_active and s.visibility <> 'private' and not s.is_delayed and ${isNews(sql`s.start_time`)}
+  for share of s`
+
+const nextBuddies = ({ userId, afterId }: FanOut) => sql`
+  select link.buddy_id from buddy_links link
+  where link.user_id = ${userId} and link.buddy_id > ${afterId ?? BEFORE_ALL} and link.state = 'accepted'
+    and exists (select from session)
+  order by link.buddy_id limit ${RECIPIENTS_AT_ONCE}`
+
+/** Whoever deletes their account at this moment is not notified; the others must not fail for that. */
+const notifyingBatch = ({ hostId }: FanOut) =>
+  notifying(
+    { userId: sql`buddy.id`, kind: 'checked_in', actorId: sql`s.user_id`, sessionId: sql`s.id` },
+    sql`
+    from session s cross join batch join users buddy on buddy.id = batch.buddy_id
+    where ${knowsSecretSpot(sql`batch.buddy_id`, sql`s.secret_spot_id`)} and buddy.id is distinct from ${hostId}::uuid
+    for key share of buddy`,
+  )
+
 /**
  * Notifies the next buddies of the surfer, and in the same statement either schedules those after them, behind other
  * fan-outs, or ends. Who is notified is decided now: by buddy links and the session as they are, and by who mutes what. Does
@@ -61,29 +83,9 @@ export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
 export async function notifyNext(db: Database, row: FanOut): Promise<void> {
   const { rows } = await sql<{ notified: string[] }>`
     with held as (${fanOutOutbox.holding(row)}),
-    session as (
-      select s.* from held join surf_sessions s on s.user_id = held.user_id and s.id = held.session_id
-      where s.is_active and s.visibility <> 'private' and not s.is_delayed and ${isNews(sql`s.start_time`)}
-      -- Whoever changes it meanwhile waits, and then takes back what was sent; or is waited for.
-      for share of s
-    ),
-    batch as (
-      select link.buddy_id from buddy_links link
-      where link.user_id = ${row.userId} and link.buddy_id > ${row.afterId ?? BEFORE_ALL} and link.state = 'accepted'
-        and exists (select from session)
-      order by link.buddy_id limit ${RECIPIENTS_AT_ONCE}
-    ),
-    told as (
-      ${notifying(
-        { userId: sql`buddy.id`, kind: 'checked_in', actorId: sql`s.user_id`, sessionId: sql`s.id` },
-        sql`
-        from session s cross join batch join users buddy on buddy.id = batch.buddy_id
-        where ${knowsSecretSpot(sql`batch.buddy_id`, sql`s.secret_spot_id`)}
-          and batch.buddy_id is distinct from ${row.hostId}::uuid
-        -- Whoever deletes their account at this moment is not notified; the others must not fail for that.
-        for key share of buddy`,
-      )}
-    ),
+    session as (${heldSession}),
+    batch as (${nextBuddies(row)}),
+    told as (${notifyingBatch(row)}),
     continued as (
       ${fanOutOutbox.settling(
         row,
