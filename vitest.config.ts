@@ -17,14 +17,14 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
+      { extends: true, test: { name: 'architecture', include: ['test/{sql-,}architecture.test.ts'] } },
       { extends: true, test: { name: 'unit', include: ['{surf,contract,catalogue,web}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['{server,test,scripts}/**/*.test.ts'],
-          exclude: ['test/architecture.test.ts', 'test/proof/**'],
+          exclude: ['test/{sql-,}architecture.test.ts', 'test/proof/**'],
           globalSetup: 'test/global-setup.ts',
           setupFiles: process.env.RECORD_STATEMENTS ? ['test/note-statements.ts'] : [],
         },

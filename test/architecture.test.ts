@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#e2e/specified-texts.ts'
 
-/** What each place may import beside itself; a feature only itself, and the events of others. Tests may also use test/. */
+/** What each place may import beside itself; a feature only itself, and the events and writes of others. Tests may also use test/. */
 const allowed: Record<string, string[]> = {
   contract: ['contract'],
   surf: ['surf', 'contract'],
@@ -30,6 +30,16 @@ const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)
 
 /** Declarations of events hold no code, so any feature may publish them. */
 const isEvents = (path: string) => /^server\/features\/[^/]+\/events\.ts$/.test(path)
+/** What a feature writes into its tables for others (test/sql-architecture.test.ts): SQL, and nothing of the feature's rules. */
+const isWrites = (path: string) => /^server\/features\/[^/]+\/writes\.ts$/.test(path)
+
+test('the writes of a feature import the platform alone', () => {
+  const imported = sources
+    .filter(isWrites)
+    .flatMap((file) => importsOf(file).map(({ path }) => path))
+    .filter((path) => !/^(contract|surf|server\/platform)\//.test(path))
+  expect(imported).toEqual([])
+})
 
 test('events of a feature are declarations alone, and every one has its place in the table of messages', () => {
   const declarations = sources.filter(isEvents)
@@ -44,7 +54,7 @@ test.each(Object.entries(allowed))('%s imports only what it may', (place, target
   const strays = sources
     .filter((file) => file.startsWith(`${place}/`) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) => importsOf(file).map(({ path }) => ({ file, path })))
-    .filter(({ path }) => !isEvents(path))
+    .filter(({ path }) => !isEvents(path) && !isWrites(path))
     .filter(({ file, path }) => ![...targets, featureOf(file)].some((target) => target && path.startsWith(target)))
     .map(({ file, path }) => `${file} -> ${path}`)
   expect(strays).toEqual([])

@@ -5,11 +5,12 @@ import { MAX_BOARDS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { byId } from '#server/features/boards/board-list.ts'
 import { boardsChanged } from '#server/features/boards/events.ts'
+import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { keepPicture, releasingPictures } from '#server/platform/pictures/kept-picture.ts'
+import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What other features do for boards. */
@@ -71,7 +72,7 @@ export async function change(
       if (photoUrl) await keepPicture(tx, userId, photoUrl)
       await tx.updateTable('boards').set(changes).where('userId', '=', userId).where('id', '=', id).execute()
       if (photoUrl !== undefined && photoUrl !== former.photoUrl)
-        await releasingPictures(userId, sql`select ${former.photoUrl}::text`).execute(tx)
+        await releasingPictures(userId, sql`select ${former.photoUrl}::text as photo_url`).execute(tx)
       if (fields.name && fields.name !== former.name)
         await renameBoard(tx, userId, { from: former.name, to: fields.name })
       await publish(tx, boardsChanged, { userIds: [userId] })

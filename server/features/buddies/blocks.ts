@@ -3,7 +3,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Surfer } from '#contract/users.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
-import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
+import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
+import { removingShares } from '#server/features/secret-spots/writes.ts'
+import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { removingNotifications } from '#server/platform/notifying.ts'
@@ -47,8 +49,8 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
       await removingNotifications(sql`
         select user_id, id from notifications where (user_id, actor_id) in ${between}
         order by user_id, id for update`).execute(tx)
-      await takeBackShares(userId, blockedId).execute(tx)
-      await takeBackCompanions(userId, blockedId).execute(tx)
+      await removingShares(userId, blockedId).execute(tx)
+      await removingCompanions(userId, blockedId).execute(tx)
     }),
   )
   return { userId: blockedId }

@@ -5,8 +5,10 @@ import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
-import { isBlock, lockedPair, takeBackCompanions, takeBackShares } from '#server/features/buddies/pair.ts'
+import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { removingShares } from '#server/features/secret-spots/writes.ts'
+import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -165,8 +167,8 @@ export async function end(db: Database, userId: string, buddyId: string): Promis
   const ended = await db.transaction().execute(async (tx) => {
     const wasSomething = await unlink(tx, userId, buddyId, sql`not ${isBlock}`)
     if (wasSomething) {
-      await takeBackShares(userId, buddyId).execute(tx)
-      await takeBackCompanions(userId, buddyId).execute(tx)
+      await removingShares(userId, buddyId).execute(tx)
+      await removingCompanions(userId, buddyId).execute(tx)
     }
     return wasSomething
   })

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { EmergencyContacts } from '#contract/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
 import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import { withdrawQuestions, writeQuestion } from '#server/features/safety/writes.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
@@ -43,12 +42,8 @@ export async function askBy(change: Change, contact: Contact, channels: Channel[
 }
 
 /** What was asked or tried at an address is worth nothing for the next one. */
-export async function withdrawFrom({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> {
-  await sql`
-    update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, lease_until = null
-    where user_id = ${userId} and contact_id = ${id} and channel = any(${channels}::text[])
-      and step in ('confirm', 'test') and state <> 'withdrawn'`.execute(db)
-}
+export const withdrawFrom = ({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> =>
+  withdrawQuestions(db, { userId, contactId: id }, channels)
 
 type Way = { channel: Channel; address: string; state: Contact['numberState'] }
 
@@ -63,19 +58,8 @@ function waysOf({ number, numberState, email, emailState }: Contact, { env }: Ch
 /** One at a time is on its way, so that a double tap sends one. */
 async function write({ db, env, userId }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
   const { channel, address } = way
-  const written = await sql`
-    with given_up as (
-      update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, lease_until = null
-      where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
-        and state = 'failed'
-    )
-    insert into safety_steps (user_id, contact_id, step, channel, round, state_at)
-    select ${userId}, ${contact.id}, ${step}, ${channel}, 1 + coalesce(max(round), 0), ${databaseTime()}
-    from safety_steps
-    where user_id = ${userId} and contact_id = ${contact.id} and channel = ${channel} and step = ${step}
-    having count(*) filter (where state = 'due') = 0
-    returning id`.execute(db)
-  if (written.rows.length === 0) return
+  const isWritten = await writeQuestion(db, { userId, contactId: contact.id }, { step, channel })
+  if (!isWritten) return
   const counted =
     step === 'confirm'
       ? ({

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
+import { answeringContact } from '#server/features/emergency-contacts/writes.ts'
 import { reach } from '#server/features/safety/alarms.ts'
 import { isOldQuestion, wasAskedSince } from '#server/features/safety/contact-links.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
-
-/** Sets what contact `c` says to the way that the message `by` came by. */
-const setWay = (answer: 'confirmed' | 'declined') => sql`
-  number_state = case by.channel when 'sms' then ${answer} else c.number_state end,
-  email_state = case by.channel when 'email' then ${answer} else c.email_state end`
 
 /**
  * Whether a contact agrees to be told by the way that this question came. It counts for the address that was asked alone,
@@ -27,9 +23,10 @@ export async function answerQuestion(db: Database, stepId: string, agrees: boole
       for no key update of c
     ),
     answered as (
-      update emergency_contacts c set ${setWay(agrees ? 'confirmed' : 'declined')}
-      from question by where c.user_id = by.user_id and c.id = by.contact_id
-      returning c.user_id
+      ${answeringContact(
+        agrees ? 'confirmed' : 'declined',
+        sql`from question by where c.user_id = by.user_id and c.id = by.contact_id`,
+      )}
     ),
     acknowledged as (
       update safety_steps t set state = 'acknowledged', state_at = ${databaseTime()} from question
@@ -42,13 +39,14 @@ export async function answerQuestion(db: Database, stepId: string, agrees: boole
 
 /** Says no by the link of a later message, which counts unless another address was asked since. */
 export async function declineFurther(db: Database, stepId: string): Promise<void> {
-  const declined = await sql<{ userId: string }>`
-    update emergency_contacts c set ${setWay('declined')}
+  const declined = await answeringContact(
+    'declined',
+    sql`
     from safety_steps by
     where by.id = ${stepId} and by.step <> 'confirm' and not ${wasAskedSince(sql`by`)}
       and c.user_id = by.user_id and c.id = by.contact_id
-      and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'
-    returning c.user_id`.execute(db)
+      and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'`,
+  ).execute(db)
   await publishSafetyOf(db, declined.rows)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
+import { writingWatch } from '#server/features/surf-sessions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -33,8 +34,10 @@ export async function withdrawFalseAlarms(db: Database): Promise<void> {
       for no key update of s skip locked
     ),
     gone_on as (
-      update surf_sessions s set watch_round = held.watch_round + 1 from held
-      where s.user_id = held.user_id and s.id = held.id
+      ${writingWatch(
+        { round: sql`held.watch_round + 1` },
+        sql`from held where s.user_id = held.user_id and s.id = held.id`,
+      )}
     ),
     withdrawn as (
       update alarms a set withdrawn_at = ${databaseTime()} from held

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
+import { writingWatch } from '#server/features/surf-sessions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -28,8 +29,10 @@ export async function raiseAgain(
       where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
     ),
     gone_on as (
-      update surf_sessions s set watch_round = s.watch_round + 1
-      where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from held)
+      ${writingWatch(
+        { round: sql`s.watch_round + 1` },
+        sql`where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from held)`,
+      )}
     ),
     -- A call for help outranks an overdue alarm.
     gravest as (

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SessionSafety } from '#contract/safety.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { isoTime } from '#server/features/safety/iso-time.ts'
+import { writingWatch } from '#server/features/surf-sessions/writes.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
@@ -55,13 +56,15 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
   const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${databaseTime()}`
   const isChanged = await changed(
     db,
-    sql`
-      update surf_sessions s set overdue_at = s.start_time + make_interval(hours => ${hours}),
-        watch_round = s.watch_round + (not exists (
+    writingWatch(
+      {
+        overdueAt: sql`s.start_time + make_interval(hours => ${hours})`,
+        round: sql`s.watch_round + (not exists (
           select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
-            and a.kind = 'help' and a.reached_at is null))::int
-      where ${isWatchable(own)} and ${isAhead}
-      returning s.id`,
+            and a.kind = 'help' and a.reached_at is null))::int`,
+      },
+      sql`where ${isWatchable(own)} and ${isAhead}`,
+    ),
   )
   if (isChanged) return publishSafety(db, own)
   await refuseEnded(db, own)
@@ -85,10 +88,10 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
     or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))`
   const isExtended = await changed(
     db,
-    sql`
-      update surf_sessions s set watch_round = s.watch_round + 1, overdue_at = ${limit}
-      where ${isMeant} and ${limit} > ${databaseTime()}
-      returning s.id`,
+    writingWatch(
+      { overdueAt: limit, round: sql`s.watch_round + 1` },
+      sql`where ${isMeant} and ${limit} > ${databaseTime()}`,
+    ),
   )
   if (isExtended) return publishSafety(db, own)
   await refuseEnded(db, own)
@@ -106,11 +109,14 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
     db,
     sql`
       with session as (
-        update surf_sessions s set watch_round = least(${LAST_ROUND}, s.watch_round + exists (
-          select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
-            and a.reached_at is not null)::int)
-        where s.user_id = ${own.userId} and s.id = ${own.sessionId} and s.is_active
-        returning *
+        ${writingWatch(
+          {
+            round: sql`least(${LAST_ROUND}, s.watch_round + exists (
+              select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
+                and a.reached_at is not null)::int)`,
+          },
+          sql`where s.user_id = ${own.userId} and s.id = ${own.sessionId} and s.is_active`,
+        )}
       ),
       raised as (
         insert into alarms (user_id, session_id, round, kind, raised_at)

@@ -3,10 +3,10 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
+import { writingAcceptedSpots } from '#server/features/spots/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { isOperator } from '#server/platform/operators.ts'
-import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
 
 /** Who asks, and the e-mail addresses, in lower case, of those who may decide. */
 type Operator = { userId: string; operators: string[] }
@@ -35,23 +35,9 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
       returning *
     ),
     made as (
-      insert into surf_spots as known (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
-        corrected_at)
-      select surf_spot_id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, now()
-      from p
-      on conflict (id) do update set name = excluded.name, area = excluded.area, country = excluded.country,
-        description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
-        facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,
-        corrected_at = excluded.corrected_at, unverified = false,
-        tide_station = tide_station_within_reach(known.tide_station, known.place, excluded.place),
-        -- The place at sea was chosen for where the spot lay.
-        sea_latitude = case when known.place = excluded.place then known.sea_latitude end,
-        sea_longitude = case when known.place = excluded.place then known.sea_longitude end,
-        -- What a peak makes of the sea is not known of another place or lookout, nor of another kind of break.
-        break_profile = case when known.place <-> excluded.place <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))}
-          and known.facing is not distinct from excluded.facing
-          and known.break_kind is not distinct from excluded.break_kind then known.break_profile end
-      returning known as spot
+      ${writingAcceptedSpots(sql`
+        select surf_spot_id as id, name, area, country, description, latitude, longitude, facing, break_kind, bottom
+        from p`)}
     )
     select ${proposalColumns}
     from p join users u on u.id = p.user_id cross join made`.execute(db)

@@ -10,11 +10,11 @@ import { refuseEditedSince } from '#server/features/surf-sessions/edit-conflicts
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
 import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { takingBack } from '#server/platform/notifying.ts'
-import { releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 

@@ -5,11 +5,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Photo, registerPhoto } from '#contract/surf-sessions.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
+import { releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { keepPicture, releasingPictures } from '#server/platform/pictures/kept-picture.ts'
+import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 
 /** How many one session can hold. */
 const MAX_PHOTOS = 100

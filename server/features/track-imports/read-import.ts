@@ -15,6 +15,7 @@ import {
   type Outcome,
   type SessionKeeping,
 } from '#server/features/track-imports/keep-activity.ts'
+import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
@@ -147,10 +148,5 @@ async function insertActivity(
 /** What was read is not kept; the row of the upload goes with the next cleanup. */
 async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: imports.DueImport) {
   await objects.remove(rawPath(uploadId))
-  await db
-    .updateTable('uploads')
-    .set({ state: 'removing' })
-    .where('userId', '=', userId)
-    .where('id', '=', uploadId)
-    .execute()
+  await releaseUpload(db, userId, uploadId)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MAX_WAVES } from '#contract/limits.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { writingWaveCount } from '#server/features/surf-sessions/writes.ts'
 import { holdTrack, type Own, readCorrections, readPoints, timeOf } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -43,12 +44,14 @@ export async function recount(
   const { ownerId, sessionId } = own
   const changed = await sql<TrackSummary & { isActive: boolean }>`
     with session as (
-      update surf_sessions s set wave_count = case
-        when ${replacesTyped} or s.wave_count is null or s.wave_count = t.counted_waves then ${counted.length}::int
-        else s.wave_count end
-      from tracks t
-      where s.user_id = ${ownerId} and s.id = ${sessionId} and t.owner_id = s.user_id and t.session_id = s.id
-      returning s.wave_count, s.is_active
+      ${writingWaveCount(
+        sql`case
+          when ${replacesTyped} or s.wave_count is null or s.wave_count = t.counted_waves then ${counted.length}::int
+          else s.wave_count end`,
+        sql`
+          from tracks t
+          where s.user_id = ${ownerId} and s.id = ${sessionId} and t.owner_id = s.user_id and t.session_id = s.id`,
+      )}
     ),
     track as (
       update tracks set sensitivity = ${sensitivity}, distance_m = ${distanceM}, top_kmh = ${topKmh},

@@ -4,10 +4,10 @@ import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { User, updateProfile } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
+import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { isOperator } from '#server/platform/operators.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { releasingPictures } from '#server/platform/pictures/kept-picture.ts'
 
 type Form = BodyOf<typeof updateProfile>
 
@@ -65,7 +65,7 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
       for share of u
     ),
     released as (
-      ${releasingPictures(userId, sql`select profile_image_url from former where profile_image_url is distinct from ${picture}`)}
+      ${releasingPictures(userId, sql`select profile_image_url as photo_url from former where profile_image_url is distinct from ${picture}`)}
     )
     update users set username = ${form.username}, first_name = ${form.firstName}, last_name = ${form.lastName},
       surfing_type = ${form.surfingType}, profile_image_url = ${picture}

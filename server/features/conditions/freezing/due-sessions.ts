@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
 import { placeKey } from '#server/features/conditions/freezing/session-place.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
+import { writingFrozen } from '#server/features/surf-sessions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -80,15 +81,14 @@ export async function saveFrozen(
   const lookAgainMs = Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(seaLooks, MOST_DOUBLINGS))
   const frozen = await sql`
     with session as (
-      update surf_sessions s set frozen_start = start_time, frozen_end = end_time,
-        -- A check-in has written that of its hour, unless its forecast was not known then.
-        wave_height = case when frozen_start is null or frozen_start = start_time
-          then coalesce(${waveHeight}::real, wave_height) else ${waveHeight}::real end
+      ${writingFrozen(
+        waveHeight,
+        sql`
       where user_id = ${ownerId} and id = ${sessionId} and start_time = ${startKey}::timestamptz
         and end_time is not distinct from ${endKey}::timestamptz and ${placeKey} = ${place}
         and exists (select from session_conditions held where held.owner_id = user_id and held.session_id = id
-          and held.lease_until = ${leaseUntil})
-      returning user_id, id
+          and held.lease_until = ${leaseUntil})`,
+      )}
     )
     update session_conditions c set
       at_start = ${JSON.stringify(start)}::jsonb, at_end = ${end === null ? null : JSON.stringify(end)}::jsonb,

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+type Channel = 'email' | 'sms'
+type Contact = { userId: string; contactId: string }
+
+/** Withdraws the questions and tests that were sent to a contact, or are to be sent, by these channels. */
+export async function withdrawQuestions(
+  db: Database,
+  { userId, contactId }: Contact,
+  channels: Channel[],
+): Promise<void> {
+  await sql`
+    update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, lease_until = null
+    where user_id = ${userId} and contact_id = ${contactId} and channel = any(${channels}::text[])
+      and step in ('confirm', 'test') and state <> 'withdrawn'`.execute(db)
+}
+
+/** Writes a question or test to a contact, to be sent now. False when one is on its way already. */
+export async function writeQuestion(
+  db: Database,
+  { userId, contactId }: Contact,
+  { step, channel }: { step: 'confirm' | 'test'; channel: Channel },
+): Promise<boolean> {
+  const written = await sql`
+    with given_up as (
+      update safety_steps set state = 'withdrawn', state_at = ${databaseTime()}, lease_until = null
+      where user_id = ${userId} and contact_id = ${contactId} and channel = ${channel} and step = ${step}
+        and state = 'failed'
+    )
+    insert into safety_steps (user_id, contact_id, step, channel, round, state_at)
+    select ${userId}, ${contactId}, ${step}, ${channel}, 1 + coalesce(max(round), 0), ${databaseTime()}
+    from safety_steps
+    where user_id = ${userId} and contact_id = ${contactId} and channel = ${channel} and step = ${step}
+    having count(*) filter (where state = 'due') = 0
+    returning id`.execute(db)
+  return written.rows.length > 0
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL that sets until when sessions `s` are watched, and in which round; without `overdueAt` the limit stays. `which` is the
+ * rest of the update: what it reads beside `s`, and for which rows. It returns user_id, id and watch_round.
+ */
+export const writingWatch = (
+  { round, overdueAt = sql`s.overdue_at` }: { round: RawBuilder<unknown>; overdueAt?: RawBuilder<unknown> },
+  which: RawBuilder<unknown>,
+) => sql`
+  update surf_sessions s set watch_round = ${round}, overdue_at = ${overdueAt} ${which}
+  returning s.user_id, s.id, s.watch_round`
+
+/** SQL that sets the wave count of sessions `s`; `which` as in `writingWatch`. It returns wave_count and is_active. */
+export const writingWaveCount = (waveCount: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+  update surf_sessions s set wave_count = ${waveCount} ${which}
+  returning s.wave_count, s.is_active`
+
+/**
+ * SQL that says that the conditions of sessions `s` are frozen as their times are now, with the wave height at their start
+ * in metres (null: not known); `which` as in `writingWatch`. It returns user_id and id.
+ */
+export const writingFrozen = (waveHeight: number | null, which: RawBuilder<unknown>) => sql`
+  update surf_sessions s set frozen_start = start_time, frozen_end = end_time,
+    -- A check-in has written that of its hour, unless its forecast was not known then.
+    wave_height = case when frozen_start is null or frozen_start = start_time
+      then coalesce(${waveHeight}::real, wave_height) else ${waveHeight}::real end
+  ${which}
+  returning s.user_id, s.id`
+
+/** SQL that removes each of two surfers from the companions of the other's sessions, once they are no buddies any more. */
+export const removingCompanions = (one: string, other: string) => sql`
+  delete from session_companions
+  where (owner_id, buddy_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
