@@ -10,11 +10,13 @@ const isOfSession = sql`s.known and l.owner_id = s.owner_id and l.session_id = s
  * a block on either side. The list has the reader's own first, then the others in the order in which they were given.
  */
 export const likeColumns = (reader: string | null) => sql`
-  (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.is_own desc, l.created_at, l.user_id), '[]')
+  (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at nulls first, l.user_id), '[]')
     from (
-      (select user_id, created_at, true as is_own from likes l where ${isOfSession} and l.user_id = ${reader}::uuid)
+      -- Without its time, so that the primary key alone answers: by the index by time, all likes would be looked through.
+      (select user_id, null::timestamptz as created_at from likes l
+        where ${isOfSession} and l.user_id = ${reader}::uuid)
       union all
-      (select user_id, created_at, false from likes l
+      (select user_id, created_at from likes l
         where ${isOfSession} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
         order by created_at, user_id limit ${sql.lit(LIKES_LISTED)})
       limit ${sql.lit(LIKES_LISTED)}
