@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { showBadge } from '#web/lib/app-badge.ts'
@@ -59,7 +59,7 @@ export function App() {
 function Pages() {
   const [path] = useLocation()
   const user = useQuery({ ...read('GET /api/auth/user'), select: viewerOf })
-  const signedOut = user.error instanceof ApiError && user.error.status === 401
+  const signedOut = useSignedOut(user.error, user.data !== undefined)
   const surferId = signedOut ? null : user.data?.id
   useOneSurfer(surferId, user.refetch)
   useEffect(() => {
@@ -68,7 +68,7 @@ function Pages() {
     // What cannot be removed now is tried again at the next visit.
     if (surferId !== undefined) removeLeftAccounts(surferId).catch(() => {})
   }, [surferId])
-  if (user.isPending) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
+  if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
   // Whoever is signed in is kept where the app works offline, so without a network everybody else is a visitor.
   const isVisitor = signedOut || (user.error !== null && !user.data && worksOffline())
   if (user.error && !isVisitor && !user.data)
@@ -93,6 +93,18 @@ function Pages() {
       )}
     </Switch>
   )
+}
+
+/**
+ * Whether the server has said that nobody is signed in here. That stays so while it is asked again, and when that fails: a
+ * visitor's page must not give way to a spinner or an error because the network comes and goes.
+ */
+function useSignedOut(error: Error | null, isKnown: boolean): boolean {
+  const [wasSaid, setSaid] = useState(false)
+  const isUnsaid = isKnown && error === null
+  const isSaid = (error instanceof ApiError && error.status === 401) || (wasSaid && !isUnsaid)
+  if (isSaid !== wasSaid) setSaid(isSaid)
+  return isSaid
 }
 
 /**
