@@ -1,4 +1,4 @@
-import { OutboxDialog } from '#web/features/outbox/outbox-dialog.tsx'
+import { OutboxDialog, type Remedy } from '#web/features/outbox/outbox-dialog.tsx'
 import { answerPlanAct, makePlanAct, type NewAnswer, type NewPlan } from '#web/features/plans/plan-acts.ts'
 import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
 import { editSessionAct, type SessionEdit } from '#web/features/surf-sessions/edit-session-act.ts'
@@ -16,32 +16,35 @@ import { useSheetAddress } from '#web/ui/sheet-address.ts'
 export function OutboxWithNumbers(props: AddressedDialogProps) {
   const { state } = useRecorder() ?? {}
   const waiting = state && waitingInWords(state)
-  const formFor = useForms()
+  const remedyFor = useRemedies()
   return (
-    <OutboxDialog {...props} emergency={<EmergencyNumbers />} tracks={waiting && `${waiting}.`} formFor={formFor} />
+    <OutboxDialog {...props} emergency={<EmergencyNumbers />} tracks={waiting && `${waiting}.`} remedyFor={remedyFor} />
   )
 }
 
-/** Opens the form of a refused entry again, with what was typed. An answer to a plan is given in the plan itself. */
-function useForms() {
+/** Opens the form of a refused entry again, with what was typed, or the plan that an answer is about. */
+function useRemedies(): (entry: Entry) => Remedy | undefined {
   const { outbox } = useOutbox()
   const restore = useRestorePastSession(outbox?.surferId ?? '')
   const [schedule, edit, plan] = [useSheetAddress('schedule'), useSheetAddress('edit-session'), useSheetAddress('plan')]
   const serverIdOf = (id: string) => outbox?.getState().sent.find((sent) => sent.id === id)?.serverId ?? id
-  const openers: Record<string, (entry: Entry) => void> = {
-    [pastSessionAct.name]: (entry) => void restore(entry as Entry<PastSession>),
-    [makePlanAct.name]: (entry) => {
-      reopen(entry)
-      schedule.openInstead((entry.input as NewPlan).plan.surfSpotId)
-    },
-    [editSessionAct.name]: (entry) => {
-      reopen(entry)
-      edit.openInstead(serverIdOf((entry.input as SessionEdit).sessionId))
-    },
-    [answerPlanAct.name]: ({ input }) => plan.openInstead((input as NewAnswer).planId),
-  }
-  return (entry: Entry) => {
-    const opener = openers[entry.act]
-    return opener && (() => opener(entry))
+  const change = (open: () => void): Remedy => ({ label: 'Change', open })
+  return (entry) => {
+    // The name of an act says what the input of its entries is.
+    const { act, input, refusal } = entry
+    if (act === pastSessionAct.name) return change(() => void restore(entry as Entry<PastSession>))
+    if (act === makePlanAct.name)
+      return change(() => {
+        reopen(entry)
+        schedule.openInstead((input as NewPlan).plan.surfSpotId)
+      })
+    if (act === editSessionAct.name && refusal?.code !== 'session_not_found')
+      return change(() => {
+        reopen(entry)
+        edit.openInstead(serverIdOf((input as SessionEdit).sessionId))
+      })
+    if (act === answerPlanAct.name && refusal?.code !== 'plan_not_found')
+      return { label: 'See plan', open: () => plan.openInstead((input as NewAnswer).planId) }
+    return undefined
   }
 }

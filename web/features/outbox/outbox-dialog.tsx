@@ -17,17 +17,20 @@ import { Sheet } from '#web/ui/sheet.tsx'
 /** Rows of each list: more would keep the page from drawing while they leave. */
 const MOST_SHOWN = 50
 
+/** A form or a page, and what its button says. */
+export type Remedy = { label: string; open: () => void }
+
 type OutboxDialogProps = AddressedDialogProps & {
   /** Whom to call, below what the surfer must know of what waits. */
   emergency: ReactNode
   /** What of the surfer's tracks waits in a queue of its own; undefined when nothing does. */
   tracks: ReactNode
-  /** Opens the form of a refused entry again, with what was typed; undefined for what has no form. */
-  formFor: (entry: Entry) => (() => void) | undefined
+  /** What a refused entry can be mended by beside another try; undefined where there is nothing. */
+  remedyFor: (entry: Entry) => Remedy | undefined
 }
 
 /** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
-export function OutboxDialog({ emergency, tracks, formFor, open, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
   const arrived = useOutboxState((state) => state.sent)
@@ -35,7 +38,7 @@ export function OutboxDialog({ emergency, tracks, formFor, open, onClose }: Outb
   const isReachable = useReachable()
   const [deleting, setDeleting] = useState<Entry>()
   const isWaiting = entries.some(({ state }) => state === 'waiting')
-  const cautions = cautionsOf(entries, acts)
+  const { safety, others } = cautionsOf(entries, acts)
   const sendNow = async () => {
     if (await probeNow()) outbox?.send()
   }
@@ -68,7 +71,7 @@ export function OutboxDialog({ emergency, tracks, formFor, open, onClose }: Outb
                 entry={entry}
                 text={stateInWords(entry, entries, acts)}
                 onRetry={retry}
-                onChange={entry.state === 'refused' ? formFor(entry) : undefined}
+                remedy={entry.state === 'refused' ? remedyFor(entry) : undefined}
                 onDelete={setDeleting}
               />
             ))}
@@ -83,9 +86,10 @@ export function OutboxDialog({ emergency, tracks, formFor, open, onClose }: Outb
           {tracks}
         </Card>
       )}
-      {cautions.length > 0 && (
+      {others.length > 0 && <p className="mt-3 px-1 text-small text-ink-2">{others.join(' ')}</p>}
+      {safety.length > 0 && (
         <Card padded className="mt-6 grid gap-3">
-          <p className="font-strong">{cautions.join(' ')}</p>
+          <p className="font-strong">{safety.join(' ')}</p>
           {emergency}
         </Card>
       )}
@@ -127,11 +131,11 @@ type EntryRowProps = {
   entry: Entry
   text: string
   onRetry: (entry: Entry) => void
-  onChange: (() => void) | undefined
+  remedy: Remedy | undefined
   onDelete: (entry: Entry) => void
 }
 
-const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, onChange, onDelete }: EntryRowProps) {
+const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, remedy, onDelete }: EntryRowProps) {
   const { state, madeAt } = entry
   const remove = (
     <Button fill="bare" size="m" onClick={() => onDelete(entry)} aria-label={`Delete: ${title}`}>
@@ -150,9 +154,9 @@ const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, onChange,
             <Button size="m" onClick={() => onRetry(entry)} aria-label={`Try again: ${title}`}>
               Try again
             </Button>
-            {onChange && (
-              <Button size="m" onClick={onChange} aria-label={`Change: ${title}`}>
-                Change
+            {remedy && (
+              <Button size="m" onClick={remedy.open} aria-label={`${remedy.label}: ${title}`}>
+                {remedy.label}
               </Button>
             )}
             {remove}

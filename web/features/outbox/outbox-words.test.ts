@@ -43,6 +43,14 @@ test('a check-out of a session that the server watches, and an I’m fine, stop 
   expect(banner(fine).text).toMatch(/^Your limit stays as it is/)
 })
 
+test('of many kinds the first two are named, and beside what is said of safety nothing else is', () => {
+  const kinds = ['photo', 'like', 'comment'].map((act, nth): Entry => ({ ...fine, id: act, act, seq: 4 + nth }))
+  expect(banner(checkOut, fine, ...kinds).title).toBe("1 check-out, 1 'I'm fine', and 3 more waiting")
+  const plan: Entry = { ...fine, id: 'plan', act: 'plan', input: { plan: { invited: ['kai'] }, spotName: '' } }
+  expect(banner(plan).text).toBe("Your buddies aren't invited until it's sent.")
+  expect(banner(fine, plan).text).not.toMatch(/invited/)
+})
+
 test('what was refused goes first, with what to do; what needs it waits', () => {
   const refusal = { status: 409, code: 'already_checked_in', text: 'You are already checked in' } as const
   const refused: Entry = { ...checkIn, state: 'refused', refusal }

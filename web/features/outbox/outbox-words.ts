@@ -1,21 +1,34 @@
 import type { Acts, Entry } from '#web/lib/outbox/act.ts'
 
-/** '1 check-in', '2 comments and 1 photo': each kind in the order in which it first comes. */
+/** Kinds of entries; of more, the first two are named. */
+const MOST_NAMED = 3
+
+/** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more': each kind in the order in which it first comes. */
 export function countedInWords(entries: readonly Entry[], acts: Acts): string {
   const counts = new Map<string, number>()
   for (const { act } of entries) counts.set(act, (counts.get(act) ?? 0) + 1)
-  const parts = Array.from(counts, ([act, count]) => {
+  const named = [...counts].slice(0, counts.size > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
+  const parts = named.map(([act, count]) => {
     const [one, many] = acts[act]?.noun ?? ['change', 'changes']
     return `${count} ${count === 1 ? one : many}`
   })
+  const rest = entries.length - named.reduce((sum, [, count]) => sum + count, 0)
+  if (rest > 0) parts.push(`${rest} more`)
   return new Intl.ListFormat('en').format(parts)
 }
 
-/** What is said once for all waiting entries that have it to say: that nobody watches an offline check-in, for example. */
-export function cautionsOf(entries: readonly Entry[], acts: Acts): string[] {
+/**
+ * What is said once for all waiting entries that have it to say: of a surfer's safety, as that nobody watches an offline
+ * check-in, and of everything else.
+ */
+export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: string[]; others: string[] } {
   const waiting = entries.filter(({ state }) => state === 'waiting')
-  const said = waiting.map((entry) => acts[entry.act]?.caution?.(entry, waiting))
-  return [...new Set(said)].filter((text) => text !== undefined)
+  const isUrgent = ({ act }: Entry) => acts[act]?.isUrgent ?? false
+  const saidOf = (some: Entry[]) => {
+    const said = some.map((entry) => acts[entry.act]?.caution?.(entry, waiting))
+    return [...new Set(said)].filter((text) => text !== undefined)
+  }
+  return { safety: saidOf(waiting.filter(isUrgent)), others: saidOf(waiting.filter((entry) => !isUrgent(entry))) }
 }
 
 /** What a refusal means and what to do about it. */
@@ -30,7 +43,8 @@ export function bannerInWords(entries: readonly Entry[], acts: Acts) {
   const title = isRefused
     ? `${countedInWords(refused, acts)} couldn't be sent`
     : `${countedInWords(waiting, acts)} waiting`
-  return { isRefused, title, text: cautionsOf(waiting, acts).join(' ') }
+  const { safety, others } = cautionsOf(waiting, acts)
+  return { isRefused, title, text: (safety.length > 0 ? safety : others).join(' ') }
 }
 
 /** Above the entries: what becomes of them. */
