@@ -18,22 +18,27 @@ test('a video loops behind the landing page after its first paint, can be paused
 }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
+  // From the start: who asks later may wait for an entry that a busy browser never reports.
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      const tags = list.getEntries().map((entry) => (entry as LargestContentfulPaint).element?.tagName)
+      document.documentElement.dataset.largest = `${document.documentElement.dataset.largest ?? ''} ${tags}`
+    })
+    observer.observe({ type: 'largest-contentful-paint', buffered: true })
+  })
   await page.goto('/')
   const video = page.locator('video')
   await expect.poll(() => isPlaying(video)).toBe(true)
   expect(await video.evaluate((element: HTMLVideoElement) => [element.loop, element.muted])).toEqual([true, true])
-  const paints = await video.evaluate((element: HTMLVideoElement) => {
+  await expect(video).toHaveCSS('opacity', '1')
+  const paints = await video.evaluate(async (element: HTMLVideoElement) => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     const [first] = performance.getEntriesByName('first-contentful-paint')
     const [request] = performance.getEntriesByName(element.currentSrc)
-    return new Promise<{ beforeVideoMs: number; largest: (string | undefined)[] }>((resolve) => {
-      const observer = new PerformanceObserver((list) =>
-        resolve({
-          beforeVideoMs: request!.startTime - first!.startTime,
-          largest: list.getEntries().map((entry) => (entry as LargestContentfulPaint).element?.tagName),
-        }),
-      )
-      observer.observe({ type: 'largest-contentful-paint', buffered: true })
-    })
+    return {
+      beforeVideoMs: request!.startTime - first!.startTime,
+      largest: document.documentElement.dataset.largest ?? '',
+    }
   })
   expect(paints.beforeVideoMs).toBeGreaterThan(0)
   expect(paints.largest).not.toContain('VIDEO')
