@@ -66,12 +66,15 @@ export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nu
 export type Photo = z.infer<typeof photo>
 
 /** Those who like a session, the reader first if they do, then the earliest: 100 at most, and how many there are. */
-const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int() }
+const likes = {
+  likes: z.array(z.object({ userId: id })),
+  likeCount: z.int(),
+  /** The three who liked it last. */
+  likedBy: z.array(surfer),
+}
 
 export const surfSessionDetail = surfSession.extend({
   ...likes,
-  /** The three who liked it last. */
-  likedBy: z.array(surfer),
   comments: z.array(comment),
   photos: z.array(photo),
   /** The surfers who joined this session or whom it joined. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
+import { like as likeSession } from '#server/features/surf-sessions/likes.ts'
 import { ask } from '#test/client.ts'
+import { countStatements } from '#test/count-statements.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -24,6 +26,7 @@ async function sessionOf(who: TestSurfer, place: object = { customLocation: 'Ree
 }
 const like = (who: TestSurfer | null, id: string, at = server) => ask(at, who, `POST /api/surf-sessions/${id}/like`)
 const unlike = (who: TestSurfer | null, id: string, at = server) => ask(at, who, `DELETE /api/surf-sessions/${id}/like`)
+const the = ({ id }: TestSurfer) => expect.objectContaining({ id })
 const likesToldTo = async (who: TestSurfer): Promise<Notification[]> => {
   const { items } = (await ask(server, who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind === 'like')
@@ -35,15 +38,30 @@ test('a like is given and taken back, and each answer says who likes the session
   expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
   const both = [{ userId: lena.id }, { userId: noa.id }]
   // The reader's own comes first, then the others in the order in which they were given.
-  expect((await like(noa, id)).body).toStrictEqual({ likes: both.toReversed(), likeCount: 2 })
+  expect((await like(noa, id)).body).toStrictEqual({
+    likes: both.toReversed(),
+    likeCount: 2,
+    likedBy: [the(noa), the(lena)],
+  })
   expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ likes: both, likeCount: 2 })
-  expect((await unlike(lena, id)).body).toStrictEqual({ likes: [{ userId: noa.id }], likeCount: 1 })
+  expect((await unlike(lena, id)).body).toStrictEqual({
+    likes: [{ userId: noa.id }],
+    likeCount: 1,
+    likedBy: [the(noa)],
+  })
+})
+
+test('a like is one statement', async () => {
+  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const id = await sessionOf(kai)
+  expect(await countStatements(server.db, (db) => likeSession(db, lena.id, id))).toBe(1)
+  expect(await likesToldTo(kai)).toHaveLength(1)
 })
 
 test('liking twice and taking back what was not given change nothing', async () => {
   const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
   const id = await sessionOf(kai)
-  expect((await unlike(lena, id)).body).toEqual({ likes: [], likeCount: 0 })
+  expect((await unlike(lena, id)).body).toEqual({ likes: [], likeCount: 0, likedBy: [] })
   await like(lena, id)
   expect(await like(lena, id)).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
   await unlike(lena, id)
@@ -63,7 +81,8 @@ test('of very many likes a reply lists a hundred, the reader’s own first, and 
     select ${kai.id}, ${id}, id, now() - interval '1 hour' + substring(username from 5)::int * interval '1 second'
     from fan`.execute(server.db)
   await like(rob, id)
-  const { likes, likeCount } = (await like(lena, id)).body
+  const { likes, likeCount, likedBy } = (await like(lena, id)).body
+  expect(likedBy).toMatchObject([{ id: lena.id }, { id: rob.id }, { firstName: 'Fan' }])
   expect(likes).toHaveLength(100)
   expect(likes[0]).toEqual({ userId: lena.id })
   expect(likeCount).toBe(122)
@@ -126,7 +145,7 @@ test('a like that has rung a phone rings it once only', async () => {
 test('one may like one’s own session, and is not told so', async () => {
   const kai = await surfer('Kai')
   const id = await sessionOf(kai)
-  expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }], likeCount: 1 })
+  expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }], likeCount: 1, likedBy: [the(kai)] })
   expect(await likesToldTo(kai)).toEqual([])
 })
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { likeSession } from '#contract/surf-sessions.ts'
+import type { Surfer } from '#contract/users.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
-import { likeColumns } from '#server/features/surf-sessions/like-columns.ts'
+import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
 import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -13,19 +15,21 @@ import { notified, notifying, removingNotifications } from '#server/platform/not
 type Likes = ReplyOf<typeof likeSession>
 
 /**
- * Adds this surfer's like, and answers all likes as this surfer may see them; a second one changes nothing. The owner is
- * told once, however often it is given and taken back. Refuses `session_not_found`.
+ * Adds this surfer's like, and answers who likes the session as this surfer may see them; a second one changes nothing. The
+ * owner is notified once, however often it is given and taken back. Refuses `session_not_found`.
  */
 export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
-  const ownerId = await ownerOf(db, userId, sessionId)
   // The lock on the notification waits for a like that is being taken back just now, and so knows whether its notification
   // went with it.
-  const liked = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
-    sql<{ notified: string[] }>`
-      with held as (${lockedSession(ownerId, sessionId)}),
+  const { rows } = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
+    sql<Liked>`
+      with s as materialized (
+        select * from sessions_seen_by(${userId}) seen where seen.id = ${sessionId} and seen.known
+      ),
+      held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
       liked as (
         insert into likes (owner_id, session_id, user_id)
-        select s.owner_id, s.id, ${userId} from held join sessions_seen_by(${userId}) s using (id) where s.known
+        select s.owner_id, s.id, ${userId} from held join s using (id)
         on conflict do nothing
         returning owner_id, session_id, user_id
       ),
@@ -41,14 +45,27 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
             for update)`,
         )}
       )
-      select ${notified} as notified from liked`.execute(db),
+      select s.owner_id, ${notified} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
+        ${likedBy(userId)} as liked_by, (select surfer_json(u) from users u where u.id = ${userId}) as reader
+      from s join held using (id)`.execute(db),
   )
-  if (liked.rows[0]) {
+  const [liked] = rows
+  if (!liked) throw new Refusal('session_not_found')
+  const { ownerId, notified: owners, isNew, reader, ...before } = liked
+  if (isNew) {
     await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
-    await publish(db, notificationsChanged, { userIds: liked.rows[0].notified })
+    await publish(db, notificationsChanged, { userIds: owners })
   }
-  return likesSeenBy(db, userId, sessionId)
+  if (before.likes[0]?.userId === userId) return before
+  // The statement saw the likes as they were before it.
+  return {
+    likes: [{ userId }, ...before.likes].slice(0, LIKES_LISTED),
+    likeCount: before.likeCount + 1,
+    likedBy: [reader, ...before.likedBy].slice(0, LIKERS_SHOWN),
+  }
 }
+
+type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; reader: Surfer }
 
 /**
  * Takes this surfer's like back, if there is one, and answers those that are left. What the owner was told of it goes as
@@ -80,7 +97,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
 
 async function likesSeenBy(db: Database, viewer: string, sessionId: string): Promise<Likes> {
   const sessions = await sql<Likes>`
-    select ${likeColumns(viewer)} from sessions_seen_by(${viewer}) s
+    select ${likeColumns(viewer)}, ${likedBy(viewer)} as liked_by from sessions_seen_by(${viewer}) s
     where s.id = ${sessionId} and s.known`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')

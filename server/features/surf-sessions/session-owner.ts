@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession, visibilities } from '#contract/surf-sessions.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
@@ -48,7 +48,7 @@ export async function holdOwn(transaction: Database, userId: string, id: string)
  * notification reads this first: a deletion takes locks in the order session, reaction, notification, and the foreign key
  * would lock the session last, which ends in a deadlock.
  */
-export const lockedSession = (ownerId: string, id: string) => sql`
+export const lockedSession = (ownerId: string | RawBuilder<unknown>, id: string) => sql`
   select id from surf_sessions where user_id = ${ownerId} and id = ${id} for key share`
 
 /** What watchers of the session are told with, so that those hear of a change who might see it until now. */
