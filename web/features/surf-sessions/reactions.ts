@@ -9,9 +9,9 @@ import { showToast } from '#web/ui/toast.ts'
 
 /**
  * Whether the reader likes a session, and how many do: as the last tap wants it, until the server has said otherwise. Without
- * a network it waits in the outbox.
+ * a network it waits in the outbox. A reply that an earlier version kept on this device has no count.
  */
-export function useLike({ id, likes, likeCount, user }: SurfSessionDetail, readerId: string) {
+export function useLike({ id, likes, likeCount = likes.length, user }: SurfSessionDetail, readerId: string) {
   const cache = useQueryClient()
   const mutationKey = changeOf(id, 'like')
   const { outbox } = useOutbox()

@@ -18,7 +18,7 @@ type SessionTalkProps = {
 
 /** Who liked it, and what they said. */
 export function SessionTalk({ session, now, viewer, onComment }: SessionTalkProps) {
-  const { likeCount, comments } = session
+  const { likes, likeCount = likes.length, comments } = session
   const said = (
     <>
       <MessageCircle {...icon} />
