@@ -17,7 +17,7 @@ export type CalmSession = { userId: string; id: string }
 
 /**
  * The sessions whose limit is half an hour away or has come, and of which no alarm was raised. They are found once for all
- * steps, by reading each forgotten session once.
+ * steps, by reading each forgotten session once; a step that is given none looks for itself.
  */
 export async function calmSessions(db: Database): Promise<CalmSession[]> {
   const { rows } = await sql<CalmSession>`
@@ -34,7 +34,8 @@ const isAmong = (sessions: CalmSession[]) => sql`(s.user_id, s.id) in (
  * Asks every surfer whose limit is half an hour away, or has come while nobody looked, whether they are still out; again
  * when that was asked at a time that has not come yet, for the clock was ahead then.
  */
-export async function askWhoIsStillOut(db: Database, sessions: CalmSession[]): Promise<void> {
+export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Promise<void> {
+  const sessions = calm ?? (await calmSessions(db))
   if (sessions.length === 0) return
   const asked = await sql<{ userId: string }>`
     with due as (
@@ -68,7 +69,8 @@ export async function askWhoIsStillOut(db: Database, sessions: CalmSession[]): P
  * locked, for whoever hangs while changing it would hold up its alarm; one that ends at this very moment gets its
  * all-clear at once.
  */
-export async function raiseAlarms(db: Database, sessions: CalmSession[]): Promise<void> {
+export async function raiseAlarms(db: Database, calm?: CalmSession[]): Promise<void> {
+  const sessions = calm ?? (await calmSessions(db))
   if (sessions.length === 0) return
   await sql`
     with due as (

@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { climb, sweep } from '#server/features/safety/sweep.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
+import { endTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
 import { ask, openPage } from '#test/client.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
@@ -116,4 +118,48 @@ test('many surfers at once are all told, each once', async () => {
   await Promise.all(watches.map((watch) => watch.close()))
   for (const [nth, id] of ids.entries())
     expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${surfers[nth]!.id}`])
+})
+
+test('of several processes one looks at a time, and one that dies keeps the others waiting for 20 seconds', async () => {
+  const alone = await startServer(everyWay)
+  const take = (withinMs = 0) => takeTurnToLook(alone.db, withinMs)
+  const first = await take()
+  expect(first).toEqual({ began: expect.any(String) })
+  await shiftDatabaseClock(alone.db, 5_000)
+  expect([await take(), await take(9_000)]).toEqual(['held', 'done'])
+  await shiftDatabaseClock(alone.db, 21_000)
+  const second = await take()
+  expect(second).toEqual({ began: expect.any(String) })
+  // A lease from before the clock was set back holds nobody up.
+  await shiftDatabaseClock(alone.db, -60 * MINUTE_MS)
+  const third = await take(9_000)
+  if (typeof third === 'string') throw new Error(`The lease was ${third}.`)
+  // After a failure any process may look at once.
+  await endTurn(alone.db, third.began, { hasFailed: true })
+  expect(await take(9_000)).toEqual({ began: expect.any(String) })
+  await alone.close()
+})
+
+test('an alarm of which everybody was told is looked at when an event names its surfer, else after a while', async () => {
+  const looked = await startServer(everyWay)
+  const out = await aSurfer(looked.db)
+  const buddies = await Promise.all(['Ana', 'Bea', 'Cai'].map((firstName) => aSurfer(looked.db, { firstName })))
+  const [ana, bea, cai] = buddies as [TestSurfer, TestSurfer, TestSurfer]
+  await areBuddies(looked.db, out, ana)
+  const id = await inTheWater(looked.db, out, { overdueAt: now() })
+  const look = (surfers: string[] = []) => climb({ db: looked.db, env: everyWay }, { surfers })
+  await look()
+  expect(await newsOf(looked.db, ana, id)).toHaveLength(1)
+  // Finds that everybody was told.
+  await look()
+  await areBuddies(looked.db, out, bea)
+  await look()
+  expect(await newsOf(looked.db, bea, id)).toEqual([])
+  await look([out.id])
+  expect(await newsOf(looked.db, bea, id)).toHaveLength(1)
+  await areBuddies(looked.db, out, cai)
+  await shiftDatabaseClock(looked.db, MINUTE_MS)
+  await look()
+  expect(await newsOf(looked.db, cai, id)).toHaveLength(1)
+  await looked.close()
 })
