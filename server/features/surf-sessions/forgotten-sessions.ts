@@ -5,6 +5,7 @@ import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/eve
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { notifying } from '#server/platform/notifying.ts'
 
 const HOUR_MS = 60 * 60_000
 /** So long after its start a session was forgotten, and so long after its limit, for one that reached us late. */
@@ -50,8 +51,7 @@ async function endSome(db: Database): Promise<number> {
       returning s.user_id, s.id, round(extract(epoch from s.end_time - s.start_time) / 60)::int::text as minutes
     ),
     told as (
-      insert into notifications (user_id, kind, session_id, subject)
-      select user_id, 'still_out', id, minutes from ended order by user_id
+      ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
     )
     select user_id, id from ended`.execute(db)
   for (const { userId, id } of rows) {
