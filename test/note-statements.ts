@@ -10,7 +10,9 @@ import { afterAll } from 'vitest'
  */
 const folder = process.env.RECORD_STATEMENTS ?? ''
 const project = fileURLToPath(new URL('..', import.meta.url))
-const noted = new Map<string, { source: string; text: string }>()
+/** `same`: for each parameter the number of the first one that always had the same value; counted from 1. */
+type Noted = { source: string; text: string; same: number[] }
+const noted = new Map<string, Noted>()
 /** These carry statements of others. */
 const CARRIERS = /^server\/platform\/(database|database-liveness|migrate|failures)\.ts$/
 
@@ -20,7 +22,8 @@ if (!('isNoting' in query)) {
     function (this: pg.Client, ...args: unknown[]) {
       const [first] = args
       const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
-      if (text) note(text)
+      const values = typeof first === 'string' ? args[1] : (first as { values?: unknown } | undefined)?.values
+      if (text) note(text, Array.isArray(values) ? values : [])
       return query.apply(this, args)
     },
     { isNoting: true },
@@ -28,7 +31,7 @@ if (!('isNoting' in query)) {
   pg.Client.prototype.query = noting as typeof pg.Client.prototype.query
 }
 
-function note(text: string) {
+function note(text: string, values: unknown[]) {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 60
   const stack = new Error().stack ?? ''
@@ -39,8 +42,15 @@ function note(text: string) {
   const source = files.find(
     (file) => !file.includes('node_modules') && file !== 'test/note-statements.ts' && !CARRIERS.test(file),
   )
-  if (source?.startsWith('server/') && !source.endsWith('.test.ts')) noted.set(source + text, { source, text })
+  if (!source?.startsWith('server/') || source.endsWith('.test.ts')) return
+  const before = noted.get(source + text)?.same
+  const same = values.map(
+    (value, nth) => 1 + values.findIndex((one, earlier) => one === value && isSame(before, earlier, nth)),
+  )
+  noted.set(source + text, { source, text, same })
 }
+
+const isSame = (same: number[] | undefined, one: number, other: number) => !same || same[one] === same[other]
 
 afterAll(() => {
   mkdirSync(folder, { recursive: true })

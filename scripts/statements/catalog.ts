@@ -6,6 +6,7 @@ export type Catalog = {
   tables: Map<string, { placement: Placement; key: string; columns: Set<string> }>
   /** Functions of ours whose bodies read distributed tables. */
   functionsOverTables: Set<string>
+  ownFunctions: Set<string>
   /** Functions whose result is another one at each call, or in each statement. */
   unstable: Set<string>
   /** Tables whose triggers write other tables. */
@@ -26,10 +27,14 @@ export async function readCatalog(url: string): Promise<Catalog> {
       from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
         left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
-    const functions = await client.query<{ name: string; body: string; volatility: string }>(`
-      select proname as name, provolatile as volatility, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
+    const functions = await client.query<{ name: string; body: string; isOwn: boolean; isUnstable: boolean }>(`
+      select proname as name, bool_or(pronamespace = 'public'::regnamespace) as "isOwn",
+        bool_and(provolatile <> 'i') as "isUnstable",
+        string_agg(coalesce(pg_get_function_sqlbody(oid), prosrc), ' ') as body
+      from pg_proc
       where pronamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace)
-        and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')`)
+        and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
+      group by proname`)
     const triggers = await client.query<{ table: string; body: string }>(`
       select c.relname as table, p.prosrc as body
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal`)
@@ -48,7 +53,8 @@ export async function readCatalog(url: string): Promise<Catalog> {
     return {
       tables: placed,
       functionsOverTables: new Set(functions.rows.filter(({ body }) => names.test(body)).map(({ name }) => name)),
-      unstable: new Set(functions.rows.filter(({ volatility }) => volatility !== 'i').map(({ name }) => name)),
+      ownFunctions: new Set(functions.rows.filter(({ isOwn }) => isOwn).map(({ name }) => name)),
+      unstable: new Set(functions.rows.filter(({ isUnstable }) => isUnstable).map(({ name }) => name)),
       writtenOnByTriggers: new Set(
         triggers.rows
           .filter(({ body }) => /\b(insert into|update|delete from)\b/i.test(body))

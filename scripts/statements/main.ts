@@ -9,7 +9,7 @@ import { readStatement, type Tree } from '#scripts/statements/reading.ts'
 import { judge, type Verdict } from '#scripts/statements/rules.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
-type Recorded = { source: string; text: string }
+type Recorded = { source: string; text: string; same: number[] }
 type Judged = Recorded & Verdict & { does: string }
 
 /** What is called most often comes first in the list. */
@@ -52,7 +52,7 @@ function uniqueOf(all: Recorded[]): Judged[] {
     if (judgedByShape.has(shape)) continue
     const tree = parseSync(statement.text).stmts?.[0]?.stmt as unknown as Tree | undefined
     if (!tree) continue
-    const reading = readStatement(tree, catalog)
+    const reading = readStatement(tree, catalog, statement.same)
     const written = reading.mentions.filter(({ isWritten }) => isWritten).map(({ table }) => table)
     const read = reading.mentions.filter(({ isWritten }) => !isWritten).map(({ table }) => table)
     const does = [written.length > 0 && `writes ${named(written)}`, read.length > 0 && `reads ${named(read)}`]
@@ -72,21 +72,18 @@ function print(all: Judged[]): string {
     all.flatMap(({ refused }) => refused.map((reason) => ({ reason }))),
     ({ reason }) => reason,
   )
-  const files = Map.groupBy(all, ({ source }) => source)
-  const rank = (file: string) => (HOT.includes(file) ? HOT.indexOf(file) : HOT.length)
-  const ordered = [...files].sort(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
+  const rows = Map.groupBy(all, ({ source, does, where, refused }) =>
+    [short(source), does || 'reads no table', where, refused.join('; ')].join(' | '),
+  )
+  const rank = ({ source }: Judged) => (HOT.includes(source) ? HOT.indexOf(source) : HOT.length)
+  const ordered = [...rows].sort(
+    ([one, [first]], [other, [second]]) => rank(first!) - rank(second!) || one.localeCompare(other),
+  )
+  const lines = ordered.map(([row, { length }]) => `| ${row} |${length > 1 ? ` ${length}` : ''} |`)
   return [
     `${all.length} statements, of which ${running.length} run as they are: ${counts(places)}.`,
     `What is refused, and in how many: ${counts(reasons)}.`,
-    ['| file | statement | runs on | refused |', '|---|---|---|---|']
-      .concat(
-        ordered.flatMap(([file, statements]) =>
-          statements.map(
-            ({ does, where, refused }) => `| ${short(file)} | ${does} | ${where} | ${refused.join('; ')} |`,
-          ),
-        ),
-      )
-      .join('\n'),
+    ['| file | statement | runs on | refused | how many |', '|---|---|---|---|---|', ...lines].join('\n'),
   ].join('\n\n')
 }
 

@@ -29,8 +29,11 @@ const text = (value: unknown): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** Reads a parsed statement. Follows columns through subqueries and `with`, by their names. */
-export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>): Reading {
+/**
+ * Reads a parsed statement. Follows columns through subqueries and `with`, by their names. `same` gives for each parameter
+ * the number of the first one with the same value.
+ */
+export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, same: number[] = []): Reading {
   const reading = createReading()
   let scopes = 0
   statement(tree, { aliases: new Map(), ctes: new Map(), parent: undefined })
@@ -166,7 +169,7 @@ export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>): 
     const cast = node(value.TypeCast)
     if (cast) return name(node(cast.arg), scope)
     const parameter = node(value.ParamRef)
-    if (parameter) return `$${parameter.number}`
+    if (parameter) return `$${same[Number(parameter.number) - 1] ?? parameter.number}`
     const constant = node(value.A_Const)
     if (constant) return `'${JSON.stringify(constant)}`
     const parts = list(node(value.ColumnRef)?.fields).map(text)

@@ -16,10 +16,11 @@ export function judge(reading: Reading, catalog: Catalog): Verdict {
   const unstable = [...inUpserts].filter((name) => catalog.unstable.has(name))
   const triggering = written.filter(({ table }) => catalog.writtenOnByTriggers.has(table)).map(({ table }) => table)
   const writesDistributed = written.some((mention) => distributed.includes(mention))
+  const handed = [...wholeRows].filter((name) => catalog.ownFunctions.has(name))
   const isSpread = distributed.length > 0 && !isOneSurfer
   const refused = [
     overTables.length > 0 && `calls ${sorted(overTables)}`,
-    distributed.length > 0 && wholeRows.size > 0 && `hands a whole row to ${sorted([...wholeRows])}`,
+    distributed.length > 0 && handed.length > 0 && `hands a whole row to ${sorted(handed)}`,
     distributed.length > 0 && calls.has('pg_notify') && 'notifies from a shard',
     isSpread && locks && 'locks rows of many surfers',
     unstable.length > 0 && `unstable ${sorted(unstable)} in an upsert`,
@@ -34,7 +35,7 @@ export function judge(reading: Reading, catalog: Catalog): Verdict {
   return { where: placeOf(), refused }
 
   function placeOf() {
-    if (overTables.length > 0) return 'unknown'
+    if (overTables.length > 0) return '–'
     if (mentions.length === 0) return 'coordinator'
     if (distributed.length === 0) return 'reference table'
     if (isOneSurfer) return 'one shard'
