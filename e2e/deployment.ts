@@ -39,7 +39,7 @@ export async function aDeployment(target: string): Promise<Deployment> {
   const newerWorker = (worker: string) =>
     worker
       .replace(new RegExp(`\\{[^{}]*/assets/${gone}-[^{}]*\\},?`, 'g'), '')
-      .replace(/(\/index\.html.{1,20}?)[0-9a-f]{16}/, `$1${'2'.repeat(16)}`)
+      .replace(/(\.html.{1,20}?)[0-9a-f]{16}/g, `$1${'2'.repeat(16)}`)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

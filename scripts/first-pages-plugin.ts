@@ -1,7 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { outlineFileOf, WITHOUT_SHELL } from '../web/worker/outline-files.ts'
 
 type Outlines = typeof import('#web/outlines.tsx')
 type Bundle = Rolldown.OutputBundle
@@ -15,8 +18,8 @@ const SURFERS: Record<string, string[]> = {
   '/profile': [...SURFERS_APP, 'web/surfers-pages.ts'],
   '*': SURFERS_APP,
 }
-/** Pages without the shell of a surfer's, whoever reads them. */
-const WITHOUT_SHELL = ['/login', '/terms', '/privacy']
+/** What else a page needs that is opened without a network. */
+const OFFLINE = 'web/lib/kept-replies/replies.ts'
 /** Runs before the code of a surfer's page is there, and asks for what the page shows. */
 const EARLY = 'web/early.ts'
 const WHO_IS_HERE = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="use-credentials">'
@@ -28,7 +31,8 @@ const VISITORS: Record<string, string[]> = {
 
 /**
  * Writes `.vite/first-pages.json`: the page with hints at what its address needs, so that the browser fetches it all at
- * once; a surfer's has the page's outline in it too. The server picks one by address and by the sign-in cookie.
+ * once; a surfer's has the page's outline in it too. The server picks one by address and by the sign-in cookie. A surfer's
+ * pages are written once more as files, which the service worker keeps for the next start.
  */
 export const firstPages: Plugin = {
   name: 'first-pages',
@@ -44,19 +48,26 @@ export const firstPages: Plugin = {
         page
           .replace('<script', () => `${first}\n    <script`)
           .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
-      const surfer = Object.entries(SURFERS).map(([path, files]) => [
-        path,
+      const outlined = (path: string, files: string[]) =>
         hinted([EARLY, ...files], early).replace(
           '<div id="root"></div>',
           () => `<div id="root">${outlineOf(path)}</div>`,
-        ),
-      ])
+        )
+      const surfer = Object.entries(SURFERS).map(([path, files]) => [path, outlined(path, files)])
       const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
       const visitor = Object.entries(VISITORS).map(([path, files]) => [path, hinted(files)])
       const pages = { surfer: Object.fromEntries([...surfer, ...plain]), visitor: Object.fromEntries(visitor) }
       await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(pages))
+      for (const [path, files] of Object.entries(SURFERS))
+        await writePage(join(dir, outlineFileOf(path)), outlined(path, [...files, OFFLINE]))
     },
   },
+}
+
+async function writePage(file: string, html: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(html))
 }
 
 function hints(files: string[], bundle: Bundle): string[] {

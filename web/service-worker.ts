@@ -2,8 +2,10 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { isPagePath } from '#surf/page-path.ts'
 import { forgetAllShared } from '#web/lib/shared-files.ts'
 import '#web/worker/outbox-sync.ts'
+import { outlineFileOf, WITHOUT_SHELL } from '#web/worker/outline-files.ts'
 import { keepPreviousFiles } from '#web/worker/previous-files.ts'
 import { takeSharedFiles } from '#web/worker/share-target.ts'
 import { takeOverWhenAsked } from '#web/worker/take-over.ts'
@@ -26,7 +28,8 @@ const SIGN_OUT = '/api/logout'
 clientsClaim()
 cleanupOutdatedCaches()
 takeOverWhenAsked()
-precacheAndRoute(files)
+// Addresses of pages are no names of files: '/' would always be the plain page of this version.
+precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 keepPreviousFiles(files.map(({ url }) => url))
 // At each start, since the version before writes it while this one waits.
 for (const name of FORMER_CACHES) void caches.delete(name)
@@ -39,7 +42,7 @@ const failing = {
   },
 }
 
-/** Addresses of pages: the newest page, or without a network, or one worth the name, that of this version. */
+/** Addresses of visitors' pages: the newest page, or without a network, or one worth the name, that of this version. */
 const pages = new NetworkFirst({
   cacheName: 'pages',
   networkTimeoutSeconds,
@@ -51,7 +54,20 @@ const pages = new NetworkFirst({
     },
   ],
 })
-registerRoute(({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'), pages)
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isPagePath(url.pathname),
+  async (params) => (await surfersPage(params.url.pathname)) ?? pages.handle(params),
+)
+
+/**
+ * The page of a surfer who is signed in here starts from this version's files, without a question to the network: its
+ * calls say soon enough what the server knows (decision 60).
+ */
+async function surfersPage(path: string): Promise<Response | undefined> {
+  if (WITHOUT_SHELL.includes(path)) return undefined
+  const [page, surferId] = await Promise.all([matchPrecache(outlineFileOf(path)), surferHere()])
+  return surferId === null ? undefined : page
+}
 
 /** Only passes it on, but learns who is signed in here. */
 registerRoute('/api/auth/user', async ({ request, event }) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openFirstPages, type PageInserts } from '#server/platform/first-pages.ts'
+import { isPagePath } from '#surf/page-path.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -36,8 +37,7 @@ export async function serveWebApp(
   })
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const isNoPage = /^\/api(\/|$)/.test(path) || /\.\w+$/.test(path)
-    return isNoPage ? reply.callNotFound() : sendFirstPage(request, reply, path)
+    return isPagePath(path) ? sendFirstPage(request, reply, path) : reply.callNotFound()
   })
 }
 

@@ -12,9 +12,28 @@ let socket: LiveSocket | undefined
 /** Once the app itself asks, an early question would only be a second one. */
 let isOver = false
 
+const answered = Promise.withResolvers<void>()
+/** By `performance.now()`; undefined again once the server has answered. */
+let silentSince: number | undefined = performance.now()
+
+/** Resolves with the first answer of the server to this page, whatever it says. */
+export const firstAnswer: Promise<void> = answered.promise
+
+/** For how many milliseconds this page, which asks at once, has had no answer at all; undefined once it had one. */
+export const unansweredForMs = (): number | undefined =>
+  silentSince === undefined ? undefined : performance.now() - silentSince
+
 /** Sends a request to this address of ours, with the sign-in; gives up after CALL_TIMEOUT_MS. */
-export const send = (address: string, init?: RequestInit): Promise<Response> =>
-  fetch(address, { credentials: 'include', signal: AbortSignal.timeout(CALL_TIMEOUT_MS), ...init })
+export async function send(address: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    ...init,
+  })
+  silentSince = undefined
+  answered.resolve()
+  return answer
+}
 
 /** Asks for what the first page will want, before its code is there. */
 export function askEarly(address: string): Promise<Response> | undefined {

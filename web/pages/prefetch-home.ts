@@ -8,17 +8,31 @@ import { whereaboutsQuery } from '#web/features/surf-sessions/whereabouts.ts'
 import { read } from '#web/lib/api.ts'
 import { firstShown } from '#web/lib/cache.ts'
 
-/** Fetches what Home shows, while its code is still being loaded or drawn. */
+/** Fetches what Home shows, while its code is still being loaded or drawn. Resolves once all of it can be shown. */
 export async function prefetchHome(cache: QueryClient): Promise<void> {
-  void cache.prefetchQuery(upcomingPlans)
-  void cache.prefetchQuery(ownStats())
-  void firstShown(cache, read('GET /api/auth/user')).then(() => {
-    const user = cache.getQueryData(read('GET /api/auth/user').queryKey)
-    if (user) void cache.prefetchQuery(recentSessions(user.id))
-  })
-  const { latitude, longitude, known } = await cache.fetchQuery(whereaboutsQuery)
-  const position = { latitude, longitude }
-  void cache.prefetchQuery(activeNear(position))
-  void cache.prefetchQuery(spotsNear(position))
-  if (known) void cache.prefetchQuery(suggestionNear(position))
+  await Promise.all([
+    firstShown(cache, upcomingPlans),
+    firstShown(cache, ownStats()),
+    prefetchOwn(cache),
+    prefetchAround(cache),
+  ])
+}
+
+async function prefetchOwn(cache: QueryClient): Promise<void> {
+  const who = read('GET /api/auth/user')
+  await firstShown(cache, who)
+  const user = cache.getQueryData(who.queryKey)
+  if (user) await firstShown(cache, recentSessions(user.id))
+}
+
+async function prefetchAround(cache: QueryClient): Promise<void> {
+  await firstShown(cache, whereaboutsQuery)
+  const here = cache.getQueryData(whereaboutsQuery.queryKey)
+  if (!here) return
+  const position = { latitude: here.latitude, longitude: here.longitude }
+  await Promise.all([
+    firstShown(cache, activeNear(position)),
+    firstShown(cache, spotsNear(position)),
+    here.known && firstShown(cache, suggestionNear(position)),
+  ])
 }

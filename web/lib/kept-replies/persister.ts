@@ -1,11 +1,14 @@
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
+import { unansweredForMs } from '#web/lib/early.ts'
 import { keepLater } from '#web/lib/kept-replies/keep-later.ts'
 import { isReachable, subscribe } from '#web/lib/reachability.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 
 /** One bar of signal: a call without an answer for so long leaves its place to what was kept, until the answer comes. */
-const KEPT_AFTER_MS = 600
+export const KEPT_AFTER_MS = 600
+/** The same of a page that has had no answer at all: counted from its beginning, so that a dead network is waited for once. */
+const KEPT_AFTER_AT_START_MS = 500
 
 const replies = () => import('#web/lib/kept-replies/replies.ts')
 const restoredAt = new WeakMap<Query, number>()
@@ -35,12 +38,14 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
   )
   const hasNothing = () => query.state.data === undefined && (outcome === undefined || outcome === 'failed')
   const showKept = async () => {
-    // Its code comes meanwhile. What it reads is of whoever is signed in here then.
     const code = replies()
-    code.catch(() => {})
+    const load = async () => (await code).loadReply(queryKey, client)
+    // Its code comes meanwhile; and the reply too, as long as the server has not answered this page at all.
+    const early = unansweredForMs() === undefined ? undefined : load()
+    for (const begun of [code, early]) begun?.catch(() => {})
     await toBeLate(queryKey, settled)
     if (!hasNothing()) return
-    const kept = await (await code).loadReply(queryKey, client)
+    const kept = await (early ?? load())
     if (!kept || !hasNothing()) return
     restoredAt.set(query, kept.updatedAt)
     query.setData(kept.data, { updatedAt: kept.updatedAt, manual: true })
@@ -61,11 +66,16 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
   }
 }
 
-/** Resolves when it is time to look what was kept: at once when the server is lost, of a slow call after a while. */
+/**
+ * Resolves when it is time to show what was kept: at once when the server is lost, of a slow call after a while. A position
+ * is waited for as long as the server answers.
+ */
 const toBeLate = ([name]: QueryKey, settled: Promise<void>) =>
   new Promise<void>((resolve) => {
     const isCall = String(name).startsWith('GET ')
-    const timer = isCall ? setTimeout(done, KEPT_AFTER_MS) : undefined
+    const late = () => (isCall || unansweredForMs() !== undefined) && done()
+    const silentMs = unansweredForMs()
+    const timer = setTimeout(late, silentMs === undefined ? KEPT_AFTER_MS : KEPT_AFTER_AT_START_MS - silentMs)
     const stop = subscribe(() => isReachable() || done())
     function done() {
       clearTimeout(timer)

@@ -32,7 +32,7 @@ export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise
   const { key, position } = addressOf(queryKey)
   try {
     const kept = await (key === VIEWER_KEY
-      ? readViewer()
+      ? viewerHere()
       : readReply(route.isForEveryone ? EVERYONE : await surferHere(cache), key))
     if (!kept || kept.expiresAt <= Date.now() || !isNear(kept, position)) return undefined
     return { data: JSON.parse(kept.reply), updatedAt: kept.updatedAt }
@@ -90,7 +90,16 @@ export async function forgetReply(queryKey: QueryKey, cache: QueryClient): Promi
 const viewerId = (cache: QueryClient) => cache.getQueryData(read(VIEWER_ROUTE).queryKey)?.id
 
 /** The id of whoever is signed in here, as the server said or else as it was kept; '' without. */
-const surferHere = async (cache: QueryClient) => viewerId(cache) ?? (await readViewer())?.owner ?? EVERYONE
+const surferHere = async (cache: QueryClient) => viewerId(cache) ?? (await viewerHere())?.owner ?? EVERYONE
+
+/** A page that starts wants it for each of its replies at once, and reads it one time. */
+const viewerHere = () => {
+  reading ??= readViewer().finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+let reading: ReturnType<typeof readViewer> | undefined
 
 /** A reply is kept apart from where it was asked: a phone never stands in the same place twice. */
 function addressOf(queryKey: QueryKey) {
