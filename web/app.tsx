@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { showBadge } from '#web/lib/app-badge.ts'
-import { rememberHere, removeLeftAccounts } from '#web/lib/left-accounts.ts'
+import { rememberHere } from '#web/lib/left-accounts.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 import { LoginPage } from '#web/pages/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
@@ -55,6 +56,12 @@ export function App() {
   )
 }
 
+/** Comes after the first page. What cannot be removed now is tried again at the next visit. */
+async function removeLeft(surferId: string | null): Promise<void> {
+  const { removeLeftAccounts } = await import('#web/lib/remove-left-accounts.ts')
+  await removeLeftAccounts(surferId)
+}
+
 /** Who is here decides which routes there are. */
 function Pages() {
   const [path] = useLocation()
@@ -65,8 +72,7 @@ function Pages() {
   useEffect(() => {
     if (surferId) rememberHere(surferId)
     else if (surferId === null) void showBadge(0)
-    // What cannot be removed now is tried again at the next visit.
-    if (surferId !== undefined) removeLeftAccounts(surferId).catch(() => {})
+    if (surferId !== undefined) return whenIdle(() => void removeLeft(surferId).catch(() => {}))
   }, [surferId])
   if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
   // Whoever is signed in is kept where the app works offline, so without a network everybody else is a visitor.

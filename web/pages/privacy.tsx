@@ -37,7 +37,8 @@ export function PrivacyPage() {
           </li>
           <li>
             One cookie that keeps you signed in for up to 30 days after your last visit, and one that recognizes a
-            browser you signed in with before; while you sign in with a code, one for ten minutes
+            browser you signed in with before; while you sign in with a code, one for ten minutes; and while something
+            waits to be sent, one that counts it
           </li>
         </ul>
         <p>

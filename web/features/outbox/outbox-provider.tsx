@@ -62,6 +62,12 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
         showToast({ title: 'Signed out', text: "What's waiting stays on this phone. Sign in again to send it." })
         void refresh(cache, 'GET /api/auth/user')
       },
+      onCleared: (count) =>
+        showToast({
+          title: 'Your browser deleted what was waiting',
+          text: `${count === 1 ? 'One thing' : `${count} things`} on this phone never got sent. Look at your latest session, and do it again.`,
+          kind: 'destructive',
+        }),
     })
     setOutbox(opened)
     return () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
-import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
+import { createOutbox, type Outbox, type OutboxEvents } from '#web/lib/outbox/outbox.ts'
 import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { add, openStore, readAll, remove, type Store } from '#web/lib/outbox/store.ts'
 
@@ -17,7 +17,7 @@ let [surferId, opened]: [string, (Outbox | Store)[]] = ['', []]
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
-  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }))
   surferId = crypto.randomUUID()
   sent = []
   const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -55,9 +55,9 @@ async function aStore(): Promise<Store> {
   return store
 }
 
-function anOutbox(): Outbox {
-  const events = { onSent() {}, onLeft() {}, onArrived() {}, onRefused() {}, onSignedOut() {} }
-  const outbox = createOutbox(surferId, acts, events)
+function anOutbox(events: Partial<OutboxEvents> = {}): Outbox {
+  const silent = { onSent() {}, onLeft() {}, onArrived() {}, onRefused() {}, onSignedOut() {}, onCleared() {} }
+  const outbox = createOutbox(surferId, acts, { ...silent, ...events })
   opened.push(outbox)
   return outbox
 }
@@ -101,6 +101,20 @@ test('a photo of a session that was deleted in the moment it was put into the ou
   expect(sent).toEqual(['photo of undefined'])
   expect(await store.count('entries')).toBe(0)
   expect((await readAll(store)).sent).toHaveLength(1)
+})
+
+test('what waited is missed when the browser has deleted it, once', async () => {
+  const onCleared = vi.fn()
+  const store = await aStore()
+  await add(store, { ...newEntry(acts.checkIn, {}, 'in'), act: 'of a newer version' })
+  const first = anOutbox()
+  await vi.waitFor(() => expect(first.getState().entries).toHaveLength(1))
+  for (const each of opened) each.close()
+  await new Promise((resolve) => indexedDB.deleteDatabase(store.name).addEventListener('success', resolve))
+  const second = anOutbox({ onCleared })
+  await vi.waitFor(() => expect(onCleared).toHaveBeenCalledExactlyOnceWith(1))
+  await vi.waitFor(() => expect(document.cookie).toContain('max-age=0'))
+  expect(second.getState().entries).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { type ApiError, callAs } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
 import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
 import { dropEntry, keepEntry } from '#web/lib/outbox/keep-entry.ts'
 import { LANES, type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
@@ -28,6 +29,8 @@ export type OutboxEvents = {
   /** An entry is refused that nobody waits for on the screen. */
   onRefused: (entry: Entry) => void
   onSignedOut: () => void
+  /** The browser has deleted so many entries that waited here. */
+  onCleared: (count: number) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -35,7 +38,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** This surfer's outbox in this page: it sends what waits whenever the server is reached, until `close` is called. */
 export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
   const opening = openStore(surferId)
-  opening.catch(() => {})
+  void reportCleared(opening, events.onCleared)
   const channel = new BroadcastChannel(nameOf(surferId))
   const watchers = createWatchers((id) => {
     requestSync(surferId)
@@ -76,6 +79,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     }
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
     all = [...all.filter(isUnread), ...entries].toSorted((one, other) => one.seq - other.seq)
+    noteWaiting(surferId, all.filter((entry) => entry.state === 'waiting').length)
     show([...state.sent.filter(isUnread), ...sent])
     sendThoseThatNeed(left)
     if (left.length > 0) events.onLeft(left)

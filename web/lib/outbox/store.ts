@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { OUTBOX_OF } from '#web/lib/left-accounts.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
+import { noteMade } from '#web/lib/outbox/cleared.ts'
 
 /** What has arrived, for the list of the outbox and for entries that name it by the id of its entry. */
 export type Sent = {
@@ -42,6 +43,7 @@ export const openStore = async (surferId: string): Promise<Store> =>
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
       entries.createIndex('id', 'id', { unique: true })
       database.createObjectStore('sent', { keyPath: 'id' })
+      noteMade(surferId)
     },
   })
 
