@@ -6,9 +6,9 @@ import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { addressOf, type Input } from '#web/lib/address.ts'
 import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
-import { refetchedByPage } from '#web/lib/moved-by.ts'
 import { pageId } from '#web/lib/page-id.ts'
 import { reported } from '#web/lib/reachability.ts'
+import { refetchedByPage } from '#web/lib/refetched-by-page.ts'
 
 type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 

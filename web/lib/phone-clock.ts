@@ -1,3 +1,5 @@
+import { hearAnswers } from '#web/lib/reachability.ts'
+
 /** The two clocks drift apart by less, unless one of them is set or the phone sleeps. */
 const SAME_MS = 10_000
 /** What is off by less is the network's doing. */
@@ -14,6 +16,8 @@ export function noteServerTime({ headers }: Response): void {
   const time = Date.parse(headers.get('date') ?? '')
   if (!Number.isNaN(time)) last = { behindMs: time - Date.now(), aheadOfSteadyMs: aheadOfSteadyMs() }
 }
+
+hearAnswers(noteServerTime)
 
 /**
  * By how much the phone's clock is behind the server's now, in milliseconds; undefined where that is not known, as when it

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { noteServerTime } from '#web/lib/phone-clock.ts'
 
 /** Between two probes while the server is not reached; the last one repeats. */
 const PROBE_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
@@ -16,6 +15,7 @@ let probesFailed = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probe: Promise<boolean> | undefined
 const subscribers = new Set<() => void>()
+let onAnswered: (answer: Response) => void = () => {}
 
 /**
  * Whether the server can be reached, as far as calls have shown. The browser's own flag is not asked: it knows nothing of
@@ -37,6 +37,11 @@ export function subscribe(changed: () => void): () => void {
   return () => {
     subscribers.delete(notify)
   }
+}
+
+/** Calls this with each answer of the server's, as soon as it begins. For one module, which comes later. */
+export const hearAnswers = (callback: typeof onAnswered): void => {
+  onAnswered = callback
 }
 
 /** Calls this each time that the server is reached again, until the returned function is called. */
@@ -64,7 +69,7 @@ export async function reported(answer: Promise<Response>): Promise<Response> {
     const response = await answer
     if (GATEWAY_FAILURES.includes(response.status)) doubt()
     else {
-      noteServerTime(response)
+      onAnswered(response)
       reportReached()
     }
     return response
@@ -95,7 +100,7 @@ async function probed(): Promise<boolean> {
   const isThere = await answer.then(
     (response) => {
       if (GATEWAY_FAILURES.includes(response.status)) return false
-      noteServerTime(response)
+      onAnswered(response)
       return true
     },
     () => false,
