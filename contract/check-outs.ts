@@ -7,6 +7,7 @@ import { sessionNotes, surfSession } from '#contract/surf-sessions.ts'
  * clears the board; other nulls change nothing.
  */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
+  pageFollows: true,
   body: z.object({ ...sessionNotes, endTime: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: surfSession,
 })
@@ -14,7 +15,7 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
  * Undoes the caller's last check-out, up to 30 seconds after it: the session goes on, and so do its safety watch and its
  * alarm. An active session is answered unchanged. Refuses `check_out_stands`, `already_checked_in`.
  */
-export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { reply: surfSession })
+export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { pageFollows: true, reply: surfSession })
 
 /** Removes the caller from the companions of a session, for good. No effect on one who was not named. */
 export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', { reply: z.object({ id }) })

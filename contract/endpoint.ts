@@ -25,6 +25,8 @@ export type Endpoint<
   status: 200 | 201
   /** Of a reply that is the same for everyone: how long browsers and proxies may show it without asking again. */
   maxAgeSeconds: number | undefined
+  /** The page that makes the call fetches or shows by itself what that moves, and needs no live message of it (PAGE_HEADER). */
+  pageFollows: boolean
 }
 
 /** Declares an endpoint: closed to visitors, without query or body, answering 200, unless it says otherwise. */
@@ -45,6 +47,7 @@ export const endpoint = <
     fresh = false,
     status = 200,
     maxAgeSeconds,
+    pageFollows = false,
   }: {
     params?: Record<string, z.ZodType>
     query?: Query
@@ -54,9 +57,10 @@ export const endpoint = <
     fresh?: boolean
     status?: 200 | 201
     maxAgeSeconds?: Open extends true ? number : never
+    pageFollows?: boolean
   },
 ) =>
-  ({ route, params, query, body, reply, open: open ?? false, fresh, status, maxAgeSeconds }) as Endpoint<
+  ({ route, params, query, body, reply, open: open ?? false, fresh, status, maxAgeSeconds, pageFollows }) as Endpoint<
     Route,
     Query,
     Body,

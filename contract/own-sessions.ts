@@ -37,6 +37,7 @@ const countNamed = (...values: unknown[]) => values.filter((value) => value != n
  * secretSpotId, and customLocation with its position.
  */
 export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
+  pageFollows: true,
   body: z
     .object({
       ...review,

@@ -65,13 +65,8 @@ export type Comment = z.infer<typeof comment>
 export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })
 export type Photo = z.infer<typeof photo>
 
-/** Those who like a session, the reader first if they do, then the earliest: 100 at most, and how many there are. */
-const likes = {
-  likes: z.array(z.object({ userId: id })),
-  likeCount: z.int(),
-  /** The three who liked it last. */
-  likedBy: z.array(surfer),
-}
+/** Who likes a session, the reader first and then the earliest, 100 at most; how many they are; the three who liked it last. */
+const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }
 
 export const surfSessionDetail = surfSession.extend({
   ...likes,
@@ -127,12 +122,14 @@ export const newSurfSession = z.union([
 export type NewSurfSession = z.infer<typeof newSurfSession>
 
 export const startSession = endpoint('POST /api/surf-sessions', {
+  pageFollows: true,
   body: newSurfSession,
   reply: surfSession,
   status: 201,
 })
 /** With the caller's own position where the phone knows it, for those who would look for them. */
 export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
+  pageFollows: true,
   body: z
     .object({ latitude, longitude, timeZone })
     .partial()
@@ -146,20 +143,24 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
 })
 
 /** The session goes with all that belongs to it. */
-export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { reply: z.object({ id }) })
+export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFollows: true, reply: z.object({ id }) })
 
 const liking = z.object(likes)
 /** Liking twice, or taking back what was not given, changes nothing. */
-export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { reply: liking })
-export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { reply: liking })
+export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
+export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 
 export const postComment = endpoint('POST /api/surf-sessions/:id/comment', {
+  pageFollows: true,
   body: z.object({ comment: text(1, MAX_COMMENT_CHARACTERS), clientId: id.optional() }),
   reply: comment,
   status: 201,
 })
 /** For its author and the session's owner. */
-export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:commentId', { reply: z.object({ id }) })
+export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:commentId', {
+  pageFollows: true,
+  reply: z.object({ id }),
+})
 
 /** Shows a picture in the caller's own session: `photoUrl` is the objectPath or the uploadUrl that it was sent to. */
 export const registerPhoto = endpoint('POST /api/session-photos', {

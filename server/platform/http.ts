@@ -112,7 +112,8 @@ export const route = <E extends Endpoint>(
         repeated: () => reply.code(200),
       } as Asked<E>
       if (!share) {
-        const answer = await actFor(pageIdIn(request.headers), () => handle(asked, deps)).catch(async (error) => {
+        const work = actFor(pageIdIn(endpoint, request.headers), () => handle(asked, deps))
+        const answer = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
         })
         return isPrinted(answer) ? reply.type(JSON_TYPE).send(answer.printed) : answer

@@ -8,7 +8,6 @@ import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { pageId } from '#web/lib/page-id.ts'
 import { reported } from '#web/lib/reachability.ts'
-import { refetchedByPage } from '#web/lib/refetched-by-page.ts'
 
 type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
@@ -94,7 +93,7 @@ async function request<R extends Route>(
   const address = addressOf(route, (input ?? {}) as Input<R>)
   const { body } = (input ?? {}) as { body?: object }
   const [method = 'GET'] = route.split(' ')
-  const origin = refetchedByPage.has(route) && { [PAGE_HEADER]: pageId }
+  const origin = method !== 'GET' && { [PAGE_HEADER]: pageId }
   const headers = { ...surfer, ...origin, ...(body && { 'Content-Type': 'application/json' }) }
   let early: Promise<Response> | undefined
   const response = await answerTo(() => {
