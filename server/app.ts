@@ -194,7 +194,8 @@ export async function createApp(deps: Deps) {
     spots.spotsChanged()
     await deps.sockets.sendReady()
   }, deps.log)
-  const { subscribe, deliver } = createSubscriptions(deps.log)
+  const { subscribe, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
+  subscribeToGaps(catchUp.afterGap)
   sendLiveMessages(deps, subscribe, catchUp.afterGap)
   subscribe(sessionMoved, (session) => {
     begin(fulfilPlans(session), 'a plan was not found to be fulfilled')
@@ -211,9 +212,10 @@ export async function createApp(deps: Deps) {
     http,
     /** For what else this process does on live events. */
     subscribe,
+    subscribeToGaps,
     deliver: (envelope: Envelope) => isClosing || deliver(envelope),
-    /** Events were missed: forgets what was cached, and makes every page refetch. */
-    onGap: catchUp.afterGap,
+    /** Events were missed: what was cached is forgotten, every page refetches, and whoever subscribed makes up for it. */
+    onGap: deliverGap,
   }
 }
 

@@ -59,16 +59,9 @@ async function start() {
   const sockets = createSockets()
   const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
-  const { http, subscribe, deliver, onGap } = await createApp(deps)
+  const { http, subscribe, subscribeToGaps, deliver, onGap } = await createApp(deps)
   // Closed after whatever publishes.
-  let watch: ReturnType<typeof startWatch> | undefined
-  const bus = await openBus(url, {
-    ...{ db, log, deliver },
-    onGap: () => {
-      watch?.lookAtAllSoon()
-      onGap()
-    },
-  })
+  const bus = await openBus(url, { db, log, deliver, onGap })
   opened.defer(() => bus.close())
   const refresh = startRefresh(deps)
   opened.defer(() => refresh.close())
@@ -80,16 +73,16 @@ async function start() {
   opened.defer(() => deliveries.close())
   const messages = startMessages(deps)
   opened.defer(() => messages.close())
-  const watching = startWatch(deps)
-  watch = watching
-  opened.defer(() => watching.close())
+  const watch = startWatch(deps)
+  opened.defer(() => watch.close())
   subscribe(spotsChanged, refresh.spotsChanged)
   subscribe(conditionsWanted, refresh.look)
   subscribe(sessionMoved, freezing.look)
-  subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watching.lookSoon([userId]))
+  subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.lookSoon([userId]))
   subscribe(notificationsChanged, deliveries.look)
   subscribe(safetyChanged, messages.look)
-  subscribe(safetyChanged, ({ userIds }) => watching.lookSoon(userIds))
+  subscribe(safetyChanged, ({ userIds }) => watch.lookSoon(userIds))
+  subscribeToGaps(watch.lookAtAllSoon)
   const scheduled = startJobs(jobs, deps)
   opened.defer(() => scheduled.close())
   opened.defer(() => http.close())

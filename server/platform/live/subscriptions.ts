@@ -7,9 +7,10 @@ export type Cause = { pageId: string | undefined; reach: number }
 export type Handle<Event extends LiveEvent> = (payload: PayloadOf<Event>, cause: Cause) => void
 export type Subscribe = <Event extends LiveEvent>(event: Event, handle: Handle<Event>) => void
 
-/** What this process does on which event. */
+/** What this process does on which event, and after a gap in them. */
 export function createSubscriptions(log: Logger) {
   const handlers = new Map<string, { event: LiveEvent; handle: Handle<LiveEvent> }[]>()
+  const gapHandlers: (() => void)[] = []
 
   const subscribe: Subscribe = (event, handle) => {
     const others = handlers.get(event.name) ?? []
@@ -19,6 +20,12 @@ export function createSubscriptions(log: Logger) {
 
   return {
     subscribe,
+    /** Runs this whenever events may have been missed. */
+    subscribeToGaps: (handle: () => void) => void gapHandlers.push(handle),
+    /** Has everybody make up for events that may have been missed. */
+    deliverGap() {
+      for (const handle of gapHandlers) handle()
+    },
     /** Hands an event to all who subscribed to it. One of a newer version, or a handler that fails, stops nothing. */
     deliver({ name, payload, pageId, reach = 0 }: Envelope) {
       for (const { event, handle } of handlers.get(name) ?? [])
