@@ -87,7 +87,7 @@ const DISK_FULL = '53100'
 /** The class of codes with which a server takes its connections away. */
 const OPERATOR_INTERVENED = '57P'
 /** Whether a statement that fails so may have been committed. */
-const isOutcomeUnknown = (error: unknown) =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? error.code?.startsWith(OPERATOR_INTERVENED) === true
     : !(error instanceof TypeError)

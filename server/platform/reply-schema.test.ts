@@ -66,6 +66,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
     ...session,
     likedBy: [],
     likes: [{ userId: surfer.id }],
+    likeCount: 1,
     comments: [{ id: surfer.id, comment: 'Shaka', createdAt: session.startTime, user: surfer }],
     photos: [],
     party: [],

@@ -8,8 +8,7 @@ import { openBus } from '#server/platform/live/bus.ts'
 import { declareEvent, declareSurfersEvent, type Envelope } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
-import { ask, openPage } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
+import { ask } from '#test/client.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
@@ -177,6 +176,17 @@ test('a statement whose outcome is unknown makes every process refetch', async (
   await other.close()
 })
 
+test('an event that PostgreSQL does not take holds up no other, and makes every other process refetch', async () => {
+  const [one, other] = [await aProcess({ pulseMs: 50 }), await aProcess()]
+  await one.say('x'.repeat(8_000))
+  await other.hasGaps(1)
+  await one.say('after it')
+  await other.hears('after it')
+  expect(other.words()).toEqual(['after it'])
+  await one.close()
+  await other.close()
+})
+
 test('a process that leaves is missed by nobody', async () => {
   const staying = await aProcess({ pulseMs: 20 })
   const leaving = await aProcess({ pulseMs: 20 })
@@ -190,30 +200,6 @@ test('a process that leaves is missed by nobody', async () => {
   expect(staying.gaps()).toBe(0)
   await clock.close()
   await staying.close()
-})
-
-test('pages refetch when their server may have missed something', async () => {
-  const kai = await aSurfer(server.db)
-  const page = await openPage(server, kai)
-  await breakListeners()
-  await page.next({ type: 'ready' })
-  const body = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
-  const { id } = (await ask(server, kai, 'POST /api/surf-sessions', body)).body
-  await page.next({ type: 'session_update', sessionId: id })
-  await page.close()
-})
-
-test('a sign-out that a server was not notified of closes its pages as soon as it listens again', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const [left, stayed] = [await openPage(server, kai), await openPage(server, lena)]
-  // Nothing publishes it, as when the server does not listen at that moment; listening again takes no time to speak of.
-  await server.db.deleteFrom('signIns').where('userId', '=', kai.id).execute()
-  await breakListeners()
-  expect(await left.closed).toBe(4401)
-  await stayed.next({ type: 'ready' })
-  stayed.say({ type: 'auth', userId: lena.id })
-  await stayed.next({ type: 'ready' })
-  await stayed.close()
 })
 
 test('an event that no one understands, or that a handler fails on, stops nothing', async () => {

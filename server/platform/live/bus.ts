@@ -54,7 +54,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
     onPayload: receive,
     onReopened() {
       peers.excuse()
-      void flush()
+      void pulse()
       onGap()
     },
   })
@@ -62,8 +62,12 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
   const flush = oneAtATime(async () => {
     while (waiting.length > 0 && connection.isOpen()) {
       const batch = waiting.splice(0, ENVELOPES_AT_ONCE)
-      const isSent = await connection.notify(batch.map((notice) => JSON.stringify({ ...notice, from: self })))
-      if (!isSent) waiting.unshift(...batch)
+      const outcome = await connection.notify(batch.map((notice) => JSON.stringify({ ...notice, from: self })))
+      if (outcome === 'lost') waiting.unshift(...batch)
+      if (outcome !== 'refused') continue
+      // Leaves with the next pulse, lest it be refused over and over.
+      waiting = [{ isMissing: true }]
+      return
     }
   })
   const send = (...notices: (Envelope | Sign)[]) => {
@@ -73,6 +77,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
   }
 
   const pulse = async () => {
+    if (!connection.isOpen()) return
     await send({ pulseMs })
     // What the others sent until now has come by the time that a pulse is through.
     if (connection.isOpen() && peers.takeSilent()) onGap()

@@ -88,3 +88,17 @@ test('a message that could not be worked out is made up for', async () => {
   await admin.query('alter table not_here rename to surf_spots')
   await page.close()
 })
+
+test('a sign-out that a server was not notified of closes its pages as soon as it listens again', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [left, stayed] = [await openPage(server, kai), await openPage(server, lena)]
+  // Nothing publishes it, as when the server does not listen at that moment; listening again takes no time to speak of.
+  await server.db.deleteFrom('signIns').where('userId', '=', kai.id).execute()
+  await expect.poll(endListening, { interval: 5 }).toBe(true)
+  expect(await left.closed).toBe(4401)
+  await stayed.next({ type: 'ready' })
+  const body = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
+  const { id } = (await ask(server, lena, 'POST /api/surf-sessions', body)).body
+  await stayed.next({ type: 'session_update', sessionId: id })
+  await stayed.close()
+})

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { isOutcomeUnknown } from '#server/platform/database.ts'
 import { CHANNEL } from '#server/platform/live/publish.ts'
 
 /** A lost connection is replaced at once; while that fails, after waits that double up to the longest. */
@@ -59,18 +60,23 @@ export function createLiveConnection(
     /** Resolves once it listens; rejects when the database cannot be reached. */
     open,
     isOpen: () => client !== undefined,
-    /** Notifies every process, in this order; whether that is certain. A connection that fails is replaced. */
-    async notify(payloads: string[]): Promise<boolean> {
+    /** Notifies every process, in this order. A connection that is lost meanwhile is replaced. */
+    async notify(payloads: string[]): Promise<'sent' | 'refused' | 'lost'> {
       const sending = client
-      if (!sending) return false
+      if (!sending) return 'lost'
       try {
         await sending.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
-        return true
-      } catch {
+        return 'sent'
+      } catch (error) {
+        // PostgreSQL would say no again, for instance to a payload of 8,000 bytes.
+        if (!isOutcomeUnknown(error)) {
+          log.error(error, 'PostgreSQL did not take live events; all pages refetch')
+          return 'refused'
+        }
         // Its end, which opens another, may take a moment.
         if (client === sending) client = undefined
         void sending.end()
-        return false
+        return 'lost'
       }
     },
     async close() {
