@@ -21,6 +21,8 @@ export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempt
   name: 'deliveries',
   isPending: sql`q.state = 'due'`,
   leaseMs: LONGEST_TRY_MS + 10_000,
+  backoff: RETRY_AFTER,
+  failed: sql`state = 'failed'`,
   longestDelayMs: LONGEST_DELAY_MS.other,
 })
 
@@ -127,9 +129,8 @@ export async function settle(db: Database, delivery: Delivery, outcome: Outcome)
     return
   }
   if (outcome.state !== 'refused') return end(db, delivery, outcome.state)
-  const delayMs = (delivery.isUrgent ? URGENT_RETRY_AFTER : RETRY_AFTER)(delivery.attempts)
-  if (delayMs === undefined) return end(db, delivery, 'failed')
-  await deliveryOutbox.retry(db, delivery, Math.max(delayMs, outcome.restMs ?? 0))
+  const after = delivery.isUrgent ? URGENT_RETRY_AFTER : RETRY_AFTER
+  await deliveryOutbox.fail(db, delivery, { after, atLeastMs: outcome.restMs ?? 0 })
 }
 
 const end = (db: Database, delivery: Delivery, state: 'sent' | 'dropped' | 'failed') =>

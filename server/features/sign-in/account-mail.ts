@@ -40,7 +40,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
   /** How a try ended, written down; the log learns why, and nobody's address. */
   async function settle(due: letters.DueLetter, outcome: MailOutcome, isStopping: boolean): Promise<void> {
     if (outcome.state === 'refused' && isStopping) return letters.letterOutbox.release(db, due)
-    const isTriedAgain = outcome.state === 'refused' && (await letters.retry(db, due))
+    const isTriedAgain = outcome.state === 'refused' && (await letters.letterOutbox.fail(db, due))
     if (isTriedAgain) return
     if (outcome.state !== 'sent') log.warn(`a letter about an account was not sent: ${outcome.why}`)
     await letters.letterOutbox.remove(db, due)

@@ -15,6 +15,7 @@ export type DueLetter = { userId: string; id: string; attempts: number; leaseUnt
 export const letterOutbox = outboxOf<DueLetter>({
   name: 'account_letters',
   leaseMs: 40_000,
+  backoff: RETRY_AFTER,
   longestDelayMs: 7 * 60 * 60_000,
 })
 
@@ -55,12 +56,4 @@ export async function lockWanted(tx: Database, { userId, id, leaseUntil }: DueLe
         else true end
     for update of l`.execute(tx)
   return rows[0]
-}
-
-/** It is tried again later; false when it was tried often enough, and has failed permanently. */
-export async function retry(db: Database, letter: DueLetter): Promise<boolean> {
-  const delayMs = RETRY_AFTER(letter.attempts)
-  if (delayMs === undefined) await letterOutbox.remove(db, letter)
-  else await letterOutbox.retry(db, letter, delayMs)
-  return delayMs !== undefined
 }

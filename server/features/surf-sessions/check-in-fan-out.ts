@@ -32,6 +32,7 @@ export type FanOut = Leased & {
 export const fanOutOutbox = outboxOf<Pick<FanOut, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
   name: 'check_in_fan_outs',
   leaseMs: 30_000,
+  backoff: RETRY_AFTER,
   longestDelayMs: 15 * 60_000,
 })
 
@@ -115,9 +116,7 @@ export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
         await notifyNext(db, row)
       } catch (error) {
         log.error(error, 'buddies could not be notified of a check-in')
-        const delayMs = RETRY_AFTER(row.attempts)
-        if (delayMs === undefined) await fanOutOutbox.remove(db, row)
-        else await fanOutOutbox.retry(db, row, delayMs)
+        await fanOutOutbox.fail(db, row)
       }
     },
   })

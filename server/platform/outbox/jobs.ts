@@ -28,7 +28,7 @@ const isDue = (jobs: Job[]) =>
 const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
 /** Takes the job that is due for longest, if no process is at it; one that is new is due at once. */
-async function claim(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
+export async function claimDue(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
   await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) on conflict (name) do nothing`.execute(db)
   const { rows } = await sql<LeasedJob>`
     with ${jobOutbox.claiming({ most: 1, isDue: isDue(jobs) })}
@@ -40,7 +40,7 @@ async function work({ everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Prom
   try {
     await work(deps)
   } catch (error) {
-    await jobOutbox.retry(deps.db, row, Math.min(TRY_AGAIN_AFTER_MS, everyMs))
+    await jobOutbox.fail(deps.db, row, { after: () => Math.min(TRY_AGAIN_AFTER_MS, everyMs) })
     throw error
   }
   const began = Date.parse(row.leaseUntil) - jobOutbox.leaseMs
@@ -49,7 +49,7 @@ async function work({ everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Prom
 
 /** Does the job if it is due and no process is at it; resolves to whether it did, and rejects as the work does. */
 export async function runIfDue(job: Job, deps: JobDeps): Promise<boolean> {
-  const [row] = await claim([job], deps)
+  const [row] = await claimDue([job], deps)
   if (row) await work(job, row, deps)
   return row !== undefined
 }
@@ -60,7 +60,7 @@ export function startJobs(jobs: Job[], deps: JobDeps): { close(): Promise<void> 
   return startWorker<LeasedJob>({
     db: deps.db,
     atOnce: 1,
-    claim: () => claim(jobs, deps),
+    claim: () => claimDue(jobs, deps),
     isAnyReady: sql`(${jobOutbox.isAnyReady({ isDue: isDue(jobs) })} or ${areMissing})`,
     work: (row) =>
       work(jobs.find(({ name }) => name === row.name)!, row, deps).catch((error) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Backoff } from '#server/platform/outbox/backoff.ts'
 
 /** A statement that takes a lease may have begun so much later than the one that finds it. */
 const LEASE_MARGIN_MS = 10_000
@@ -21,6 +22,10 @@ export type OutboxTable = {
   leaseMs: number
   /** A lease that ends further ahead was taken before the database's clock was set back. */
   longestLeaseMs?: number
+  /** The delay after so many failures before; undefined: the work has failed permanently. */
+  backoff?: Backoff
+  /** Assignments to a row that has failed permanently; without them it is removed. */
+  failed?: RawBuilder<unknown>
   /** No retry is scheduled further ahead, so a row that is was written before the database's clock was set back. */
   longestDelayMs: number
 }
@@ -43,6 +48,8 @@ type Claiming = {
   isDue?: RawBuilder<unknown>
 }
 
+type Failure = { after?: Backoff; atLeastMs?: number }
+
 /** Whether a process works on a row at this moment: its lease ends neither in the past nor further ahead than any can. */
 export const isLeased = (row: RawBuilder<unknown>, longestLeaseMs: number) => sql<boolean>`
   (${row}.lease_until is not null
@@ -61,6 +68,8 @@ export function outboxOf<Row extends Leased>({
   isPending = sql`true`,
   leaseMs,
   longestLeaseMs = longestLease(leaseMs),
+  backoff = () => undefined,
+  failed,
   longestDelayMs,
 }: OutboxTable) {
   const table = sql.table(name)
@@ -78,6 +87,11 @@ export function outboxOf<Row extends Leased>({
     update ${table} q set ${set}, lease_until = null where ${isHeld(row)} and ${where} returning *`
   const settle = async (db: Database, row: Row, set: RawBuilder<unknown>): Promise<void> =>
     void (await settling(row, set).execute(db))
+
+  const retry = (db: Database, row: Row, delayMs: number) =>
+    settle(db, row, sql`attempts = ${row.attempts + 1}, run_at = ${databaseTime(delayMs)}`)
+  const remove = async (db: Database, row: Row): Promise<void> =>
+    void (await sql`delete from ${table} q where ${isHeld(row)}`.execute(db))
 
   return {
     leaseMs,
@@ -110,16 +124,23 @@ export function outboxOf<Row extends Leased>({
           returning q.* ${sql.join(returned, sql``)}
         )`
     },
-    /** The try failed: it is repeated after `delayMs`. */
-    retry: (db: Database, row: Row, delayMs: number) =>
-      settle(db, row, sql`attempts = ${row.attempts + 1}, run_at = ${databaseTime(delayMs)}`),
+    /**
+     * The try failed. It is repeated after the delay of `after`, or `atLeastMs` if that is longer; or it has failed
+     * permanently: then it resolves to false.
+     */
+    async fail(db: Database, row: Row, { after = backoff, atLeastMs = 0 }: Failure = {}): Promise<boolean> {
+      const delayMs = after(row.attempts)
+      if (delayMs !== undefined) await retry(db, row, Math.max(delayMs, atLeastMs))
+      else if (failed) await settle(db, row, sql`attempts = ${row.attempts + 1}, ${failed}`)
+      else await remove(db, row)
+      return delayMs !== undefined
+    },
     /** Not before this time; what was not tried counts as no attempt. */
     postpone: (db: Database, row: Row, until: string) => settle(db, row, sql`run_at = ${until}`),
     /** It was not done after all, and any process may do it at once. */
     release: (db: Database, row: Row) => settle(db, row, sql`attempts = ${row.attempts}`),
     /** Nothing is left to be done or kept. */
-    remove: async (db: Database, row: Row): Promise<void> =>
-      void (await sql`delete from ${table} q where ${isHeld(row)}`.execute(db)),
+    remove,
   }
 }
 

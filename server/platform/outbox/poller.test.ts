@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jobs } from '#server/app.ts'
+import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
+import { startDeliveries } from '#server/features/notifications/deliveries.ts'
+import { startMessages } from '#server/features/safety/messages.ts'
+import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
+import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { diskStore } from '#server/platform/object-store/disk.ts'
+import { startJobs } from '#server/platform/outbox/jobs.ts'
+import { createDatabase } from '#test/database.ts'
+import { aSurfer } from '#test/factories.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createDatabase()
+  db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const log = pino({ level: 'silent' })
+const env = readEnv({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SMS_WEBHOOK_URL: 'http://127.0.0.1:1',
+  SMS_WEBHOOK_SECRET: 'x'.repeat(32),
+})
+
+test('all workers of an idle process together ask once in five seconds, and find what no event told them of', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let statements = 0
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const objects = diskStore(join(tmpdir(), 'no-objects'))
+  const deps = { db: counted, env, log, objects, now: () => new Date() }
+  // Each is due again in a day.
+  const daily = jobs.map(({ name }) => ({ name, everyMs: 86_400_000, work: async () => {} }))
+  const mail = startAccountMail(deps)
+  const fanOuts = startFanOuts(deps)
+  const workers = [
+    mail,
+    fanOuts,
+    startDeliveries(deps),
+    startMessages(deps),
+    startFreezing(deps),
+    startJobs(daily, deps),
+  ]
+  const isQuiet = async () => {
+    const before = statements
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return statements === before
+  }
+  await expect.poll(isQuiet).toBe(true)
+
+  const atRest = statements
+  for (let polls = 1; polls <= 6; polls += 1) {
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(() => statements - atRest).toBe(polls)
+    await expect.poll(isQuiet).toBe(true)
+  }
+  expect(statements - atRest).toBe(6)
+
+  const { id } = await aSurfer(db)
+  await db.insertInto('checkInFanOuts').values({ userId: id, sessionId: id }).execute()
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => db.selectFrom('checkInFanOuts').select('id').execute()).toEqual([])
+
+  await Promise.all(workers.map((worker) => worker.close()))
+  vi.useRealTimers()
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sourceLease } from '#server/features/conditions/source-lease.ts'
+import {
+  claimDue as claimDeliveries,
+  deliveryOutbox,
+  settle as settleDelivery,
+} from '#server/features/notifications/due-deliveries.ts'
+import {
+  claimDue as claimMessages,
+  messageOutbox,
+  settle as settleMessage,
+} from '#server/features/safety/due-messages.ts'
+import { claimDue as claimLetters, letterOutbox } from '#server/features/sign-in/due-letters.ts'
+import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import type { Database } from '#server/platform/database.ts'
+import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
+import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { anEmergencyContact } from '#test/overdue-surfers.ts'
+
+/** A row that a process has a lease on, and what it can do with it. */
+export type Claimed = {
+  attempts?: number
+  fail: () => Promise<unknown>
+  release: () => Promise<unknown>
+  postpone?: (until: string) => Promise<unknown>
+  finish?: () => Promise<unknown>
+}
+
+/** Something that uses the outbox, for the suite that all of them must pass. */
+type OutboxUser = {
+  table: 'deliveries' | 'safetySteps' | 'accountLetters' | 'checkInFanOuts' | 'jobs' | 'sourceLeases'
+  leaseMs: number
+  /** After the first failures. */
+  delaysMs: number[]
+  /** After so many it has failed permanently; without it never. */
+  tries?: number
+  /** What is done is due again some time. */
+  isRepeated?: true
+  /** Writes one row that is ready. */
+  write: (db: Database, userId: string) => Promise<unknown>
+  claim: (db: Database) => Promise<Claimed[]>
+}
+
+const claimed = <Row extends Leased>(
+  outbox: ReturnType<typeof outboxOf<Row>>,
+  db: Database,
+  rows: Row[],
+  fail?: () => Promise<unknown>,
+): Claimed[] =>
+  rows.map((row) => ({
+    attempts: row.attempts,
+    fail: fail ?? (() => outbox.fail(db, row)),
+    release: () => outbox.release(db, row),
+    postpone: (until) => outbox.postpone(db, row, until),
+    finish: () => outbox.remove(db, row),
+  }))
+
+const refused = { state: 'refused', why: 'busy' } as const
+
+const deliveries = (kind: 'joined' | 'help') => ({
+  table: 'deliveries' as const,
+  leaseMs: deliveryOutbox.leaseMs,
+  async write(db: Database, userId: string) {
+    await db
+      .insertInto('notificationPreferences')
+      .values({ userId, emailKinds: [kind], pushKinds: [] })
+      .execute()
+    await db.insertInto('notifications').values({ userId, kind, actorId: userId }).execute()
+  },
+  async claim(db: Database) {
+    const due = await claimDeliveries(db, { most: 5, urgent: kind === 'help', without: [] })
+    return due.flatMap((one) => claimed(deliveryOutbox, db, [one], () => settleDelivery(db, one, refused)))
+  },
+})
+
+const job: Job = { name: 'daily', everyMs: 10 * 60_000, work: async () => {} }
+
+export const outboxUsers: Record<string, OutboxUser> = {
+  'deliveries of notifications': { ...deliveries('joined'), delaysMs: [30_000, 2 * 60_000], tries: 6 },
+  'urgent deliveries': { ...deliveries('help'), delaysMs: [5_000, 10_000, 15_000, 20_000, 20_000] },
+  'messages to emergency contacts': {
+    table: 'safetySteps',
+    leaseMs: messageOutbox.leaseMs,
+    delaysMs: [5_000, 10_000, 20_000, 30_000, 45_000],
+    tries: 10,
+    async write(db, userId) {
+      const contactId = await anEmergencyContact(db, { id: userId }, { email: 'mum@example.com' })
+      const stateAt = new Date().toISOString()
+      await db
+        .insertInto('safetySteps')
+        .values({ userId, contactId, round: 0, step: 'test', channel: 'email', stateAt })
+        .execute()
+    },
+    async claim(db) {
+      const due = await claimMessages(db, { channel: 'email', most: 5 })
+      return due.flatMap((one) => claimed(messageOutbox, db, [one], () => settleMessage(db, one, refused)))
+    },
+  },
+  'mails about accounts': {
+    table: 'accountLetters',
+    leaseMs: letterOutbox.leaseMs,
+    delaysMs: [2_000, 10_000, 30_000],
+    tries: 8,
+    write: (db, userId) =>
+      db
+        .insertInto('accountLetters')
+        .values({ userId, kind: 'new_browser', email: 'kai@example.com', expiresAt: new Date().toISOString() })
+        .execute(),
+    claim: async (db) => claimed(letterOutbox, db, await claimLetters(db, 5)),
+  },
+  'check-ins that buddies are notified of': {
+    table: 'checkInFanOuts',
+    leaseMs: fanOutOutbox.leaseMs,
+    delaysMs: [1_000, 5_000],
+    tries: 6,
+    write: (db, userId) => db.insertInto('checkInFanOuts').values({ userId, sessionId: randomUUID() }).execute(),
+    claim: async (db) => claimed(fanOutOutbox, db, await claimFanOuts(db, 5)),
+  },
+  'scheduled jobs': {
+    table: 'jobs',
+    leaseMs: jobOutbox.leaseMs,
+    delaysMs: [5 * 60_000, 5 * 60_000],
+    isRepeated: true,
+    write: (db) => db.insertInto('jobs').values({ name: job.name }).execute(),
+    claim: async (db) =>
+      (await claimJobs([job], { db })).map((row) => ({
+        attempts: row.attempts,
+        fail: () => jobOutbox.fail(db, row, { after: () => 5 * 60_000 }),
+        release: () => jobOutbox.release(db, row),
+      })),
+  },
+  'requests to a forecast source': {
+    table: 'sourceLeases',
+    leaseMs: 60_000,
+    delaysMs: [10_000],
+    isRepeated: true,
+    write: (db) => db.insertInto('sourceLeases').values({ source: 'sea' }).execute(),
+    /** Each time by another holder; one that failed is asked for a rest. */
+    async claim(db) {
+      const lease = sourceLease(db, 'sea')
+      return (await lease.take()) > 0 ? [] : [{ fail: () => lease.release(10_000), release: () => lease.release() }]
+    },
+  },
+}
