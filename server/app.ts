@@ -52,7 +52,6 @@ import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
-import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
@@ -109,7 +108,6 @@ export async function createApp(deps: Deps) {
   const fulfilPlans = createFulfilment(deps)
   const accountMail = startAccountMail(deps)
   const imports = startImportQueue(deps, sessionKeeping)
-  const fanOuts = startFanOuts(deps)
   const signIns = signInsOf(deps)
   const routes: BoundRoute[] = [
     ...signInRoutes,
@@ -120,12 +118,7 @@ export async function createApp(deps: Deps) {
     ...conditionsRoutes(spots.seaInLists),
     ...buoyRoutes,
     ...spotProposalRoutes,
-    ...surfSessionRoutes({
-      ...pictures,
-      waveHeightAt: spots.waveHeightAt,
-      raiseAgain,
-      fanOut: () => void fanOuts.look(),
-    }),
+    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, raiseAgain }),
     ...trackRoutes,
     ...trackImportRoutes(sessionKeeping),
     ...uploadRoutes(pictures),
@@ -182,7 +175,6 @@ export async function createApp(deps: Deps) {
       awards.close(),
       accountMail.close(),
       imports.close(),
-      fanOuts.close(),
       sharing.close(),
       ...begun,
     ])

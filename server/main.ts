@@ -11,6 +11,7 @@ import { startMessages } from '#server/features/safety/messages.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
+import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
@@ -69,6 +70,8 @@ async function start() {
   opened.defer(() => freezing.close())
   const buoys = watchBuoys(deps)
   opened.defer(() => buoys.close())
+  const fanOuts = startFanOuts(deps)
+  opened.defer(() => fanOuts.close())
   const deliveries = startDeliveries(deps)
   opened.defer(() => deliveries.close())
   const messages = startMessages(deps)
@@ -78,6 +81,7 @@ async function start() {
   subscribe(spotsChanged, refresh.spotsChanged)
   subscribe(conditionsWanted, refresh.look)
   subscribe(sessionMoved, freezing.look)
+  subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.lookSoon([userId]))
   subscribe(notificationsChanged, deliveries.look)
   subscribe(safetyChanged, messages.look)

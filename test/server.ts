@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
+import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { openBus } from '#server/platform/live/bus.ts'
@@ -49,7 +51,7 @@ export async function startServer({
   const sockets = createSockets({ heartbeatMs })
   const folder = settings.DATA_DIR ?? join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
-  const { http, deliver, onGap } = await createApp({
+  const { http, subscribe, deliver, onGap } = await createApp({
     db,
     env,
     log,
@@ -57,6 +59,8 @@ export async function startServer({
     objects,
     now: () => clock.now ?? new Date(),
   })
+  const fanOuts = startFanOuts({ db, log })
+  subscribe(sessionMoved, fanOuts.onSessionMoved)
   const bus = await openBus(at, { db, log, deliver, onGap, ...(pulseMs && { pulseMs }) })
   await http.listen({ port: env.PORT, host: '127.0.0.1' })
   return {
@@ -69,6 +73,7 @@ export async function startServer({
     async close() {
       sockets.close()
       await http.close()
+      await fanOuts.close()
       await bus.close()
       await db.destroy()
       await own?.drop()

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
+import type { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { isNews } from '#server/features/surf-sessions/session-news.ts'
 import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import type { PayloadOf } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying } from '#server/platform/notifying.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
@@ -104,7 +106,7 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
 
 /** Notifies buddies of check-ins in the background, beside other processes that do the same. */
 export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
-  return startWorker<FanOut>({
+  const { look, close } = startWorker<FanOut>({
     db,
     atOnce: AT_ONCE,
     claim: (most) => claimDue(db, most),
@@ -120,4 +122,12 @@ export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
       }
     },
   })
+  return {
+    /** Notifies buddies at once of a session that began; by the live event that its check-in publishes. */
+    onSessionMoved({ status }: PayloadOf<typeof sessionMoved>) {
+      if (status === 'started') void look()
+    },
+    /** Resolves once nothing is written any more. */
+    close,
+  }
 }

@@ -26,23 +26,19 @@ export type SessionPlaces = {
   adopt: AdoptPicture
   waveHeightAt: WaveHeightAt
   raiseAgain: RaiseAgain
-  /** Called after a check-in, to notify the surfer's buddies of it at once. */
-  fanOut: () => void
 }
 
 /** The longest reply of these. */
 const printDetail = printerOf(contract.sessionById.reply)
 
-export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain, fanOut }: SessionPlaces): BoundRoute[] => [
+export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain }: SessionPlaces): BoundRoute[] => [
   route(contract.startSession, async ({ body, user, repeated }, { db }) => {
     const made = await checkIn(db, user.id, body, waveHeightAt)
-    fanOut()
     if (made.repeated) repeated()
     return made.session
   }),
   route(contract.joinSession, async ({ params, body, user, repeated }, { db }) => {
     const joined = await party.join(db, user.id, params.id, body, waveHeightAt)
-    fanOut()
     if (joined.repeated) repeated()
     return joined.session
   }),
