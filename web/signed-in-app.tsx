@@ -59,6 +59,7 @@ import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
+import { useKeptAhead } from '#web/reading-offline/use-kept-ahead.ts'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -82,6 +83,7 @@ export const SignedInApp = ({ user }: { user: Viewer }) => (
 function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
   useLeavingNote(user.id)
+  useKeptAhead(user.id)
   const inShell = (page: ReactNode, overScene = false) => (
     <Shell user={user} overScene={overScene}>
       {page}

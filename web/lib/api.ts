@@ -9,7 +9,8 @@ import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { pageId } from '#web/lib/page-id.ts'
 import { reported } from '#web/lib/reachability.ts'
 
-type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+/** What a call of this route is given, as the arguments after it. */
+export type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 /** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
 export class ApiError extends Error {
@@ -105,7 +106,7 @@ async function request<R extends Route>(
   return reply
 }
 
-type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
+export type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
 
 /** A cached read. Its key begins with the route, so that invalidating the route refreshes every variant. */
 export const read = <R extends ReadRoute>(route: R, ...args: Args<R>) =>

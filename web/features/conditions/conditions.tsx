@@ -6,9 +6,11 @@ import { BestWindows } from '#web/features/conditions/best-windows.tsx'
 import { BuoyNearby } from '#web/features/conditions/buoy-nearby.tsx'
 import { CurrentConditions } from '#web/features/conditions/current-conditions.tsx'
 import { forecastAge, isStale, type Obstacle, toldAt } from '#web/features/conditions/forecast-age.ts'
+import { type KeptDays, useKeptDays } from '#web/features/conditions/kept-days.ts'
 import { Sources } from '#web/features/conditions/sources.tsx'
 import { useWeek, type Week } from '#web/features/conditions/use-week.ts'
 import { WeekAhead } from '#web/features/conditions/week-ahead.tsx'
+import { ago } from '#web/lib/format.ts'
 import { useReachable } from '#web/lib/reachability.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -37,18 +39,29 @@ export const Conditions = ({ spot, forecast }: ConditionsProps) => (
 
 function NowAndAhead({ spot, forecast: { data, isError, refetch } }: ConditionsProps) {
   const week = useWeek(data)
+  const kept = useKeptDays(spot.id, data !== undefined, isError)
   return (
     <>
-      <Now spot={spot} week={week} isError={isError} />
+      <Now spot={spot} week={week} kept={kept} isError={isError} />
       <BuoyNearby spotId={spot.id} />
-      {week ? <Ahead {...week} /> : isError ? <DidNotLoad onRetry={refetch} /> : <Coming />}
+      {week ? (
+        <Ahead {...week} />
+      ) : kept ? (
+        <KeptAhead {...kept} />
+      ) : isError ? (
+        <DidNotLoad onRetry={refetch} />
+      ) : (
+        <Coming />
+      )}
     </>
   )
 }
 
-function Now({ spot, week, isError }: { spot: SurfSpot; week: Week | undefined; isError: boolean }) {
+type NowProps = { spot: SurfSpot; week: Week | undefined; kept?: KeptDays | undefined; isError: boolean }
+
+function Now({ spot, week, kept, isError }: NowProps) {
   const isReachable = useReachable()
-  const isComing = !week && !isError
+  const isComing = !week && !kept && !isError
   return (
     <Section title="Current Conditions" className="mt-4">
       <p role="status" className="mb-2 flex items-center gap-1.5 text-micro text-ink-3">
@@ -58,7 +71,7 @@ function Now({ spot, week, isError }: { spot: SurfSpot; week: Week | undefined; 
           <Age spot={spot} week={week} obstacle={isReachable ? (isError ? 'no server' : undefined) : 'no network'} />
         )}
       </p>
-      <CurrentConditions spot={spot} week={week} isComing={isComing} />
+      <CurrentConditions spot={spot} week={week} lightOf={week ?? kept} isComing={isComing} />
     </Section>
   )
 }
@@ -83,6 +96,17 @@ const Ahead = (week: Week) => (
     <BestWindows {...week} />
     {week.days.length > 0 ? <WeekAhead {...week} /> : <IsOver />}
     <Sources {...week} />
+  </>
+)
+
+/** What there is to see of the days ahead where nobody knows the waves. */
+const KeptAhead = (kept: KeptDays) => (
+  <>
+    <WeekAhead
+      {...kept}
+      note={`The waves are unknown without a signal. Tide and light are as of ${ago(new Date(kept.keptAt).toISOString(), kept.now)}.`}
+    />
+    <Sources {...kept} forecast={{ ...kept.forecast, fetchedAt: null }} />
   </>
 )
 

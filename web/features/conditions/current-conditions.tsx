@@ -20,16 +20,18 @@ type CurrentConditionsProps = {
   spot: SurfSpot
   /** Undefined until it comes, or where it does not; the spot itself then has the four figures. */
   week: Week | undefined
+  /** The days whose light is shown; those of the week, or what was kept of them. */
+  lightOf: Pick<Week, 'days' | 'now' | 'clock'> | undefined
   isComing: boolean
 }
 
 /** What the sea does at a spot now, one card each; what is not known stands as typical, and says so. */
-export function CurrentConditions({ spot, week, isComing }: CurrentConditionsProps) {
+export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentConditionsProps) {
   const units = useUnits()
   const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
   const { waveHeight, waterTemperature, airTemperature } = sea
   const typical = typicalSea(spot, units)
-  const light = week && lightInWords(week.days, week.now, week.clock)
+  const light = lightOf && lightInWords(lightOf.days, lightOf.now, lightOf.clock)
   return (
     <InstrumentGrid>
       <RatingCard rating={sea.surfRating} warning={sea.warning} reasons={sea.reasons} isComing={isComing} />

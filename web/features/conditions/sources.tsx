@@ -1,8 +1,11 @@
-import type { Week } from '#web/features/conditions/use-week.ts'
+import type { Forecast } from '#contract/conditions.ts'
+import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
+type SourcesProps = { forecast: Pick<Forecast, 'fetchedAt' | 'tide'>; now: number; clock: SpotClock }
+
 /** Whose clock the times follow, and whom to thank for the figures. */
-export function Sources({ forecast: { tide, fetchedAt }, now, clock }: Week) {
+export function Sources({ forecast: { tide, fetchedAt }, now, clock }: SourcesProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-1 px-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
       {clock.differsFromReaders(now) && <p>Times are the spot's own: it's {clock.time(now)} there now.</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tideNow, tidePath } from '#web/features/conditions/tide-curve.ts'
+import { hourlyHeights, tideNow, tidePath } from '#web/features/conditions/tide-curve.ts'
 
 const heights = [
   { time: '2026-11-20T00:00:00Z', height: 1 },
@@ -25,4 +25,13 @@ test('the curve runs through the heights of its day alone', () => {
   const day = { start: at('00:30:00'), end: at('01:00:00') }
   expect(tidePath(heights, day, (metres) => 100 - metres * 10)).toBe('M0.00 80.0L100.00 85.0')
   expect(tidePath(heights, { start: at('03:00:00'), end: at('04:00:00') }, (metres) => metres)).toBe('')
+})
+
+test('kept heights stand an hour apart', () => {
+  const tide = { from: '2026-11-20T08:00:00.000Z', hourly: [0.2, 0.9] }
+  const facts = { station: { name: 'Lorne', distanceMiles: 2, attribution: '' }, datum: 'LAT', datumIsEstimated: false }
+  expect(hourlyHeights({ ...tide, ...facts, extremes: [] })).toEqual([
+    { time: '2026-11-20T08:00:00.000Z', height: 0.2 },
+    { time: '2026-11-20T09:00:00.000Z', height: 0.9 },
+  ])
 })

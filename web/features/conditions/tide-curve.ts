@@ -1,9 +1,13 @@
-import type { Tide } from '#contract/conditions.ts'
-import { percentOf, type Span } from '#web/features/conditions/spot-days.ts'
+import type { Tide, TideAndLight } from '#contract/conditions.ts'
+import { HOUR_MS, percentOf, type Span } from '#web/features/conditions/spot-days.ts'
 
 type Height = Tide['heights'][number]
 
-/** The tide at a moment in metres, between the half hours that are known; null outside them. */
+/** The heights that were kept for each hour, with their times. */
+export const hourlyHeights = ({ from, hourly }: NonNullable<TideAndLight['tide']>): Height[] =>
+  hourly.map((height, hour) => ({ time: new Date(Date.parse(from) + hour * HOUR_MS).toISOString(), height }))
+
+/** The tide at a moment in metres, between the times that are known; null outside them. */
 export function tideNow(heights: Height[], now: number): { height: number; rising: boolean } | null {
   const after = heights.findIndex(({ time }) => Date.parse(time) > now)
   const [from, to] = [heights[after - 1], heights[after]]

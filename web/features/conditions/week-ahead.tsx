@@ -1,5 +1,6 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Tide } from '#contract/conditions.ts'
 import { ChartKey } from '#web/features/conditions/chart-key.tsx'
 import { DayTable } from '#web/features/conditions/day-table.tsx'
 import { airInWords } from '#web/features/conditions/day-words.ts'
@@ -16,8 +17,14 @@ import { Card } from '#web/ui/card.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
+type WeekAheadProps = Omit<Week, 'forecast'> & {
+  forecast: { tide: Tide | null }
+  /** What has to be said of these days before all else. */
+  note?: string
+}
+
 /** The days to choose from, and the chosen one by the hour, as pictures or as a table. */
-export function WeekAhead({ forecast: { tide }, days, now, clock }: Week) {
+export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAheadProps) {
   const [chosen, choose] = useState<string>()
   const [asTable, setAsTable] = useState(false)
   const units = useUnits()
@@ -31,20 +38,23 @@ export function WeekAhead({ forecast: { tide }, days, now, clock }: Week) {
   return (
     <Section title="This week">
       {/* Seven days are as wide as seven thumbs only beyond the gutter of a small phone. */}
+      {note && <p className="mb-2 text-small text-ink-2">{note}</p>}
       <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
         <WeekChart days={days} selected={day} onSelect={choose} highest={highest} now={now} clock={clock} />
         <div className="mx-1 mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 narrow:mx-3">
           <h3 className="text-lead">{name} by the hour</h3>
-          <Button
-            size="m"
-            fill="bare"
-            icon={<Table2 {...iconInButton} />}
-            aria-pressed={asTable}
-            className="aria-pressed:bg-sea-wash"
-            onClick={() => setAsTable(!asTable)}
-          >
-            As table
-          </Button>
+          {hours.length > 0 && (
+            <Button
+              size="m"
+              fill="bare"
+              icon={<Table2 {...iconInButton} />}
+              aria-pressed={asTable}
+              className="aria-pressed:bg-sea-wash"
+              onClick={() => setAsTable(!asTable)}
+            >
+              As table
+            </Button>
+          )}
         </div>
         <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">
           {[dayLightInWords(day.light, clock), airInWords(day, units)].filter(Boolean).join(', ')}

@@ -24,12 +24,13 @@ export const useSpotsNear = (position: Position | undefined) =>
 
 export const spotsNear = (position: Position) => read(...spotsNearCall(position))
 
-const firstNear = ({ latitude, longitude }: Position) => ({
-  ...read('GET /api/surf-spots/nearby', {
-    query: { latitude, longitude, radius: MAX_RADIUS_MILES, limit: FIRST_SPOTS, order: 'good-and-near' },
-  }),
-  ...conditionsOfNow,
-})
+/** What Discover shows first around a position. */
+export const firstNearCall = ({ latitude, longitude }: Position) =>
+  [
+    'GET /api/surf-spots/nearby',
+    { query: { latitude, longitude, radius: MAX_RADIUS_MILES, limit: FIRST_SPOTS, order: 'good-and-near' } },
+  ] as const
+const firstNear = (here: Position) => ({ ...read(...firstNearCall(here)), ...conditionsOfNow })
 const firstOf = (region: string | undefined) => ({
   ...read('GET /api/surf-spots/popular', { query: { limit: FIRST_SPOTS, region } }),
   ...conditionsOfNow,

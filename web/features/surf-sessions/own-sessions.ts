@@ -6,14 +6,22 @@ import { call, read } from '#web/lib/api.ts'
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The spots and years that the reader's sessions can be narrowed to. */
-export const useOwnHistory = () => useQuery(read('GET /api/user-stats/history', { query: { timeZone } }))
+export const useOwnHistory = () => useQuery(read(...ownHistoryCall))
+
+export const ownHistoryCall = ['GET /api/user-stats/history', { query: { timeZone } }] as const
+
+const queryOfAll = (filter: SessionFilter) => ({ ...queryOf(filter), limit: DEFAULT_LIMIT })
+
+/** Under which the surfer's sessions are cached, page by page. */
+export const ownSessionsKey = (userId: string, filter: SessionFilter) =>
+  ['GET /api/surf-sessions/user/:userId', { params: { userId }, query: queryOfAll(filter) }, 'in pages'] as const
 
 /** The surfer's sessions that pass the filter, newest first, fifty at a time. */
 export function useOwnSessions(userId: string, filter: SessionFilter) {
   const params = { userId }
-  const query = { ...queryOf(filter), limit: DEFAULT_LIMIT }
+  const query = queryOfAll(filter)
   return useInfiniteQuery({
-    queryKey: ['GET /api/surf-sessions/user/:userId', { params, query }, 'in pages'],
+    queryKey: ownSessionsKey(userId, filter),
     queryFn: ({ pageParam: cursor }) =>
       call('GET /api/surf-sessions/user/:userId', { params, query: { ...query, cursor } }),
     initialPageParam: undefined as string | undefined,

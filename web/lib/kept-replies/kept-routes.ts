@@ -16,6 +16,7 @@ export type KeptRoute<Reply> = {
 type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
 
 const DAY = 24
+const WEEK = 7 * DAY
 const MONTH = 30 * DAY
 /** Who is in the water is soon not true any more, and where somebody is must not be kept for long. */
 const WHO_IS_OUT = 2
@@ -41,6 +42,7 @@ const keptRoutes: KeptRoutes = {
     trim: (forecast) => (forecast.state === 'pending' ? undefined : forecast),
   },
   'GET /api/surf-spots/:id/buoy': forEveryone,
+  'GET /api/surf-spots/tide-and-light': { hours: WEEK, isForEveryone: true },
 
   'GET /api/surf-spots/nearby': own,
   'GET /api/surf-spots/nearby/suggestion': { hours: DAY },

@@ -1,0 +1,57 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { At, Route } from '#contract/api.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { addressOf, type Input } from '#web/lib/address.ts'
+import { type Args, answerTo, type ReadRoute } from '#web/lib/api.ts'
+import { send } from '#web/lib/early.ts'
+import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
+import { reported } from '#web/lib/reachability.ts'
+
+/** What was kept no longer ago is not asked for again. */
+const MAX_AGE_MS = 60 * 60_000
+/** A call takes so long at most: one that is slower holds up what the surfer wants. */
+const TIMEOUT_MS = 5_000
+
+/** `mayFetch` is asked before each call; a call that is under way ends with the signal. */
+export type Leave = { mayFetch: () => boolean; signal: AbortSignal }
+
+/** Fetches replies that nobody looks at yet, at the lowest priority, so that they can be read without a network. */
+export function fetcherToKeep(cache: QueryClient, { mayFetch, signal }: Leave) {
+  /** What was kept of this query no longer ago than that. */
+  async function keptSince(queryKey: QueryKey, maxAgeMs = MAX_AGE_MS): Promise<unknown> {
+    const kept = await loadReply(queryKey, cache)
+    return kept && Date.now() - kept.updatedAt < maxAgeMs ? kept.data : undefined
+  }
+
+  /** Rejects with an AbortError when it may not go on, and as `call` does. */
+  async function fetchQuietly<R extends Route>(route: R, input: Input<R>): Promise<ReplyOf<At<R>>> {
+    signal.throwIfAborted()
+    if (!mayFetch()) throw new DOMException('Something else goes first.', 'AbortError')
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const answer = await answerTo(() => reported(send(addressOf(route, input), { priority: 'low', signal: limits })))
+    return answer.json()
+  }
+
+  /** Keeps these as what was just answered to their queries. */
+  async function keepAs(replies: readonly (readonly [queryKey: QueryKey, data: unknown])[]): Promise<void> {
+    const updatedAt = Date.now()
+    await keepReplies(
+      replies.map(([queryKey, data]) => ({ queryKey, data, updatedAt })),
+      cache,
+    )
+  }
+
+  /** The reply that was kept within the last hour, or a new one, which is kept now. */
+  async function keep<R extends ReadRoute>(route: R, ...args: Args<R>): Promise<ReplyOf<At<R>>> {
+    const queryKey = [route, ...args]
+    const kept = await keptSince(queryKey)
+    if (kept !== undefined) return kept as ReplyOf<At<R>>
+    const reply = await fetchQuietly(route, (args[0] ?? {}) as Input<R>)
+    await keepAs([[queryKey, reply]])
+    return reply
+  }
+
+  return { keep, keepAs, keptSince, fetchQuietly }
+}
+
+export type FetcherToKeep = ReturnType<typeof fetcherToKeep>

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { MAX_LIMIT } from '#contract/limits.ts'
+import { dayAt } from '#surf/calendar.ts'
+import { periodAt } from '#surf/periods.ts'
+import { ownHistoryCall, ownSessionsKey } from '#web/features/surf-sessions/own-sessions.ts'
+import { recentSessionsCall } from '#web/lib/home-calls.ts'
+import { type FetcherToKeep, fetcherToKeep, type Leave } from '#web/lib/kept-replies/fetch-to-keep.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import { allBuddies } from '#web/lib/use-buddies.ts'
+import { keepSpotsAround } from '#web/reading-offline/keep-spots-around.ts'
+
+/** So many plans are kept with all that is said of them. */
+const PLANS = 5
+const ALL_SESSIONS = { spotId: null, year: null }
+
+/**
+ * Keeps what a surfer is likely to read on a beach without a network, one call after the other, as far as it was not kept
+ * within the last hour: the spots around with tide and light, and their own pages. Rejects when it may not
+ * go on, and when a call fails.
+ */
+export async function keepAhead(cache: QueryClient, surferId: string, leave: Leave): Promise<void> {
+  const fetcher = fetcherToKeep(cache, leave)
+  const { keep } = fetcher
+  const timeZone = ownTimeZone()
+  const year = periodAt('year', dayAt(new Date(), timeZone))
+  const recent = await keep(...recentSessionsCall(surferId))
+  await keepSpotsAround(cache, fetcher, recent)
+  const plans = await keep('GET /api/plans')
+  await keepBuddies(fetcher)
+  await keep('GET /api/buddy-requests/pending')
+  await keep('GET /api/buddy-requests/sent')
+  await keepFirstSessions(fetcher, surferId)
+  await keep(...ownHistoryCall)
+  await keep('GET /api/user-stats', { query: { timeZone } })
+  await keep('GET /api/achievements')
+  await keep('GET /api/users/me/progress', { query: { period: year, timeZone } })
+  await keep('GET /api/users/me/best-conditions')
+  await keep('GET /api/boards')
+  await keep('GET /api/settings')
+  for (const { id } of plans.slice(0, PLANS)) await keep('GET /api/plans/:id', { params: { id } })
+  for (const { id } of recent) {
+    await keep('GET /api/surf-sessions/:id', { params: { id } })
+    await keep('GET /api/surf-sessions/:id/conditions', { params: { id } })
+  }
+}
+
+/** The first of them by name, as a list of all that are loaded keeps them. */
+async function keepBuddies({ keptSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
+  const { queryKey } = allBuddies
+  if ((await keptSince(queryKey)) !== undefined) return
+  await keepAs([[queryKey, await fetchQuietly('GET /api/buddies', { query: { limit: MAX_LIMIT } })]])
+}
+
+/** The first page of the surfer's own sessions, as a query in pages keeps it. */
+async function keepFirstSessions({ keptSince, fetchQuietly, keepAs }: FetcherToKeep, surferId: string) {
+  const queryKey = ownSessionsKey(surferId, ALL_SESSIONS)
+  if ((await keptSince(queryKey)) !== undefined) return
+  const [route, input] = queryKey
+  await keepAs([[queryKey, { pages: [await fetchQuietly(route, input)], pageParams: [null] }]])
+}
