@@ -200,7 +200,9 @@ test('a false alarm disappears, and says that it was one', async ({ browser, pro
   await limitIn(product.db, -1, session)
   await expect(alarms(bo.page)).toContainText('Fay Falsely has not come back', SOON)
   // As after a clock that was ahead has been set right: the alarm was raised at a time that lies ahead.
-  await product.db.query("update alarms set raised_at = raised_at + interval '3 hours' where session_id = $1", [session.id])
+  await product.db.query("update alarms set raised_at = raised_at + interval '3 hours' where session_id = $1", [
+    session.id,
+  ])
   await limitIn(product.db, 120, session)
   await expect(alarms(bo.page)).toBeHidden(SOON)
   await bo.page.goto(`/?alarm=${session.id}`)
