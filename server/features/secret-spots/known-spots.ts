@@ -3,11 +3,15 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SecretSpot } from '#contract/secret-spots.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** The secret spots that this surfer knows: own ones first, then those that buddies share, each by name. */
+/** More than anybody reads, and more than a surfer may have. */
+const MOST_LISTED = 1_000
+
+/** The secret spots that this surfer knows: own ones first, then those that buddies share, each by name; a thousand at most. */
 export async function list(db: Database, viewerId: string): Promise<SecretSpot[]> {
   const spots = await sql<SecretSpot>`
     select ${seenBy(viewerId)}
-    order by spot.user_id <> ${viewerId}, plain_text(spot.name), spot.id`.execute(db)
+    order by spot.user_id <> ${viewerId}, plain_text(spot.name), spot.id
+    limit ${sql.lit(MOST_LISTED)}`.execute(db)
   return spots.rows
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_SECRET_SPOT_SHARES, MAX_SECRET_SPOTS } from '#contract/limits.ts'
 import * as client from '#test/client.ts'
@@ -49,6 +50,23 @@ test('a spot is known to its surfer and to the buddies it is shared with, and to
   expect(await known(lena)).toEqual([{ ...seen, sharedWith: null }])
   expect(await known(noa)).toEqual([])
   expect((await ask(null, 'GET /api/secret-spots')).status).toBe(401)
+})
+
+test('with whom very many share theirs, a thousand are listed, own ones among them', async () => {
+  const { kai, lena } = await kaiAndBuddies()
+  await sql`
+    with spot as (
+      insert into secret_spots (user_id, name, latitude, longitude)
+      select ${kai.id}, 'Reef ' || n, 21, -158 from generate_series(1, 1005) n
+      returning user_id, id
+    )
+    insert into secret_spot_shares (owner_id, spot_id, buddy_id) select user_id, id, ${lena.id} from spot`.execute(
+    server.db,
+  )
+  await add(lena, { name: 'Zebra Rock' })
+  const spots = await known(lena)
+  expect(spots).toHaveLength(1_000)
+  expect(spots[0]).toMatchObject({ name: 'Zebra Rock' })
 })
 
 test('own spots come first, and each part of the list is in the order of the names', async () => {
