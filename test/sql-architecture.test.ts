@@ -38,6 +38,21 @@ test('a statement of more than 40 lines is a view or function with a name, or th
   expect(long).toEqual([])
 })
 
+test('no column is matched by its position with one that stands elsewhere', () => {
+  const byPosition = [
+    // insert into boards (…) ${rows}
+    /insert into \w+[^`;(]*\([^)]*\)\s*\$\{/,
+    // insert into boards (…) select held.*, …
+    /insert into \w+[^`;]*?\)\s*select\b(?:(?!\bfrom\b)[^;`])*?(?:\w\.\*|\s\*\s*(?:,|from\b))/,
+    // with place (…) as (${rows})
+    /\w+ \([\w,\s]+\) as (?:materialized )?\(\s*\$\{/,
+    // from (${rows}) place (…)
+    /\(\$\{[^{}]*\}\)\s+(?:as )?\w+ \((?:\$\{|[\w,\s]+\))/,
+  ]
+  const found = files.filter((file) => byPosition.some((pattern) => pattern.test(textOf(file))))
+  expect(found).toEqual([])
+})
+
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const tables = [
   ...textOf('server/platform/schema.ts')

@@ -46,7 +46,7 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
   const news = await sql`
     with earned as (
       insert into achievements (user_id, key, earned_on, is_shown)
-      select surfer.id, reached.*, reached.key = any(${shown}::text[])
+      select surfer.id, reached.key, reached.day, reached.key = any(${shown}::text[])
       from (select id from users where id = ${userId} for key share) surfer, unnest(
         ${reached.map(({ key }) => key)}::text[], ${reached.map(({ earnedOn }) => earnedOn)}::date[]) reached (key, day)
       on conflict do nothing

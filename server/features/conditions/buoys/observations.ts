@@ -15,7 +15,7 @@ export async function storeObservations(db: Database, observations: Observation[
   const { rows } = await sql<{ count: number }>`
     with stored as (
       insert into buoy_observations (buoy, observed_at, wave_height, peak_period, direction)
-      select distinct on (buoy, observed_at) * from unnest(
+      select distinct on (buoy, observed_at) buoy, observed_at, wave_height, peak_period, direction from unnest(
         ${column('buoy')}::text[], ${observations.map(({ time }) => time.toISOString())}::timestamptz[],
         ${column('waveHeight')}::real[], ${column('peakPeriod')}::real[], ${column('direction')}::smallint[]
       ) as observed (buoy, observed_at, wave_height, peak_period, direction)
