@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,13 +36,16 @@ export async function benchGrowth(largest: SizeName = 'M'): Promise<Claim[]> {
 async function measureSize(name: SizeName) {
   const kept = process.env.GROWTH_FOLDER && join(process.env.GROWTH_FOLDER, name)
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'lineup-growth-')))
-  const isSeeded = existsSync(join(folder, 'postgres'))
+  const seeded = join(folder, 'seeded')
+  const isSeeded = existsSync(seeded)
+  if (!isSeeded) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
   const { url, close } = await startEmbeddedDatabase(folder, undefined, { settings: SETTINGS })
   try {
     await migrate(url)
     if (!isSeeded) await seedWithCatalogue(url, name)
+    await writeFile(seeded, '')
     return { name, measured: await measureCalls(url), rowsOf: await countRows(url) }
   } finally {
     await close()

@@ -12,12 +12,14 @@ const folder = process.env.RECORD_STATEMENTS ?? ''
 const project = fileURLToPath(new URL('..', import.meta.url))
 /** `same`: for each parameter the number of the first one that always had the same value; counted from 1. */
 type Noted = { source: string; text: string; same: number[] }
-const noted = new Map<string, Noted>()
 /** These carry statements of others. */
 const CARRIERS = /^server\/platform\/(database|database-liveness|migrate|failures)\.ts$/
 
-const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
-if (!('isNoting' in query)) {
+type Query = ((...args: unknown[]) => unknown) & { noted?: Map<string, Noted> }
+const query: Query = pg.Client.prototype.query
+/** One for all files of this process: this module is loaded anew for each. */
+const noted = query.noted ?? new Map<string, Noted>()
+if (!query.noted) {
   const noting = Object.assign(
     function (this: pg.Client, ...args: unknown[]) {
       const [first] = args
@@ -26,7 +28,7 @@ if (!('isNoting' in query)) {
       if (text) note(text, Array.isArray(values) ? values : [])
       return query.apply(this, args)
     },
-    { isNoting: true },
+    { noted },
   )
   pg.Client.prototype.query = noting as typeof pg.Client.prototype.query
 }

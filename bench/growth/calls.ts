@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import type { GrowthApp } from '#bench/growth/app.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
 import { jobs } from '#server/app.ts'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { climb } from '#server/features/safety/sweep.ts'
+import { type FanOut, notifyNext } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import type { Database } from '#server/platform/database.ts'
 
 /** Something that the product does, whose statements are measured. */
 export type Call = {
   what: string
   work: (app: GrowthApp, ids: SeededIds) => Promise<unknown>
+  /** Done before, and not measured: a job's first run has all to do that is left. */
+  before?: Call['work']
   /** Puts the rows back that `work` has written, so that its statements can be run again. */
   undo?: string
+  /** Afterwards, so that databases that are kept stay as they were. */
+  cleanUp?: string
   /** At a million surfers: milliseconds, with and for planning, and shared buffers of all its statements. */
   goal?: { ms: number; buffers?: number; planningMs?: number }
   /** Why it reads more the more surfers there are. */
@@ -26,11 +33,14 @@ const get =
     app.ask(actor, `GET /api/${path(ids)}`)
 
 const job = (name: string): Call['work'] => {
-  const { work } = jobs.find((each) => each.name === name)!
+  const { work } = jobs.find((one) => one.name === name)!
   return ({ deps }) => work(deps)
 }
 
-const whoIsInTheWater = 'delete from surf_sessions where client_id is not null'
+const UNDO_CHECK_IN = 'delete from surf_sessions where client_id is not null; delete from check_in_fan_outs'
+
+/** What every process does each ten seconds, of which nobody has heard anything new. */
+const reconcile: Call['work'] = ({ deps }) => climb(deps, { surfers: [] })
 
 const checkIn =
   (actor: 'surfer' | 'celebrity'): Call['work'] =>
@@ -45,6 +55,19 @@ const checkIn =
 
 export const CHECK_IN = 'check-in, 20 buddies'
 export const CELEBRITYS_CHECK_IN = 'check-in of the celebrity'
+
+/** A batch that was notified cannot be notified again. */
+async function rolledBack(db: Database, work: (tx: Database) => Promise<unknown>) {
+  const rollback = new Error('Only measured.')
+  const transaction = db.transaction().execute(async (tx) => {
+    await work(tx)
+    throw rollback
+  })
+  await transaction.catch((error) => {
+    if (error !== rollback) throw error
+  })
+}
+
 const HERE = 'latitude=33.6595&longitude=-117.9988&radius=100'
 /** It works on what nobody asked for yet, wherever that is. */
 const JOB = 'a job reads what it works on'
@@ -88,8 +111,22 @@ export const calls: Call[] = [
   { what: 'progress', work: get('surfer', () => 'users/me/progress?period=all') },
   { what: 'plans', work: get('surfer', () => 'plans') },
   { what: 'search for a surfer', work: get('surfer', () => 'users/search?q=surfer_1') },
-  { what: CHECK_IN, work: checkIn('surfer'), undo: whoIsInTheWater },
-  { what: CELEBRITYS_CHECK_IN, work: checkIn('celebrity'), undo: whoIsInTheWater },
+  { what: CHECK_IN, work: checkIn('surfer'), undo: UNDO_CHECK_IN },
+  { what: CELEBRITYS_CHECK_IN, work: checkIn('celebrity'), undo: UNDO_CHECK_IN },
+  {
+    what: 'fan-out of it, to 500 buddies',
+    before: checkIn('celebrity'),
+    work: async ({ deps: { db } }, { celebrityId }) => {
+      // Leased from its beginning, so that none of the app's own workers is at it.
+      const { rows } = await sql<FanOut>`
+        insert into check_in_fan_outs (user_id, session_id, lease_until)
+        select user_id, id, date_trunc('milliseconds', statement_timestamp()) + interval '20 s'
+        from surf_sessions where user_id = ${celebrityId} and is_active
+        returning user_id, id, session_id, host_id, after_id, attempts, lease_until`.execute(db)
+      await rolledBack(db, (tx) => notifyNext(tx, rows[0]!))
+    },
+    cleanUp: UNDO_CHECK_IN,
+  },
   {
     what: 'like',
     work: (app, { lovedSessionId }) => app.ask('loner', `POST /api/surf-sessions/${lovedSessionId}/like`),
@@ -97,7 +134,8 @@ export const calls: Call[] = [
   },
   {
     what: 'safety reconcile, 2,500 forgotten',
-    work: ({ deps }) => climb(deps),
+    before: reconcile,
+    work: reconcile,
     goal: { ms: 30 },
     exempt: { 'rows read': JOB },
   },
@@ -106,18 +144,27 @@ export const calls: Call[] = [
     work: ({ deps }) => claimDue(deps.db, { most: 20, urgent: true, without: [] }),
     goal: { ms: 2 },
   },
-  { what: 'popularity', work: job('popularity'), grows: 'counts every visit', exempt: { 'rows read': JOB } },
+  {
+    what: 'popularity',
+    before: job('popularity'),
+    work: job('popularity'),
+    grows: 'counts the visits of five days',
+    exempt: { 'rows read': JOB },
+  },
   {
     what: 'export of a surfer',
     work: ({ deps }, { surferId }) => archiveOf(deps, surferId).then((archive) => archive?.stream.destroy()),
     goal: { ms: 20 },
-    grows: 'reads every plan',
   },
   {
     what: 'export of the celebrity',
     work: ({ deps }, { celebrityId }) => archiveOf(deps, celebrityId).then((archive) => archive?.stream.destroy()),
     goal: { ms: 2_000 },
-    grows: 'reads every plan',
   },
-  { what: 'uploads cleanup', work: job('uploads'), grows: 'looks at every new picture', exempt: { 'rows read': JOB } },
+  {
+    what: 'uploads cleanup',
+    before: job('uploads'),
+    work: job('uploads'),
+    exempt: { 'rows read': JOB },
+  },
 ]

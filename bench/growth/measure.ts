@@ -29,10 +29,12 @@ export async function measureCalls(
     for (const call of calls) {
       const statements: MeasuredStatement[] = []
       try {
+        await call.before?.(app, ids)
         const sent = await app.record(() => call.work(app, ids))
         if (call.undo) await client.query(call.undo)
         for (const statement of sent.filter(({ text }) => text !== signIn?.text))
           statements.push({ ...statement, ...(await explain(client, statement, { most: runs })) })
+        if (call.cleanUp) await client.query(call.cleanUp)
         measured.push({ call, statements })
       } catch (error) {
         measured.push({ call, statements, failed: String(error) })

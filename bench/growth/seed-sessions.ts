@@ -101,8 +101,9 @@ async function addPlansAndPictures(client: pg.Client, { surfers }: Size) {
     [surfers],
   )
   await client.query(
-    `insert into uploads (user_id, id, state, created_at, expires_at, bytes)
-    select pg_temp.surfer_id(n), pg_temp.random_id('picture ' || n), 'picture', at, at, 1000000
+    `insert into uploads (user_id, id, state, created_at, expires_at, check_at, bytes)
+    select pg_temp.surfer_id(n), pg_temp.random_id('picture ' || n), 'picture', at, at,
+      now() + (n % 365 - 1) * interval '1 day', 1000000
     from generate_series(1, $1::bigint, 10) n, lateral (select now() - (2 + n % 365) * interval '1 day' as at) made`,
     [surfers],
   )
