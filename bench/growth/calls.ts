@@ -37,7 +37,7 @@ const job = (name: string): Call['work'] => {
   return ({ deps }) => work(deps)
 }
 
-const UNDO_CHECK_IN = 'delete from surf_sessions where client_id is not null; delete from check_in_fan_outs'
+const UNDO_CHECK_IN = 'delete from check_in_fan_outs; delete from surf_sessions where client_id is not null'
 
 /** What every process does each ten seconds, of which nobody has heard anything new. */
 const reconcile: Call['work'] = ({ deps }) => climb(deps, { surfers: [] })
