@@ -8,7 +8,7 @@ import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
-import { anEmergencyContact, everyWay, inTheWater, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, inTheWater, newsOf, toldOf } from '#test/overdue-surfers.ts'
 
 let servers: OverdueServers
 let server: OverdueServers['server']
@@ -129,7 +129,7 @@ test('who is told at the very moment of the check-out hears the all-clear all th
   await setDatabaseClock(server.db, LIMIT)
   await raiseAlarms(server.db)
   await server.db.transaction().execute(async (transaction) => {
-    await tellBuddies(transaction, everyWay)
+    await tellBuddies(transaction)
     await ask(kai, `PUT /api/surf-sessions/${id}/end`)
     await sweepAt(1, elsewhere)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLookedAt, type Look } from '#server/features/safety/look.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
 import { writingWatch } from '#server/features/surf-sessions/writes.ts'
@@ -13,14 +14,14 @@ const TOO_EARLY_MS = 60_000
  * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were told
  * hear the all-clear, and the limit raises a new alarm when it really comes.
  */
-export async function withdrawFalseAlarms(db: Database): Promise<void> {
+export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {
   const withdrawn = await sql<{ userId: string | null }>`
     with mistaken as materialized (
       select s.user_id, s.id, s.xmin as version
       from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
       where a.over_at is null and a.kind = 'overdue' and s.is_active
-        -- It was raised at the limit, which is never put off within a round: so only alarms of the future are read.
-        and a.raised_at > ${databaseTime(TOO_EARLY_MS)}
+        -- An alarm is raised at the limit, which is not put off within a round: so those of the future are read each time.
+        and (a.raised_at > ${databaseTime(TOO_EARLY_MS)} or ${isLookedAt(look)})
         and s.overdue_at > ${databaseTime(TOO_EARLY_MS)} and s.watch_round < ${LAST_ROUND}
         and not exists (
           select from alarms help where help.user_id = a.user_id and help.session_id = a.session_id

@@ -6,7 +6,7 @@ import { closeAlarms, withdrawMessages } from '#server/features/safety/closing.t
 import { withdrawFalseAlarms } from '#server/features/safety/false-alarms.ts'
 import type { Look } from '#server/features/safety/look.ts'
 import { askWhoIsStillOut, type CalmSession, calmSessions, raiseAlarms } from '#server/features/safety/raising.ts'
-import { tellBuddies, tellContacts } from '#server/features/safety/telling.ts'
+import { noteLooked, tellBuddies, tellContacts } from '#server/features/safety/telling.ts'
 import { noteSweep } from '#server/features/safety/watch-lease.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -23,15 +23,16 @@ export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> 
   const failures: unknown[] = []
   let calm: CalmSession[] = []
   for (const step of [
-    () => withdrawFalseAlarms(db),
+    () => withdrawFalseAlarms(db, look),
     async () => {
       calm = await calmSessions(db)
     },
     () => askWhoIsStillOut(db, calm),
     () => raiseAlarms(db, calm),
     () => closeAlarms(db, look),
-    () => tellBuddies(db, env, look),
+    () => tellBuddies(db, look),
     () => tellContacts(db, env, look),
+    () => noteLooked(db, env, look),
     () => withdrawMessages(db),
     () => giveAllClear(db),
   ])

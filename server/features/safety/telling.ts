@@ -52,22 +52,10 @@ const openNow = (look: Look | undefined) => sql`
     for no key update of a skip locked
   )`
 
-/**
- * Notes when those of `open` are looked at again that wait for their surfer alone, for everybody was told. All others are
- * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were told.
- */
-const notingLooked = (env: Deps['env']) => sql`
-  update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
-    greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
-  from open a
-  where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
-    and cardinality(a.untold) = 0 and not (a.is_active and exists (${untoldContact(env)}))`
-
 /** Tells every buddy at once, and a surfer who is overdue that they were told. */
-export async function tellBuddies(db: Database, env: Deps['env'], look?: Look): Promise<void> {
+export async function tellBuddies(db: Database, look?: Look): Promise<void> {
   const told = await sql<{ userId: string; buddyId: string | null }>`
     with ${openNow(look)},
-    looked as (${notingLooked(env)}),
     due as (
       select a.user_id, a.session_id, a.round, a.kind, missing.buddy_id
       from open a cross join lateral unnest(a.untold) missing (buddy_id)
@@ -101,6 +89,19 @@ export async function tellBuddies(db: Database, env: Deps['env'], look?: Look): 
     told.rows.map(({ userId, buddyId }) => ({ userId: buddyId ?? userId })),
   )
 }
+
+/**
+ * Notes when those alarms are looked at again that wait for their surfer alone, for everybody was told. All others are
+ * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were told.
+ */
+export const noteLooked = (db: Database, env: Deps['env'], look?: Look) =>
+  sql`
+    with ${openNow(look)}
+    update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
+      greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
+    from open a
+    where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
+      and cardinality(a.untold) = 0 and not (a.is_active and exists (${untoldContact(env)}))`.execute(db)
 
 /**
  * Has the next contact told of each alarm by every way they agreed to: the first one a quarter of an hour after the
