@@ -38,6 +38,8 @@ export const notification = z.object({
   place: z.string().nullable(),
   /** Of a comment: how it begins, at most QUOTE_CHARACTERS; null when it is gone. */
   quote: z.string().nullable(),
+  /** Of 'still_out': nobody checked out, so the session was ended; its surfer is asked to confirm or correct that. */
+  endAssumed: z.literal(true).optional(),
   /** One line for people, e.g. 'Kai Nakamura joined your session'. */
   text: z.string(),
 })

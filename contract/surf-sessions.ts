@@ -77,8 +77,8 @@ export const surfSessionDetail = surfSession.extend({
   /** The buddies whom its surfer named as having been there; for the surfer and for those named alone. */
   companions: z.array(surfer),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
-  /** Whether there is a track for this viewer (contract/tracks.ts). */
-  hasTrack: z.boolean(),
+  /** Whether this viewer has a track (contract/tracks.ts), and, for its surfer, whether the end is assumed: nobody checked out. */
+  ...{ hasTrack: z.boolean(), endAssumed: z.boolean() },
 })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 

@@ -53,6 +53,7 @@ import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
@@ -90,6 +91,7 @@ export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
   { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
+  { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
   { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
   { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },

@@ -73,6 +73,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
     companions: [],
     waves: [{ startTime: session.startTime, seconds: 1.5, metres: 80, topKmh: 30 }],
     hasTrack: false,
+    endAssumed: false,
   }
   const leaky = {
     ...detail,

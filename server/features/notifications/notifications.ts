@@ -49,7 +49,8 @@ function notificationOf({ visibleSession, said, ...row }: Row): Notification {
   const session = SESSION_KINDS.includes(row.kind)
     ? { sessionId: visibleSession?.id ?? null, place: visibleSession?.place ?? null }
     : {}
-  return { ...row, ...session, quote: said && cutQuote(said), text: textOf(row) }
+  const ended = row.kind === 'still_out' && row.subject !== null ? { endAssumed: true as const } : {}
+  return { ...row, ...session, ...ended, quote: said && cutQuote(said), text: textOf(row) }
 }
 
 /** Bounds how long one statement holds rows. */

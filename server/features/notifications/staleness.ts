@@ -21,7 +21,8 @@ const isAlarmOpen = sql`exists (
   select from surf_sessions session
     join alarms alarm on alarm.user_id = session.user_id and alarm.session_id = session.id
       and alarm.round = session.watch_round and alarm.kind = n.kind
-  where session.user_id = ${surfer} and session.id = n.session_id and session.is_active
+  where session.user_id = ${surfer} and session.id = n.session_id
+    and (session.is_active or session.end_assumed_at is not null)
     and alarm.reached_at is null and alarm.closed_at is null
     and (n.actor_id is null or exists (
       select from buddy_links link
@@ -36,6 +37,11 @@ const isStillAsked = sql`exists (
     and not exists (
       select from alarms alarm where alarm.user_id = session.user_id and alarm.session_id = session.id
         and alarm.round = session.watch_round and alarm.reached_at is not null))`
+
+/** The surfer has said since when a session ended that nobody checked out of. */
+const isEndKnown = sql`not exists (
+  select from surf_sessions session
+  where session.user_id = n.user_id and session.id = n.session_id and session.end_assumed_at is not null)`
 
 /**
  * The same was said again since, or an alarm was raised after the all-clear: the later word is the true one. One that lies
@@ -59,7 +65,7 @@ const isLookedForAgain = sql`exists (
     and alarm.reached_at is null and alarm.over_at is null)`
 
 const isUrgentStale = sql`
-  (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and not ${isStillAsked})
+  (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and case when n.subject is null then not ${isStillAsked} else ${isEndKnown} end)
   or (n.kind = 'all_clear' and ${isLookedForAgain}) or (${isOvertaken})`
 
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */

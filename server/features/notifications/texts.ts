@@ -42,11 +42,11 @@ export const toldColumns = sql`
         and alarm.kind = n.kind and alarm.over_at is null
       join buddy_links link on link.user_id = s.user_id and link.buddy_id = n.user_id and link.state = 'accepted'
       left join surf_spots spot on spot.id = s.surf_spot_id
-    where s.user_id = n.actor_id and s.id = n.session_id and s.is_active and exists (
+    where s.user_id = n.actor_id and s.id = n.session_id and (s.is_active or s.end_assumed_at is not null) and exists (
       select from safety_steps step
       where step.user_id = s.user_id and step.session_id = s.id and step.buddy_id = n.user_id)
   ) end as place,
-  case when n.kind = 'still_out' then (
+  case when n.kind = 'still_out' and n.subject is null then (
     select s.overdue_at from surf_sessions s where s.user_id = n.user_id and s.id = n.session_id) end as overdue_at,
   n.actor_id is null and n.kind in ('overdue', 'help') and exists (
     select from safety_steps step
@@ -71,7 +71,10 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
     subject === 'removed'
       ? `${name} took you off a plan`
       : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
-  still_out: () => "Still out? Check out, or say you're fine",
+  still_out: (_, { subject }) =>
+    subject === null
+      ? "Still out? Check out, or say you're fine"
+      : `You didn't check out, so we ended your session after a day: ${formatMinutes(Number(subject))} in the water. Tap to confirm or correct it. Anyone we alerted then hears that you're back`,
   overdue: (name, { actor, place, hasToldBuddies }) => {
     if (!actor) return hasToldBuddies ? "You're overdue. Your buddies were alerted" : "You're overdue"
     return place ? `${name} has not come back from ${place}` : `${name} was overdue`
@@ -108,6 +111,12 @@ function timeLeft(minutes: string | null): string {
   return left === 1 ? 'a minute' : `${left} minutes`
 }
 
+/** '4h 5m', or '50m' under an hour. */
+function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`
+}
+
 /** One line, e.g. 'Kai Nakamura joined your session'. */
 export function textOf(told: Told): string {
   const { kind, actor } = told
@@ -115,8 +124,8 @@ export function textOf(told: Told): string {
 }
 
 /** The page that it is about, as a path of the app. */
-export function pathOf({ kind, actor, sessionId, planId }: Told): string {
-  if (kind === 'still_out') return '/'
+export function pathOf({ kind, actor, sessionId, planId, subject }: Told): string {
+  if (kind === 'still_out') return subject === null ? '/' : `/?edit-session=${sessionId}`
   if (kind === 'overdue' || kind === 'help' || kind === 'all_clear') return actor ? `/?alarm=${sessionId}` : '/'
   if (planId) return `/?plan=${planId}`
   if (kind === 'plan_changed') return '/'

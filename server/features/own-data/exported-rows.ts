@@ -40,7 +40,7 @@ export const sessions: Listing = (userId) => sql`
     (select coalesce(json_agg(json_build_object('id', c.id, 'user', ${surfer(sql`c.user_id`)}, 'comment', c.comment,
         'createdAt', c.created_at) order by c.created_at), '[]')
       from comments c where c.owner_id = s.user_id and c.session_id = s.id and ${isShown(userId, sql`c.user_id`)}) as comments,
-    s.checked_out_at,
+    s.checked_out_at, s.end_assumed_at,
     (select coalesce(json_agg(${surfer(sql`c.buddy_id`)} order by c.created_at, c.buddy_id), '[]')
       from session_companions c
       where c.owner_id = s.user_id and c.session_id = s.id and not c.has_left

@@ -39,6 +39,10 @@ const whatIsOver = sql`
 const whatIsClear = sql`
   clear as (
     select user_id, session_id, round, true as is_over, case
+        -- Nobody checked out, and somebody has reached the surfer.
+        when exists (
+          select from surf_sessions s
+          where s.user_id = held.user_id and s.id = held.session_id and s.end_assumed_at is not null) then 'reached'
         when not exists (
           select from surf_sessions s where s.user_id = held.user_id and s.id = held.session_id and s.is_active) then 'back'
         when bool_or(withdrawn_at is not null) then 'false_alarm'

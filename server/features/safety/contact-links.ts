@@ -63,7 +63,7 @@ type Row = {
   reachedAt: string | null
   closedAt: string | null
   overAt: string | null
-  /** The session goes on in the round that the link is about. */
+  /** The session goes on in the round that the link is about, or was ended because nobody checked out. */
   isOut: boolean
   /** The alarm was withdrawn, and the session goes on. */
   isFalseAlarm: boolean
@@ -78,7 +78,8 @@ export async function contactLink(db: Database, stepId: string): Promise<Contact
       case t.channel when 'email' then c.email_state else c.number_state end as way_state,
       case t.step when 'confirm' then ${isOldQuestion} else ${wasAskedSince(sql`t`)} end as is_outdated,
       a.raised_at, a.reached_at, a.closed_at, a.over_at,
-      coalesce(s.is_active and s.watch_round = t.round, false) as is_out,
+      coalesce((s.is_active or s.end_assumed_at is not null and a.reached_at is null) and s.watch_round = t.round, false)
+        as is_out,
       coalesce(s.is_active, false) and a.withdrawn_at is not null as is_false_alarm,
       case when s.id is not null then json_build_object(
         'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})), 'latitude', s.latitude, 'longitude', s.longitude,

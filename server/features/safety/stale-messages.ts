@@ -27,14 +27,15 @@ export const isStaleMessage = sql`
         select ${fromAlarmsBefore(sql`s`)} and (
           alarm.state in ('sent', 'acknowledged') or alarm.may_have_arrived or alarm.lease_until is not null))
       and not exists (select ${fromOpenAlarms(sql`a.round > s.round`)})
-    else way.state = 'confirmed' and session.is_active and session.watch_round = s.round
+    else way.state = 'confirmed' and (session.is_active or session.end_assumed_at is not null)
+      and session.watch_round = s.round
       and exists (select ${fromOpenAlarms(sql`a.round = s.round and a.kind = s.step`)})
   end, false)`
 
 /** Why the alarm before the all-clear `s` is over, as `Message` has it. */
 export const allClearNews = sql`
   case
-    when not coalesce(session.is_active, false) then 'back'
+    when not coalesce(session.is_active or session.end_assumed_at is not null, false) then 'back'
     when exists (
       select from alarms a
       where a.user_id = s.user_id and a.session_id = s.session_id and a.round = s.round and a.withdrawn_at is not null)

@@ -17,7 +17,8 @@ type Ending = BodyOf<typeof endSession>
 
 /**
  * Ends the surfer's session, now or at the given time, with what they add about it, all of it or nothing. An ended one is
- * answered unchanged. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
+ * answered unchanged, unless its end was assumed: then it gets the given one, if there is one, and its surfer is known to
+ * be back. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
  */
 export async function checkOut(
   db: Database,
@@ -62,14 +63,15 @@ async function end(
     sql<SurfSession>`
       with session as (
         update surf_sessions set
-          end_time = coalesce(${endsAt}, greatest(start_time, ${databaseTime()})),
+          end_time = coalesce(${endsAt}, end_time, greatest(start_time, ${databaseTime()})),
+          end_assumed_at = null,
           checked_out_at = ${databaseTime()},
           wave_size = coalesce(${waveSize}, wave_size),
           wave_count = coalesce(${waveCount}, wave_count),
           notes = coalesce(${notes}, notes),
           rating = coalesce(${rating}, rating),
           board = ${board === undefined ? sql`board` : board}
-        where user_id = ${userId} and id = ${id} and end_time is null
+        where user_id = ${userId} and id = ${id} and (end_time is null or end_assumed_at is not null)
           and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
       )

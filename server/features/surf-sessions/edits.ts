@@ -50,6 +50,7 @@ export async function edit(
     // Buddies' pages are notified of a session that lasts.
     if (hasTimes || place) await spend(transaction, { 'session-correction': [userId] })
     if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
+    if (endTime != null) await confirmEnd(transaction, userId, id)
     if (place) await correctPlace(transaction, { userId, id }, place)
     const isShownAnew = place !== undefined || (said.visibility !== undefined && said.visibility !== was.visibility)
     const edited = await publishEdit(
@@ -66,6 +67,15 @@ export async function edit(
     return edited
   })
 }
+
+/**
+ * Who names the end is back, and it is no assumption any more; the reconciler then closes the alarms of the session. Other
+ * edits say nothing of that: they may have waited on the phone since the surfer was in the water.
+ */
+const confirmEnd = (tx: Database, userId: string, id: string) =>
+  sql`
+    update surf_sessions set end_assumed_at = null
+    where user_id = ${userId} and id = ${id} and end_assumed_at is not null`.execute(tx)
 
 type Own = { userId: string; id: string }
 

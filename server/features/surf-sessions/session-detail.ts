@@ -42,6 +42,11 @@ const hasTrack = (viewer: string | null) => sql`exists (
     and (coalesce(s.owner_id = ${viewer}, false)
       or (s.close and t.shared_with_buddies and not s.is_active and s.surf_spot_id is not null)))`
 
+/** Only its surfer is asked when a session ended that nobody checked out of. */
+const isEndAssumed = (viewer: string | null) => sql`coalesce(s.owner_id = ${viewer} and exists (
+  select from surf_sessions own
+  where own.user_id = s.owner_id and own.id = s.id and own.end_assumed_at is not null), false)`
+
 async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): Promise<SurfSessionDetail> {
   const sessions = await sql<SurfSessionDetail>`
     select ${sessionColumns}, ${likeColumns(reader)}, ${likedBy(reader)} as liked_by,
@@ -58,7 +63,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds,
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
-      ${hasTrack(viewer)} as has_track, ${companionsOfSession(viewer, reader)} as companions,
+      ${hasTrack(viewer)} as has_track, ${isEndAssumed(viewer)} as end_assumed, ${companionsOfSession(viewer, reader)} as companions,
       (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', surfer_json(u))
           order by mate.start_time, mate.id), '[]')
         from (

@@ -93,7 +93,13 @@ export async function start(
         on conflict (user_id, client_id) do nothing
         returning *
       ),
-      fan_out as (${fanningOut(hostId)})
+      fan_out as (${fanningOut(hostId)}),
+      -- Whoever checks in is back from a session that was ended because nobody checked out.
+      back as (
+        update surf_sessions earlier set end_assumed_at = null from session
+        where earlier.user_id = ${userId} and earlier.end_assumed_at is not null
+          and earlier.end_time <= session.start_time
+      )
       select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(db),
   )
   const [session] = started.rows

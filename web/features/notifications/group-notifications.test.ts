@@ -83,4 +83,6 @@ test('every kind leads somewhere, also when what it is about is gone', () => {
   expect(href({ kind: 'checked_in', sessionId: null })).toBe('/notifications?surfer=Kai')
   expect(href({ kind: 'plan_changed', planId: null })).toBe('/')
   expect(href({ kind: 'overdue' })).toBe('/notifications?alarm=one')
+  expect(href({ kind: 'still_out' })).toBe('/')
+  expect(href({ kind: 'still_out', endAssumed: true })).toBe('/notifications?edit-session=one')
 })

@@ -8,7 +8,7 @@ export type NotificationLink = { href: string; state?: object }
  * What a notification is about, over the list of notifications. Where that is gone or hidden, the surfer who caused it; a
  * plan that the reader is no longer part of leads Home, where the others are.
  */
-export function linkOfNotification({ kind, actor, sessionId, planId }: Notification): NotificationLink {
+export function linkOfNotification({ kind, actor, sessionId, planId, endAssumed }: Notification): NotificationLink {
   const sheet = (name: string, value: string) => linkToSheet('/notifications', name, value)
   switch (kind) {
     case 'achievement':
@@ -21,6 +21,7 @@ export function linkOfNotification({ kind, actor, sessionId, planId }: Notificat
     case 'plan_changed':
       return planId ? sheet('plan', planId) : { href: '/' }
     case 'still_out':
+      return endAssumed && sessionId ? sheet('edit-session', sessionId) : { href: '/' }
     case 'overdue':
     case 'help':
     case 'all_clear':

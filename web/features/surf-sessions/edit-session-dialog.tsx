@@ -73,7 +73,9 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const isChanged = Object.keys(edits).length > 0
   // Whoever saves again after they were told of another device's change wants their own.
   const knows = error instanceof ApiError && error.code === 'edited_since'
-  const sent = knows ? edits : { ...edits, was: valuesBefore(opened, edits) }
+  // An end that was assumed is confirmed by saving.
+  const named = { ...(session.endAssumed && session.endTime && { endTime: session.endTime }), ...edits }
+  const sent = knows ? named : { ...named, was: valuesBefore(opened, named) }
   const finish = () => {
     drop()
     onClose()
@@ -113,6 +115,11 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
         {leavesSecretSpot && form.visibility !== 'private' && (
           <p role="status" className="-mt-2 text-small text-ink-2">
             No longer at a secret spot: whoever you choose below can see it.
+          </p>
+        )}
+        {session.endAssumed && (
+          <p role="status" className="-mt-2 text-small text-ink-2">
+            You didn't check out, so we guessed when you came out. Save to confirm it, or correct it first.
           </p>
         )}
         <WhenFields

@@ -23,6 +23,7 @@ export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surfer
       companions: [],
       waves: [],
       hasTrack: false,
+      endAssumed: false,
     },
   }
 }

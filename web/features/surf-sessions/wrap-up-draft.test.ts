@@ -17,6 +17,7 @@ const session: SurfSessionDetail = {
     party: [],
     waves: [],
     hasTrack: true,
+    endAssumed: false,
     companions: [],
   },
 }

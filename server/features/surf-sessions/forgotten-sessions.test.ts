@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweep } from '#server/features/safety/sweep.ts'
+import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
+import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { everyWay, inTheWater, MINUTE_MS, newsOf } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+const START = new Date('2026-11-20T08:00:00Z')
+const hoursIn = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+})
+afterEach(() => setClocks(server, null))
+afterAll(() => server.close())
+
+let kai: TestSurfer
+let lena: TestSurfer
+let id: string
+beforeEach(async () => {
+  kai = await aSurfer(server.db)
+  lena = await aSurfer(server.db, { firstName: 'Lena' })
+  await areBuddies(server.db, kai, lena)
+  id = await inTheWater(server.db, kai, { startTime: START, overdueAt: hoursIn(4) })
+})
+
+/** Sets the clock, reconciles, and runs the job. */
+async function at(hours: number) {
+  await setClocks(server, hoursIn(hours))
+  await sweep({ db: server.db, env: everyWay })
+  await endForgottenSessions(server)
+  await sweep({ db: server.db, env: everyWay })
+}
+const sessionNow = () =>
+  server.db
+    .selectFrom('surfSessions')
+    .select(['endTime', 'endAssumedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const alarmsOf = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/alarms')).body
+const EDIT = () => `PATCH /api/surf-sessions/${id}`
+
+test('a session that nobody checked out of for a day is ended at its limit, and its surfer is notified', async () => {
+  await at(5)
+  await at(23.9)
+  expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
+  await at(24)
+  expect(await sessionNow()).toEqual({ endTime: hoursIn(4).toISOString(), endAssumedAt: hoursIn(24).toISOString() })
+  const { items } = (await ask(server, kai, 'GET /api/notifications')).body
+  expect(items.find((notice: { endAssumed?: true }) => notice.endAssumed)).toMatchObject({
+    kind: 'still_out',
+    sessionId: id,
+    endAssumed: true,
+    text: expect.stringContaining('ended your session after a day: 4h 0m in the water'),
+  })
+  await at(25)
+  expect(await newsOf(server.db, kai, id)).toEqual(['still_out', 'overdue', 'still_out 240'])
+})
+
+test('its alarm stays open, for nobody knows whether the surfer is back, until they confirm the end', async () => {
+  await at(5)
+  await at(24)
+  expect(await alarmsOf(lena)).toMatchObject([{ sessionId: id, state: 'open', place: 'By the pier' }])
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+  expect((await ask(server, kai, EDIT(), { rating: 4 })).status).toBe(200)
+  await at(24.1)
+  expect(await alarmsOf(lena)).toHaveLength(1)
+  const { body } = await ask(server, kai, `GET /api/surf-sessions/${id}`)
+  expect(body).toMatchObject({ endAssumed: true })
+  expect((await ask(server, kai, EDIT(), { endTime: body.endTime })).status).toBe(200)
+  expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ endAssumed: false })
+  await at(24.2)
+  expect(await alarmsOf(lena)).toEqual([])
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+})
+
+test.each([
+  [
+    'a check-out that was made in time and arrives late',
+    () => ask(server, kai, `PUT /api/surf-sessions/${id}/end`, { endTime: hoursIn(2).toISOString() }),
+    hoursIn(2),
+  ],
+  ['a corrected end', () => ask(server, kai, EDIT(), { endTime: hoursIn(3).toISOString() }), hoursIn(3)],
+  [
+    'the next check-in',
+    () =>
+      ask(server, kai, 'POST /api/surf-sessions', {
+        customLocation: 'Pier',
+        latitude: 1,
+        longitude: 1,
+        startTime: hoursIn(24).toISOString(),
+      }),
+    hoursIn(4),
+  ],
+] as const)('%s gives the all-clear', async (_, act, end) => {
+  await at(5)
+  await at(24)
+  expect((await act()).body.message).toBeUndefined()
+  expect(await sessionNow()).toEqual({ endTime: end.toISOString(), endAssumedAt: null })
+  await at(24.1)
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+})
+
+test('whoever reaches the surfer afterwards ends the alarm, as one who was reached', async () => {
+  const noa = await aSurfer(server.db, { firstName: 'Noa' })
+  await areBuddies(server.db, kai, noa)
+  await at(5)
+  await at(24)
+  expect((await ask(server, lena, `POST /api/alarms/${id}/reached`)).status).toBe(200)
+  await at(24.1)
+  expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
+  expect(await alarmsOf(noa)).toEqual([])
+})
+
+test('while a call for help is not answered, the session goes on', async () => {
+  await setClocks(server, hoursIn(2))
+  await ask(server, kai, `POST /api/surf-sessions/${id}/help`)
+  await at(30)
+  expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
+  await ask(server, lena, `POST /api/alarms/${id}/reached`)
+  await at(30.1)
+  expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(30.1).toISOString() })
+})
+
+test('a check-in that reached us late has twelve hours from its limit', async () => {
+  await server.db
+    .updateTable('surfSessions')
+    .set({ overdueAt: hoursIn(23.5).toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await at(35.4)
+  expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
+  await at(35.5)
+  expect(await sessionNow()).toMatchObject({ endTime: hoursIn(8).toISOString() })
+})
