@@ -24,7 +24,9 @@ export type World = {
 export async function startWorld({ idle }: { idle: number }): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-'))
   await chmod(folder, 0o711)
-  const { url, close } = await startEmbeddedDatabase(folder)
+  // Two servers with pools of 24 at once, and what they hold beside those.
+  const settings = { max_connections: '100' }
+  const { url, close } = await startEmbeddedDatabase(folder, undefined, { settings })
   const db = connect(url, { size: 6, log: pino({ level: 'warn' }) })
   const closeAll = async () => {
     await db.destroy()
