@@ -167,16 +167,18 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
       auth: `${plant('push secret', word())}${'a'.repeat(9)}`,
     })
     .execute()
+  const planId = plant('id of the plan', randomUUID())
   await db
     .insertInto('plans')
     .values({
       userId: owner.id,
-      id: plant('id of the plan', randomUUID()),
+      id: planId,
       note: plant('note on the plan', word()),
       surfSpotId: world.spot.id,
       startTime: new Date(Date.now() + 3_600_000 * 30).toISOString(),
     })
     .execute()
+  await db.insertInto('planSurfers').values({ ownerId: owner.id, planId, userId: owner.id, answer: 'going' }).execute()
   plant('sign-in', owner.cookie.split('=')[1]!)
   const { body: calendar } = await ask(at, owner, 'POST /api/calendar-feed')
   plant('address of the calendar', /(\w|-){64}/.exec(calendar.url)![0])
