@@ -4,6 +4,7 @@ import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { joinBusFor } from '#test/live-bus.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 import { startPushService } from '#test/push-service.ts'
@@ -63,6 +64,7 @@ test('a check-in is not told once its reader may not see it any more', async () 
   await areBuddies(server.db, surfer, theo)
   const place = { customLocation: 'Second reef', latitude: 1, longitude: 2, startTime: new Date().toISOString() }
   expect((await ask(server, theo, 'POST /api/surf-sessions', place)).status).toBe(201)
+  await fannedOut(server.db)
   await ask(server, theo, `DELETE /api/buddies/${surfer.id}`)
   await given.pushing.sendDue()
   expect(given.service.asked).toEqual([])
