@@ -1,5 +1,4 @@
 import { KEPT_REPLIES, LEAVES, OUTBOX_OF, SHARED_FILES, UNTIL_SIGN_OUT } from '#web/lib/left-accounts.ts'
-import { noteWaiting } from '#web/lib/outbox/cleared.ts'
 
 /**
  * Removes from this browser what it keeps for surfers who signed out, as far as that is to go then, and everything of
@@ -43,6 +42,7 @@ async function removeAllOf(surferId: string): Promise<void> {
     await forgetSharedOf((owner) => owner === surferId)
   }
   for (const key of Object.keys({ ...localStorage })) if (key.endsWith(surferId)) localStorage.removeItem(key)
+  const { noteWaiting } = await import('#web/lib/outbox/cleared.ts')
   noteWaiting(surferId, 0)
 }
 
