@@ -84,7 +84,10 @@ test('a refused plan opens its form again with what was typed, and leaves the ou
   const { request: bo } = await browser.newContext()
   await areBuddies(context.request, user, bo, await signUp(bo, 'Bo Buddy'))
   const spot = await spotNamed(context.request, 'Anchor Point')
+  // No service worker answers here: what names a plan in the outbox must have come before the network goes.
+  const actsFetched = page.waitForResponse(/\/outbox-acts-/)
   await page.goto(`/?schedule=${spot.id}`)
+  await actsFetched
   const form = page.getByRole('dialog', { name: 'Schedule Session' })
   const schedule = form.getByRole('button', { name: 'Schedule', exact: true })
   await form.getByLabel('Note').fill('Bring wax')

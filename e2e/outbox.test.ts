@@ -179,6 +179,8 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   expect(ends).toHaveLength(1)
 
   // Whoever signs in on this phone next sees nothing of it, and it is there when its surfer is back.
+  // An open page would notice that another surfer is here and reload by itself.
+  await other.goto('about:blank')
   await signUp(context.request, 'Ole Other')
   await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()

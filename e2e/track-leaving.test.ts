@@ -98,5 +98,5 @@ test('what waits on a phone goes with the account', async ({ browser, product: {
   const ofSurfers = () =>
     page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name !== 'lineup-kept-replies'))
   await expect.poll(ofSurfers).toEqual([])
-  expect(await storedIn(page)).not.toContain(user.id)
+  await expect.poll(() => storedIn(page)).not.toContain(user.id)
 })
