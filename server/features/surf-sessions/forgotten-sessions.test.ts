@@ -126,6 +126,15 @@ test('while a call for help is not answered, the session goes on', async () => {
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(30.1).toISOString() })
 })
 
+test('after a day without a server everybody is told that the surfer is overdue before the session ends', async () => {
+  await setClocks(server, hoursIn(26))
+  await endForgottenSessions(server)
+  expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
+  await at(26.1)
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+  expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(26.1).toISOString() })
+})
+
 test('a check-in that reached us late has twelve hours from its limit', async () => {
   await server.db
     .updateTable('surfSessions')

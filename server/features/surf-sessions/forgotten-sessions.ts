@@ -18,17 +18,26 @@ const AT_ONCE = 500
  * Job: ends sessions that nobody checked out of for a day, and notifies their surfers, who can correct the end that is
  * assumed: that of the track, else the limit, at most eight hours after the start. That says nothing of the surfer: an
  * alarm that is open stays open until they are known to be back (docs/decisions/0058-background-work-reads-what-is-new.md).
- * While a call for help is not answered, its session goes on.
+ * While somebody is still to be told of the alarm, or a call for help is not answered, its session goes on.
  */
 export async function endForgottenSessions({ db }: { db: Database }): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE; ) ended = await endSome(db)
 }
 
+/**
+ * Everybody who is to be told of its limit was told, or somebody has reached its surfer: after hours without a server the
+ * alarm is still to be raised, and of a session that has ended none is.
+ */
+const isAlarmTold = sql`exists (
+  select from alarms a
+  where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
+    and (a.look_at is not null or a.reached_at is not null))`
+
 const forgotten = sql`
   select s.user_id, s.id, s.start_time, s.overdue_at from surf_sessions s
   where s.is_active and s.start_hour <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
     and s.start_time <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
-    and (s.overdue_at is null or s.overdue_at <= ${databaseTime(-FORGOTTEN_AFTER_LIMIT_MS)})
+    and (s.overdue_at is null or s.overdue_at <= ${databaseTime(-FORGOTTEN_AFTER_LIMIT_MS)} and ${isAlarmTold})
     and not exists (
       select from alarms a
       where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round and a.kind = 'help'
