@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { everyWay, inTheWater, MINUTE_MS, newsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -133,6 +135,34 @@ test('after a day without a server everybody is told that the surfer is overdue 
   await at(26.1)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(26.1).toISOString() })
+})
+
+test('a call for help at the very moment of the end keeps the session going', async () => {
+  const held = await startServer(everyWay)
+  const surfer = await aSurfer(held.db)
+  const calledFrom = await inTheWater(held.db, surfer, { startTime: START, overdueAt: hoursIn(4) })
+  await setClocks(held, hoursIn(26))
+  await sweep({ db: held.db, env: everyWay })
+  // The job, which alone reads tracks, is held up while it looks for calls: after it has begun, before it locks the session.
+  await sql`
+    create function wait_for_test() returns boolean language plpgsql as $$
+      begin
+        if current_query() like '%track_chunks%' then perform pg_advisory_xact_lock_shared(1); end if;
+        return true;
+      end $$`.execute(held.db)
+  await held.db.schema.alterTable('alarms').renameTo('keptAlarms').execute()
+  await sql`create view alarms as select * from kept_alarms where wait_for_test()`.execute(held.db)
+  const { ending } = await held.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    const ending = endForgottenSessions(held)
+    await expect.poll(() => lockWaits(held.db)).toBe(1)
+    expect((await ask(held, surfer, `POST /api/surf-sessions/${calledFrom}/help`)).status).toBe(200)
+    return { ending }
+  })
+  await ending
+  const { rows } = await sql`select is_active from surf_sessions`.execute(held.db)
+  expect(rows).toEqual([{ isActive: true }])
+  await held.close()
 })
 
 test('a check-in that reached us late has twelve hours from its limit', async () => {

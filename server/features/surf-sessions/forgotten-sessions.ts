@@ -33,8 +33,8 @@ const isAlarmTold = sql`exists (
   where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
     and (a.look_at is not null or a.reached_at is not null))`
 
-const forgotten = sql`
-  select s.user_id, s.id, s.start_time, s.overdue_at from surf_sessions s
+const seen = sql`
+  select s.user_id, s.id, s.xmin as version from surf_sessions s
   where s.is_active and s.start_hour <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
     and s.start_time <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
     and (s.overdue_at is null or s.overdue_at <= ${databaseTime(-FORGOTTEN_AFTER_LIMIT_MS)} and ${isAlarmTold})
@@ -42,7 +42,12 @@ const forgotten = sql`
       select from alarms a
       where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round and a.kind = 'help'
         and a.reached_at is null)
-  order by s.start_hour, s.id limit ${AT_ONCE}
+  order by s.start_hour, s.id limit ${AT_ONCE}`
+
+/** A call for help that came after the look above has changed the session, and keeps it going. */
+const forgotten = sql`
+  select s.user_id, s.id, s.start_time, s.overdue_at
+  from seen join surf_sessions s on s.user_id = seen.user_id and s.id = seen.id and s.xmin = seen.version
   for no key update of s skip locked`
 
 const assumedEnd = sql`greatest(f.start_time, coalesce(
@@ -53,7 +58,7 @@ const assumedEnd = sql`greatest(f.start_time, coalesce(
 /** Ends some, and answers how many. `subject` of their notifications is how many minutes the session lasted, as assumed. */
 async function endSome(db: Database): Promise<number> {
   const { rows } = await sql<{ userId: string; id: string }>`
-    with forgotten as (${forgotten}),
+    with seen as materialized (${seen}), forgotten as (${forgotten}),
     ended as (
       update surf_sessions s set end_time = ${assumedEnd}, end_assumed_at = ${databaseTime()}
       from forgotten f where s.user_id = f.user_id and s.id = f.id
