@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { joinBus } from '#test/live-bus.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { everyWay, inTheWater, MINUTE_MS, newsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -44,6 +47,13 @@ const sessionNow = () =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const alarmsOf = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/alarms')).body
+const checkInAgain = () =>
+  ask(server, kai, 'POST /api/surf-sessions', {
+    customLocation: 'Pier',
+    latitude: 1,
+    longitude: 1,
+    startTime: hoursIn(24).toISOString(),
+  })
 const EDIT = () => `PATCH /api/surf-sessions/${id}`
 
 test('a session that nobody checked out of for a day is ended at its limit, and its surfer is notified', async () => {
@@ -87,17 +97,7 @@ test.each([
     hoursIn(2),
   ],
   ['a corrected end', () => ask(server, kai, EDIT(), { endTime: hoursIn(3).toISOString() }), hoursIn(3)],
-  [
-    'the next check-in',
-    () =>
-      ask(server, kai, 'POST /api/surf-sessions', {
-        customLocation: 'Pier',
-        latitude: 1,
-        longitude: 1,
-        startTime: hoursIn(24).toISOString(),
-      }),
-    hoursIn(4),
-  ],
+  ['the next check-in', checkInAgain, hoursIn(4)],
 ] as const)('%s gives the all-clear', async (_, act, end) => {
   await at(5)
   await at(24)
@@ -105,6 +105,20 @@ test.each([
   expect(await sessionNow()).toEqual({ endTime: end.toISOString(), endAssumedAt: null })
   await at(24.1)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+})
+
+test('the next check-in has the watch look at once', async () => {
+  await at(5)
+  await at(24)
+  const isHeard = Promise.withResolvers<void>()
+  const bus = await joinBus(
+    server.databaseUrl,
+    ({ name, payload }) =>
+      name === safetyChanged.name && isDeepStrictEqual(payload, { userIds: [kai.id] }) && isHeard.resolve(),
+  )
+  expect((await checkInAgain()).status).toBe(201)
+  await isHeard.promise
+  await bus.close()
 })
 
 test('whoever reaches the surfer afterwards ends the alarm, as one who was reached', async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { fanningOut } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { isNews } from '#server/features/surf-sessions/session-news.ts'
@@ -72,7 +73,7 @@ export async function start(
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
-    sql<SurfSession>`
+    sql<SurfSession & { isBack: boolean }>`
       with place as (${where}),
       owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
       counted as (${spending({ 'check-in': [userId] })}),
@@ -99,11 +100,18 @@ export async function start(
         update surf_sessions earlier set end_assumed_at = null from session
         where earlier.user_id = ${userId} and earlier.end_assumed_at is not null
           and earlier.end_time <= session.start_time
+        returning earlier.id
       )
-      select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(db),
+      select ${sessionColumns}, exists (select from back) as is_back from session s ${withSurferAndSpot}`.execute(db),
   )
-  const [session] = started.rows
-  if (session) await publish(db, sessionMoved, { userId, sessionId: id, status: 'started' })
-  else await refuseUsedUp(db, { 'check-in': [userId] })
+  const [row] = started.rows
+  if (!row) {
+    await refuseUsedUp(db, { 'check-in': [userId] })
+    return undefined
+  }
+  const { isBack, ...session } = row
+  await publish(db, sessionMoved, { userId, sessionId: id, status: 'started' })
+  // Reconciles at once: whoever was told of an alarm hears that all is well.
+  if (isBack) await publish(db, safetyChanged, { userIds: [userId] })
   return session
 }
