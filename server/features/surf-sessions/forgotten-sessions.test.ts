@@ -151,6 +151,12 @@ test('after a day without a server everybody is told that the surfer is overdue 
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(26.1).toISOString() })
 })
 
+test('a session without a limit is taken to be four hours long', async () => {
+  await server.db.updateTable('surfSessions').set({ overdueAt: null }).where('id', '=', id).execute()
+  await at(24)
+  expect(await sessionNow()).toMatchObject({ endTime: hoursIn(4).toISOString() })
+})
+
 test('a call for help at the very moment of the end keeps the session going', async () => {
   const held = await startServer(everyWay)
   const surfer = await aSurfer(held.db)

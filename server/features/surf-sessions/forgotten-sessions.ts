@@ -52,8 +52,9 @@ const forgotten = sql`
 
 const assumedEnd = sql`greatest(f.start_time, coalesce(
   (select max(c.last_at) from track_chunks c where c.owner_id = f.user_id and c.session_id = f.id),
-  least(f.overdue_at, f.start_time + make_interval(hours => ${MAX_OVERDUE_HOURS})),
-  f.start_time + make_interval(hours => ${OVERDUE_HOURS})))`
+  least(
+    coalesce(f.overdue_at, f.start_time + make_interval(hours => ${OVERDUE_HOURS})),
+    f.start_time + make_interval(hours => ${MAX_OVERDUE_HOURS}))))`
 
 /** Ends some, and answers how many. `subject` of their notifications is how many minutes the session lasted, as assumed. */
 async function endSome(db: Database): Promise<number> {
