@@ -4,9 +4,10 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SessionSafety } from '#contract/safety.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { isoTime } from '#server/features/safety/iso-time.ts'
+import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { writingWatch } from '#server/features/surf-sessions/writes.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
@@ -102,20 +103,22 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
 
 /**
  * 'I need help': raises an alarm that tells everybody at once; twice is as once. After somebody has reached the surfer it
- * is a new call, so all are told anew. Refuses as `safetyOf`, `session_ended`.
+ * is a new call, so all are told anew. A session that was ended because nobody checked out goes on. Refuses as `safetyOf`,
+ * `session_ended`.
  */
 export async function askForHelp(db: Database, own: Own): Promise<void> {
-  const isRaised = await changed(
-    db,
-    sql`
+  const isOwn = sql`s.user_id = ${own.userId} and s.id = ${own.sessionId}`
+  const { rows } = await refusing({ surf_sessions_one_active: 'session_ended' }, () =>
+    sql<{ goesOn: boolean }>`
       with session as (
         ${writingWatch(
           {
             round: sql`least(${LAST_ROUND}, s.watch_round + exists (
               select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
                 and a.reached_at is not null)::int)`,
+            goesOn: true,
           },
-          sql`where s.user_id = ${own.userId} and s.id = ${own.sessionId} and s.is_active`,
+          sql`where ${isOwn} and (s.is_active or s.end_assumed_at is not null)`,
         )}
       ),
       raised as (
@@ -123,10 +126,14 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
         select user_id, id, watch_round, 'help', ${databaseTime()} from session
         on conflict do nothing
       )
-      select from session`,
+      select exists (select from surf_sessions s where ${isOwn} and not s.is_active) as goes_on from session`.execute(
+      db,
+    ),
   )
-  if (isRaised) await publish(db, safetyChanged, { userIds: [own.userId] })
-  else await refuseEnded(db, own)
+  const [raised] = rows
+  if (!raised) return refuseEnded(db, own)
+  await publish(db, safetyChanged, { userIds: [own.userId] })
+  if (raised.goesOn) await publish(db, sessionMoved, { ...own, status: 'started', audience: 'self' })
 }
 
 /** Has every process reconcile at once, and answers how the session is looked after now. */

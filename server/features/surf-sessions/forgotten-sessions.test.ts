@@ -142,6 +142,16 @@ test('while a call for help is not answered, the session goes on', async () => {
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(30.1).toISOString() })
 })
 
+test('a call for help after the end has the session go on, and tells everybody', async () => {
+  await at(5)
+  await at(24)
+  expect((await ask(server, kai, `POST /api/surf-sessions/${id}/help`)).status).toBe(200)
+  await at(24.1)
+  expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
+  expect(await alarmsOf(lena)).toMatchObject([{ sessionId: id, kind: 'help', state: 'open' }])
+})
+
 test('after a day without a server everybody is told that the surfer is overdue before the session ends', async () => {
   await setClocks(server, hoursIn(26))
   await endForgottenSessions(server)

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
+type Watch = { round: RawBuilder<unknown>; overdueAt?: RawBuilder<unknown>; goesOn?: boolean }
+
 /**
- * SQL that sets until when sessions `s` are watched, and in which round; without `overdueAt` the limit stays. `which` is the
- * rest of the update: what it reads beside `s`, and for which rows. It returns user_id, id and watch_round.
+ * SQL that sets until when sessions `s` are watched, and in which round; without `overdueAt` the limit stays, and with
+ * `goesOn` a session that had ended goes on. `which` is the rest of the update: what it reads beside `s`, and for which rows.
+ * It returns user_id, id and watch_round.
  */
 export const writingWatch = (
-  { round, overdueAt = sql`s.overdue_at` }: { round: RawBuilder<unknown>; overdueAt?: RawBuilder<unknown> },
+  { round, overdueAt = sql`s.overdue_at`, goesOn = false }: Watch,
   which: RawBuilder<unknown>,
 ) => sql`
-  update surf_sessions s set watch_round = ${round}, overdue_at = ${overdueAt} ${which}
+  update surf_sessions s set watch_round = ${round}, overdue_at = ${overdueAt}
+    ${goesOn ? sql`, end_time = null, end_assumed_at = null` : sql``} ${which}
   returning s.user_id, s.id, s.watch_round`
 
 /** SQL that sets the wave count of sessions `s`; `which` as in `writingWatch`. It returns wave_count and is_active. */
