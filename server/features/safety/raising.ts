@@ -10,20 +10,29 @@ import { notifying } from '#server/platform/notifying.ts'
 const isCalm = sql`not exists (
   select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)`
 
+/** The surfer was asked whether they are still out; not at a time that has not come yet, for the clock was ahead then. */
+const wasAsked = sql`exists (
+  select from safety_steps t
+  where t.user_id = s.user_id and t.session_id = s.id and t.round = s.watch_round and t.step = 'still_out'
+    and t.state_at <= ${databaseTime(SET_BACK_MS)})`
+
 /** After a long time without a server the rest has its turn in the next look, so that each statement ends in its time. */
 const MOST_AT_ONCE = 5_000
 
 export type CalmSession = { userId: string; id: string }
 
 /**
- * The sessions whose limit is half an hour away or has come, and of which no alarm was raised. They are found once for all
- * steps, by reading each forgotten session once; a step that is given none looks for itself.
+ * The sessions whose limit has come, and of which no alarm was raised, or is half an hour away, and whose surfers were not
+ * asked. They are found once for all steps, by reading each forgotten session once; a step that is given none looks for
+ * itself.
  */
-export async function calmSessions(db: Database): Promise<CalmSession[]> {
+export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<CalmSession[]> {
   const { rows } = await sql<CalmSession>`
     select s.user_id, s.id from surf_sessions s
     where s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
-    order by s.overdue_at limit ${MOST_AT_ONCE}`.execute(db)
+      -- Who was asked and waits for the limit must not keep others from being asked.
+      and (s.overdue_at <= ${databaseTime()} or not ${wasAsked})
+    order by s.overdue_at limit ${most}`.execute(db)
   return rows
 }
 
@@ -31,8 +40,7 @@ const isAmong = (sessions: CalmSession[]) => sql`(s.user_id, s.id) in (
   select * from unnest(${sessions.map(({ userId }) => userId)}::uuid[], ${sessions.map(({ id }) => id)}::uuid[]))`
 
 /**
- * Asks every surfer whose limit is half an hour away, or has come while nobody looked, whether they are still out; again
- * when that was asked at a time that has not come yet, for the clock was ahead then.
+ * Asks every surfer whose limit is half an hour away, or has come while nobody looked, whether they are still out.
  */
 export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Promise<void> {
   const sessions = calm ?? (await calmSessions(db))
@@ -42,10 +50,7 @@ export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Prom
       select s.user_id, s.id, s.watch_round
       from surf_sessions s join users surfer on surfer.id = s.user_id
       where ${isAmong(sessions)} and s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
-        and not exists (
-          select from safety_steps t
-          where t.user_id = s.user_id and t.session_id = s.id and t.round = s.watch_round and t.step = 'still_out'
-            and t.state_at <= ${databaseTime(SET_BACK_MS)})
+        and not ${wasAsked}
       for key share of surfer skip locked
     ),
     asked as (

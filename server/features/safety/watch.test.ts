@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
+import { askWhoIsStillOut, calmSessions } from '#server/features/safety/raising.ts'
 import { climb, sweep } from '#server/features/safety/sweep.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
 import { endTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
@@ -138,6 +139,23 @@ test('of several processes one looks at a time, and one that dies keeps the othe
   await endTurn(alone.db, third.began, { hasFailed: true })
   expect(await take(9_000)).toEqual({ began: expect.any(String) })
   await alone.close()
+})
+
+test('who was asked and waits for the limit keeps nobody from being asked, however many are looked at', async () => {
+  const many = await startServer(everyWay)
+  const ids: string[] = []
+  for (const minutes of [10, 20])
+    ids.push(
+      await inTheWater(many.db, await aSurfer(many.db), { overdueAt: new Date(Date.now() + minutes * MINUTE_MS) }),
+    )
+  const calm = async () => (await calmSessions(many.db, 1)).map(({ id }) => id)
+  expect(await calm()).toEqual([ids[0]])
+  await askWhoIsStillOut(many.db, await calmSessions(many.db, 1))
+  expect(await calm()).toEqual([ids[1]])
+  // Once its limit has come, its alarm is to be raised.
+  await shiftDatabaseClock(many.db, 11 * MINUTE_MS)
+  expect(await calm()).toEqual([ids[0]])
+  await many.close()
 })
 
 test('an alarm of which everybody was told is looked at when an event names its surfer, else after a while', async () => {
