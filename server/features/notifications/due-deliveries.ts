@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
-import { isStale } from '#server/features/notifications/staleness.ts'
+import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
 import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
@@ -33,7 +33,10 @@ export type Delivery = Told & {
   userId: string
   id: string
   notificationId: string
-  /** About somebody's life: it waits for no quiet hours and for nothing else. Noted in the row when it is written. */
+  /**
+   * About somebody's life, by its kind: it waits for no quiet hours. The row notes the same for claims, but not where an older
+   * program wrote it during an upgrade.
+   */
   isUrgent: boolean
   /** How often it was tried. */
   attempts: number
@@ -98,11 +101,11 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       isDue: isDue(urgent),
     })}
     select d.user_id, d.id, d.notification_id, d.attempts, ${databaseTime()} as claimed_at, d.lease_until, d.lane,
-      ${urgent}::boolean as is_urgent, case when u.email_verified_at is not null then u.email end as email,
+      ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
       ${isStale} as is_stale,
-      case when p.time_zone is not null and not ${urgent} then json_build_object(
+      case when p.time_zone is not null and not ${isUrgent} then json_build_object(
         'from', to_char(p.quiet_from, 'HH24:MI'), 'to', to_char(p.quiet_to, 'HH24:MI'), 'timeZone', p.time_zone
       ) end as quiet_hours,
       case when s.id is not null then ${unreadOf(sql`d.user_id`)} end as unread,

@@ -8,7 +8,7 @@ const NEWS_FOR_MS = 24 * 60 * 60_000
 const URGENT_FOR_MS = 3 * NEWS_FOR_MS
 
 /** Of rows `n` of notifications: about somebody's life, so that nothing may hold it up. */
-const isUrgent = sql<boolean>`(n.kind = any(${safetyKinds}::text[]))`
+export const isUrgent = sql<boolean>`(n.kind = any(${safetyKinds}::text[]))`
 
 /** Whose session it is about. */
 const surfer = sql`coalesce(n.actor_id, n.user_id)`
