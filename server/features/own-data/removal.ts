@@ -59,8 +59,6 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     // These have no foreign key.
     await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
     await sql`delete from check_in_fan_outs where user_id = ${userId}`.execute(tx)
-    // Nothing of theirs is shown any more: the cleanup job removes the pictures the next time.
-    await sql`update uploads set check_at = ${databaseTime()} where user_id = ${userId}`.execute(tx)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
     const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
     // In a statement of its own, which also sees the news of those who held a session until now.
@@ -73,6 +71,9 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     )
     const { rows } = await sql<{ words: string[] }>`
       delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)
+    // Nothing of theirs is shown any more: the cleanup job removes the pictures the next time. Whoever shows or stops showing
+    // one locks what shows it first, and its upload last.
+    await sql`update uploads set check_at = ${databaseTime()} where user_id = ${userId}`.execute(tx)
     await publish(tx, buddiesChanged, { userIds: [...linked, ...notified] })
     await publish(tx, plansChanged, { userIds: planned })
     await publish(tx, safetyChanged, { userIds: alarmed })
