@@ -163,6 +163,17 @@ test('a picture that is being shown just now is not swept up', async () => {
   expect(await left(id)).toEqual(['picture', false, true, true])
 })
 
+test('the job does not wait for somebody who changes where a picture is shown', async () => {
+  const id = await anUpload('picture')
+  await showInSession(id)
+  await at.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('uploads').select('id').where('id', '=', id).forShare().execute()
+    await sweep()
+  })
+  await sweep()
+  expect(await left(id)).toEqual(['picture', false, true, true])
+})
+
 test('two processes that sweep at once remove everything once', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => anUpload('received')))
   await Promise.all([sweep(), sweep()])

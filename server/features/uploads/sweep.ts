@@ -83,9 +83,16 @@ async function remove({ db, objects }: CleanupDeps, { userId, id, multipartId }:
 async function keepShown({ db, objects, now }: CleanupDeps, shown: DueUpload[]) {
   if (shown.length === 0) return
   for (const { id } of shown.filter(({ hasBytes }) => hasBytes)) await objects.remove(rawPath(id))
-  // Not if somebody stopped showing it meanwhile.
+  // Not if somebody stopped showing it meanwhile, or does so now: nobody waits for this job, nor it for them.
   await sql`
+    with held as (
+      select u.user_id, u.id
+      from unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ checkAt }) => checkAt)}::timestamptz[])
+          seen (id, check_at)
+        join uploads u on u.id = seen.id and u.check_at = seen.check_at
+      where u.state = 'picture'
+      for update of u skip locked
+    )
     update uploads u set expires_at = u.created_at, check_at = ${now()}::timestamptz + (${now()}::timestamptz - u.created_at)
-    from unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ checkAt }) => checkAt)}::timestamptz[]) seen (id, check_at)
-    where u.id = seen.id and u.check_at = seen.check_at and u.state = 'picture'`.execute(db)
+    from held where u.user_id = held.user_id and u.id = held.id`.execute(db)
 }
