@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -83,6 +85,24 @@ test('a buddy who changes their name moves to where it belongs', async () => {
   const form = { username: zoe.username, firstName: 'Ada', lastName: 'Lane', surfingType: ['shortboard'] }
   expect(await ask(zoe, 'PUT /api/users/me', form)).toMatchObject({ status: 200 })
   expect(namesOf(await buddiesOf(maya))).toEqual(['Ada', 'Bo'])
+})
+
+test('of two names that a buddy sends at once, the list has the one that stays', async () => {
+  const [maya, zoe, bo] = [await surfer('Maya'), await surfer('Zoe'), await surfer('Bo')]
+  for (const buddy of [zoe, bo]) await areBuddies(server.db, maya, buddy)
+  const save = (firstName: string) =>
+    ask(zoe, 'PUT /api/users/me', { username: zoe.username, firstName, lastName: 'Lane', surfingType: ['shortboard'] })
+  await save('Zoe')
+  const saved = await server.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${zoe.id} for update`.execute(tx)
+    const first = save('Ada')
+    await expect.poll(() => lockWaits(server.db)).toBe(1)
+    const second = save('Zoe')
+    await expect.poll(() => lockWaits(server.db)).toBe(2)
+    return [first, second]
+  })
+  for (const answer of saved) expect(await answer).toMatchObject({ status: 200 })
+  expect(namesOf(await buddiesOf(maya))).toEqual(['Bo', 'Zoe'])
 })
 
 test('what a buddy keeps private is neither counted nor told, and one’s e-mail never', async () => {

@@ -40,22 +40,22 @@ export async function update(
   const picture = await pictureOf(adopt, userId, { given: form.profileImageUrl, current: current.profileImageUrl })
   return refusing({ users_username: 'username_taken' }, () =>
     db.transaction().execute(async (transaction) => {
-      const user = await write(transaction, env.OPERATORS, userId, form, picture)
-      if (user.firstName !== current.firstName || user.lastName !== current.lastName)
-        await renameInLinks(transaction, userId)
+      const { isRenamed, ...user } = await write(transaction, env.OPERATORS, userId, form, picture)
+      if (isRenamed) await renameInLinks(transaction, userId)
       return { ...user, ...(await keepFirstContact({ db: transaction, env, userId }, form)) }
     }),
   )
 }
 
-type OwnRecord = Omit<User, keyof ContactFields>
+/** `isRenamed`: the name is another than just before, also where two changes were sent at once. */
+type OwnRecord = Omit<User, keyof ContactFields> & { isRenamed: boolean }
 
 /** `operators` are e-mail addresses in lower case. */
 async function write(db: Database, operators: string[], userId: string, form: Form, picture: string | null) {
   // A picture that was just swept up, because it was shown nowhere, must not come back as an address of nothing.
   const { rows } = await sql<OwnRecord>`
     with former as (
-      select id, profile_image_url from users where id = ${userId} for no key update
+      select id, first_name, last_name, profile_image_url from users where id = ${userId} for no key update
     ),
     own_picture as (
       select from uploads u
@@ -72,17 +72,19 @@ async function write(db: Database, operators: string[], userId: string, form: Fo
     where id = (select id from former)
       and (${picture}::text is null or profile_image_url = ${picture} or exists (select from own_picture))
     returning id, first_name, last_name, username, profile_image_url, surfing_type, units, coalesce(email, '') as email,
-      email_verified_at is not null as email_verified, ${isOperator(operators)} as is_operator`.execute(db)
+      email_verified_at is not null as email_verified, ${isOperator(operators)} as is_operator,
+      (select (former.first_name, former.last_name) is distinct from (users.first_name, users.last_name) from former)
+        as is_renamed`.execute(db)
   const [user] = rows
   if (!user) throw new Refusal(picture ? 'upload_not_found' : 'sign_in_required')
   return user
 }
 
-type Current = Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'> & { taken: boolean }
+type Current = Pick<User, 'profileImageUrl'> & { taken: boolean }
 
 async function currentFor(db: Database, userId: string, { username }: Form) {
   const { rows } = await sql<Current>`
-    select first_name, last_name, profile_image_url, exists (
+    select profile_image_url, exists (
       select from users other where lower(other.username) = lower(${username}) and other.id <> own.id) as taken
     from users own where id = ${userId}`.execute(db)
   const [current] = rows
