@@ -36,6 +36,14 @@ test('many messages in that time are one refetch, which comes after the last tha
   expect(done).toHaveBeenCalledTimes(1)
 })
 
+test('what is done in the end is the work of the last message, which may reach further', () => {
+  const { run } = createSpread(() => 0.5)
+  const missedUntil: number[] = []
+  for (const until of [1, 2, 3]) run('ready', 10_000, () => void missedUntil.push(until))
+  vi.advanceTimersByTime(20_000)
+  expect(missedUntil).toEqual([3])
+})
+
 test('what is for this page alone is done at once, and nothing waits after it', () => {
   const { run } = createSpread(() => 0.5)
   const done = vi.fn()

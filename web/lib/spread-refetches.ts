@@ -1,28 +1,32 @@
 /**
  * Puts work off for a random part of a time, so that thousands of pages which get the same message do not all ask at once.
- * While work of the same key waits, more of it is that work: it will see what has happened by then. `random` gives 0 to 1.
+ * Work of the same key that comes meanwhile takes the place of what waits, at the same moment. `random` gives 0 to 1.
  */
 export function createSpread(random: () => number = Math.random) {
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; work: () => void }>()
   return {
     /** Does the work within `spreadMs` (milliseconds); without it at once, and what waits of it is done with that. */
     run(key: string, spreadMs: number | undefined, work: () => void) {
-      const timer = waiting.get(key)
+      const earlier = waiting.get(key)
       if (spreadMs === undefined) {
-        clearTimeout(timer)
+        clearTimeout(earlier?.timer)
         waiting.delete(key)
         return work()
       }
-      if (timer !== undefined) return
-      const doNow = () => {
-        waiting.delete(key)
-        work()
+      if (earlier) {
+        earlier.work = work
+        return
       }
-      waiting.set(key, setTimeout(doNow, random() * spreadMs))
+      const timer = setTimeout(() => {
+        waiting.delete(key)
+        added.work()
+      }, random() * spreadMs)
+      const added = { timer, work }
+      waiting.set(key, added)
     },
     /** Does no more of what waits. */
     stop() {
-      for (const timer of waiting.values()) clearTimeout(timer)
+      for (const { timer } of waiting.values()) clearTimeout(timer)
       waiting.clear()
     },
   }
