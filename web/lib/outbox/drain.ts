@@ -108,7 +108,7 @@ async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Know
   onSending?.(entry)
   const isInDoubt = (act.isUrgent && !entry.mayHaveArrived && mayReachServer()) ?? false
   // Before it is sent: no killed browser must forget that it was.
-  if (isInDoubt) await change(store, entry.id, { mayHaveArrived: true })
+  if (isInDoubt) await noteDoubt(store, entry, true)
   try {
     const reply = await act.send(entry, {
       call: callAs(surferId),
@@ -121,7 +121,7 @@ async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Know
     onSent?.(entry, reply)
     return 'sent'
   } catch (failure) {
-    if (isInDoubt && isAnswered(failure)) await change(store, entry.id, { mayHaveArrived: false })
+    if (isInDoubt && isAnswered(failure)) await noteDoubt(store, entry, false)
     const outcome = outcomeOf(failure, { errors: isWatched?.(entry.id) ? MAX_ERRORS : entry.errors })
     if (outcome === 'counted') await change(store, entry.id, { errors: entry.errors + 1 })
     if (outcome !== 'refused') return outcome === 'counted' ? 'later' : outcome
@@ -132,6 +132,10 @@ async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Know
     return 'refused'
   }
 }
+
+/** Notes whether an entry may have arrived. A disk without room for that must not keep it from being sent. */
+const noteDoubt = (store: Store, { id }: Entry, mayHaveArrived: boolean) =>
+  change(store, id, { mayHaveArrived }).catch(() => {})
 
 /** The browser knows when it has no network, though not when it has one. */
 const mayReachServer = () => isReachable() && navigator.onLine !== false
