@@ -19,7 +19,7 @@ const ALL_SESSIONS = { spotId: null, year: null }
  * go on, and when a call fails.
  */
 export async function keepAhead(cache: QueryClient, surferId: string, leave: Leave): Promise<void> {
-  const fetcher = fetcherToKeep(cache, leave)
+  const fetcher = fetcherToKeep(cache, surferId, leave)
   const { keep } = fetcher
   const timeZone = ownTimeZone()
   const year = periodAt('year', dayAt(new Date(), timeZone))

@@ -33,7 +33,7 @@ export function keepAheadWhenIdle(cache: QueryClient, surferId: string, outbox: 
   }
   /** The calls of the first page were in each other's way: some small ones say how fast the line is now. */
   async function judgeLine(): Promise<void> {
-    const { fetchQuietly } = fetcherToKeep(cache, { mayFetch: mayAsk, signal: stopped })
+    const { fetchQuietly } = fetcherToKeep(cache, surferId, { mayFetch: mayAsk, signal: stopped })
     for (let count = 0; count < CALLS_JUDGED && !isLineFast(); count += 1) {
       await fetchQuietly('GET /api/buddy-requests/pending', {})
       await new Promise((resolve) => setTimeout(resolve, TIMED_WITHIN_MS))

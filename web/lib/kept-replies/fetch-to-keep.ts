@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { At, Route } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { SURFER_HEADER } from '#contract/headers.ts'
 import { addressOf, type Input } from '#web/lib/address.ts'
 import { type Args, answerTo, type ReadRoute } from '#web/lib/api.ts'
 import { send } from '#web/lib/early.ts'
@@ -15,8 +16,11 @@ const TIMEOUT_MS = 5_000
 /** `mayFetch` is asked before each call; a call that is under way ends with the signal. */
 export type Leave = { mayFetch: () => boolean; signal: AbortSignal }
 
-/** Fetches replies that nobody looks at yet, at the lowest priority, so that they can be read without a network. */
-export function fetcherToKeep(cache: QueryClient, { mayFetch, signal }: Leave) {
+/**
+ * Fetches replies that nobody looks at yet, at the lowest priority, so that this surfer can read them without a network. The
+ * server refuses them when somebody else is signed in here by now.
+ */
+export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, signal }: Leave) {
   /** What was kept of this query no longer ago than that. */
   async function keptSince(queryKey: QueryKey, maxAgeMs = MAX_AGE_MS): Promise<unknown> {
     const kept = await loadReply(queryKey, cache)
@@ -28,7 +32,8 @@ export function fetcherToKeep(cache: QueryClient, { mayFetch, signal }: Leave) {
     signal.throwIfAborted()
     if (!mayFetch()) throw new DOMException('Something else goes first.', 'AbortError')
     const limits = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-    const answer = await answerTo(() => reported(send(addressOf(route, input), { priority: 'low', signal: limits })))
+    const init: RequestInit = { priority: 'low', signal: limits, headers: { [SURFER_HEADER]: surferId } }
+    const answer = await answerTo(() => reported(send(addressOf(route, input), init)))
     return answer.json()
   }
 
