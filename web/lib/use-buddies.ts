@@ -10,13 +10,18 @@ const BUDDIES_LOADED = 500
 const TYPING_PAUSE_MS = 250
 
 /** The reader's buddies by first name, loaded page by page, in the cache as one list. */
-export const allBuddies = queryOptions({ queryKey: ['GET /api/buddies'] as const, queryFn: loadBuddies })
+export const allBuddies = queryOptions({
+  queryKey: ['GET /api/buddies'] as const,
+  queryFn: () => loadBuddies((query) => call('GET /api/buddies', { query })),
+})
 
-async function loadBuddies(): Promise<Buddy[]> {
+type FetchPage = (query: { limit: number; cursor: string | undefined }) => Promise<Buddy[]>
+
+export async function loadBuddies(fetchPage: FetchPage): Promise<Buddy[]> {
   const buddies: Buddy[] = []
   let page: Buddy[]
   do {
-    page = await call('GET /api/buddies', { query: { limit: MAX_LIMIT, cursor: buddies.at(-1)?.id } })
+    page = await fetchPage({ limit: MAX_LIMIT, cursor: buddies.at(-1)?.id })
     buddies.push(...page)
   } while (page.length === MAX_LIMIT && buddies.length < BUDDIES_LOADED)
   return buddies

@@ -4,7 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { SURFER_HEADER } from '#contract/headers.ts'
 import { read } from '#web/lib/api.ts'
 import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
+import { allBuddies } from '#web/lib/use-buddies.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
+
+const BUDDIES = Array.from({ length: 250 }, (_, nth) => ({ id: `buddy ${nth}` }))
 
 let maya: string
 let signedIn: string
@@ -17,14 +20,25 @@ beforeEach(async () => {
   const viewer = { queryKey: read('GET /api/auth/user').queryKey, data: { id: maya } }
   cache.setQueryData(viewer.queryKey, viewer.data as never)
   await keepReplies([{ ...viewer, updatedAt: Date.now() }], cache)
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     const meant = new Headers(headers).get(SURFER_HEADER)
     if (meant !== null && meant !== signedIn) return Response.json({ code: 'sign_in_required' }, { status: 401 })
-    return Response.json([])
+    return Response.json(answerTo(new URL(address, 'http://here')))
   })
 })
 
+function answerTo({ pathname, searchParams }: URL): unknown[] {
+  if (pathname !== '/api/buddies') return []
+  const after = BUDDIES.findIndex(({ id }) => id === searchParams.get('cursor'))
+  return BUDDIES.slice(after + 1, after + 1 + Number(searchParams.get('limit')))
+}
+
 const keep = () => keepAhead(cache, maya, { mayFetch: () => true, signal: new AbortController().signal })
+
+test('all buddies are kept that the app loads, for those that are missing could not be chosen', async () => {
+  await keep()
+  expect((await loadReply(allBuddies.queryKey, cache))?.data).toHaveLength(BUDDIES.length)
+})
 
 test('nothing is kept of somebody else who has signed in here meanwhile', async () => {
   signedIn = crypto.randomUUID()

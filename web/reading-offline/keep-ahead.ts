@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { MAX_LIMIT } from '#contract/limits.ts'
 import { dayAt } from '#surf/calendar.ts'
 import { periodAt } from '#surf/periods.ts'
 import { ownHistoryCall, ownSessionsKey } from '#web/features/surf-sessions/own-sessions.ts'
 import { recentSessionsCall } from '#web/lib/home-calls.ts'
 import { type FetcherToKeep, fetcherToKeep, type Leave } from '#web/lib/kept-replies/fetch-to-keep.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
-import { allBuddies } from '#web/lib/use-buddies.ts'
+import { allBuddies, loadBuddies } from '#web/lib/use-buddies.ts'
 import { keepSpotsAround } from '#web/reading-offline/keep-spots-around.ts'
 
 /** So many plans are kept with all that is said of them. */
@@ -44,11 +43,11 @@ export async function keepAhead(cache: QueryClient, surferId: string, leave: Lea
   }
 }
 
-/** The first of them by name, as a list of all that are loaded keeps them. */
+/** As many of them as the app loads: those that are missing in its list could not be chosen. */
 async function keepBuddies({ keptSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
   const { queryKey } = allBuddies
   if ((await keptSince(queryKey)) !== undefined) return
-  await keepAs([[queryKey, await fetchQuietly('GET /api/buddies', { query: { limit: MAX_LIMIT } })]])
+  await keepAs([[queryKey, await loadBuddies((query) => fetchQuietly('GET /api/buddies', { query }))]])
 }
 
 /** The first page of the surfer's own sessions, as a query in pages keeps it. */
