@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
-import { holdOwn } from '#server/features/surf-sessions/session-owner.ts'
-import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 import { ask, openPage } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const DAY_MS = 86_400_000
@@ -163,31 +159,6 @@ test('whatever others do with a surfer who goes at that moment is answered', asy
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(await isThere(maya)).toBe(false)
   }
-})
-
-test('a photo that is being added while its surfer’s account goes is no hindrance to either', async () => {
-  const maya = await aSurfer(server.db)
-  const spot = await aSpot(server.db)
-  const start = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
-  const asked = { ...start, startTime: new Date().toISOString() }
-  const { id } = (await ask(server, maya, 'POST /api/surf-sessions', asked)).body
-  const picture = randomUUID()
-  const times = { createdAt: now().toISOString(), expiresAt: now().toISOString(), checkAt: now().toISOString() }
-  await server.db
-    .insertInto('uploads')
-    .values({ userId: maya.id, id: picture, state: 'picture', ...times })
-    .execute()
-  const due = new Date(Date.now() - DAY_MS - 1000).toISOString()
-  await server.db.updateTable('users').set({ leavesAt: due }).where('id', '=', maya.id).execute()
-  const removed = await server.db.transaction().execute(async (tx) => {
-    await holdOwn(tx, maya.id, id)
-    const removing = removeThoseDue().then(() => 'removed')
-    await expect.poll(() => lockWaits(server.db)).toBe(1)
-    await keepPicture(tx, maya.id, `/objects/photos/${picture}.webp`)
-    return [removing]
-  })
-  expect(await removed[0]).toBe('removed')
-  expect(await isThere(maya)).toBe(false)
 })
 
 test('what a surfer was doing when their account went is refused as without a sign-in', async () => {

@@ -66,7 +66,9 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
       tx,
       sql`with removed as (${removingNotifications(sql`
           select user_id, id from notifications
-          where actor_id = ${userId} or session_id = any(${sessions}::uuid[]) or plan_id = any(${plans}::uuid[])`)})
+          where actor_id = ${userId} or session_id = any(${sessions}::uuid[]) or plan_id = any(${plans}::uuid[])
+          -- In the order of those who read them.
+          order by user_id, id for update`)})
         select user_id as id from removed`,
     )
     const { rows } = await sql<{ words: string[] }>`
