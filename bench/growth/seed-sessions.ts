@@ -75,8 +75,10 @@ async function addReactions(client: pg.Client, { surfers, fans }: Size) {
     [surfers],
   )
   await client.query(
-    `insert into likes (owner_id, session_id, user_id)
-    select pg_temp.surfer_id(2), ${LOVED}, pg_temp.surfer_id(n) from generate_series(3, $1::bigint + 2) n`,
+    // Each at a time of its own: likes of one moment would all be read to sort them.
+    `insert into likes (owner_id, session_id, user_id, created_at)
+    select pg_temp.surfer_id(2), ${LOVED}, pg_temp.surfer_id(n), now() - n * interval '1 second'
+    from generate_series(3, $1::bigint + 2) n`,
     [fans],
   )
   await client.query(
