@@ -128,28 +128,18 @@ test.each([
 test.each([
   ['as it is written', true],
   ['as an older program wrote it during an upgrade', false],
-])(
-  'quiet hours hold nothing of it, %s, and a page that lies open somewhere keeps it from no phone',
-  async (_, isUrgent) => {
-    const out = await outAlone()
-    const allDay = { quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' }
-    await given.pushing.server.db
-      .updateTable('notificationPreferences')
-      .set(allDay)
-      .where('userId', '=', out.maya.id)
-      .execute()
-    await raise(out, 'overdue')
-    await climb(out, { step: 'overdue', to: out.maya })
-    await ask(given.pushing.server, out.maya, 'PUT /api/notifications/read')
-    await given.pushing.server.db
-      .updateTable('deliveries')
-      .set({ isUrgent })
-      .where('userId', '=', out.maya.id)
-      .execute()
-    await given.pushing.sendDue()
-    expect(told()).toHaveLength(1)
-  },
-)
+])('quiet hours hold nothing of it, %s, and an open page keeps it from no phone', async (_, isUrgent) => {
+  const out = await outAlone()
+  const { server } = given.pushing
+  const allDay = { quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' }
+  await server.db.updateTable('notificationPreferences').set(allDay).where('userId', '=', out.maya.id).execute()
+  await raise(out, 'overdue')
+  await climb(out, { step: 'overdue', to: out.maya })
+  await ask(server, out.maya, 'PUT /api/notifications/read')
+  await server.db.updateTable('deliveries').set({ isUrgent }).where('userId', '=', out.maya.id).execute()
+  await given.pushing.sendDue()
+  expect(told()).toHaveLength(1)
+})
 
 test('it is tried again within 20 s, whatever the service asks, for three days', async () => {
   const out = await outAlone()
