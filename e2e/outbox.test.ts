@@ -79,7 +79,7 @@ test('a session made without a network survives a killed browser, and arrives on
   await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
 
   // The check-in arrives, its answer does not; then there is no network at all.
-  road.loseAnswers()
+  road.loseAnswersTo('POST /api/surf-sessions ')
   await page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT }).click()
   await page.getByRole('button', { name: 'Check In Now' }).click()
   await expect(page.getByText('Check-in waiting').first()).toBeVisible()

@@ -20,8 +20,8 @@ type Road = {
   setWeather(weather: Weather): void
   /** From now on a proxy on the way answers 502: it cannot reach the server. */
   fail(): void
-  /** Requests still arrive, but every connection breaks when its answer begins: the outcome stays unknown. */
-  loseAnswers(): void
+  /** Requests that begin with this still arrive, but their connection breaks when the answer begins: the outcome stays unknown. */
+  loseAnswersTo(request: `${'POST' | 'PUT'} /${string}`): void
   /** Connections stay open but carry nothing until `mend`, as in a tunnel. */
   freeze(): void
   /** The open WebSockets carry nothing any more and neither end is told, as when a NAT forgets them; new ones work. */
@@ -44,17 +44,24 @@ const BAD_GATEWAY =
  * it, WebSockets too, so that a test can slow it down, break it and mend it.
  */
 export async function aRoadTo(target: string): Promise<Road> {
-  let state: 'open' | 'failing' | 'answerless' | 'frozen' | 'cut' = 'open'
+  let state: 'open' | 'failing' | 'frozen' | 'cut' = 'open'
+  let answerless: string | undefined
   let weather: Weather = {}
   let thawed = Promise.withResolvers<void>()
-  const connections = new Set<{ near: Socket; far: Socket; isWebSocket: boolean; isDead: boolean }>()
+  const connections = new Set<{
+    near: Socket
+    far: Socket
+    isWebSocket: boolean
+    isDead: boolean
+    isAnswered: boolean
+  }>()
   const [up, down] = [aLink(), aLink()]
   const { hostname, port } = new URL(target)
 
   const server = createServer((near) => {
     if (state === 'cut') return void near.resetAndDestroy()
     const far = connect({ host: hostname, port: Number(port) })
-    const connection = { near, far, isWebSocket: false, isDead: false }
+    const connection = { near, far, isWebSocket: false, isDead: false, isAnswered: true }
     connections.add(connection)
     const end = () => {
       connections.delete(connection)
@@ -65,6 +72,8 @@ export async function aRoadTo(target: string): Promise<Road> {
 
     const carry = async (from: Socket, to: Socket, link: ReturnType<typeof aLink>) => {
       for await (const chunk of from) {
+        if (from === near && answerless && chunk.toString('latin1').startsWith(answerless))
+          connection.isAnswered = false
         connection.isWebSocket ||= chunk.subarray(0, 8).toString() === 'GET /ws '
         for (const { packet, arrivesMs } of link.send(chunk, weather)) {
           const delayMs = arrivesMs - performance.now()
@@ -72,7 +81,7 @@ export async function aRoadTo(target: string): Promise<Road> {
           while (state === 'frozen') await thawed.promise
           if (connection.isDead) continue
           if (state === 'failing' && from === near) return void near.end(BAD_GATEWAY)
-          if (state === 'answerless' && from === far) return end()
+          if (!connection.isAnswered && from === far) return end()
           if (!to.write(packet)) await once(to, 'drain')
         }
       }
@@ -96,7 +105,9 @@ export async function aRoadTo(target: string): Promise<Road> {
       weather = next
     },
     fail: () => become('failing'),
-    loseAnswers: () => become('answerless'),
+    loseAnswersTo: (request) => {
+      answerless = request
+    },
     freeze: () => become('frozen'),
     killSockets: () => {
       for (const connection of connections) connection.isDead ||= connection.isWebSocket
@@ -109,7 +120,10 @@ export async function aRoadTo(target: string): Promise<Road> {
       }
       connections.clear()
     },
-    mend: () => become('open'),
+    mend() {
+      answerless = undefined
+      become('open')
+    },
   }
 }
 
