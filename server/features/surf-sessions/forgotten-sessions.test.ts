@@ -5,7 +5,7 @@ import { safetyChanged } from '#server/features/safety/events.ts'
 import { sweep } from '#server/features/safety/sweep.ts'
 import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { ask } from '#test/client.ts'
-import { setClocks } from '#test/database-clock.ts'
+import { setClocks, setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { lockWaits } from '#test/lock-waits.ts'
@@ -33,11 +33,13 @@ beforeEach(async () => {
   id = await inTheWater(server.db, kai, { startTime: START, overdueAt: hoursIn(4) })
 })
 
+const endForgotten = ({ db, clock }: TestServer) => endForgottenSessions({ db, now: () => clock.now ?? new Date() })
+
 /** Sets the clock, reconciles, and runs the job. */
 async function at(hours: number) {
   await setClocks(server, hoursIn(hours))
   await sweep({ db: server.db, env: everyWay })
-  await endForgottenSessions(server)
+  await endForgotten(server)
   await sweep({ db: server.db, env: everyWay })
 }
 const sessionNow = () =>
@@ -154,11 +156,18 @@ test('a call for help after the end has the session go on, and tells everybody',
 
 test('after a day without a server everybody is told that the surfer is overdue before the session ends', async () => {
   await setClocks(server, hoursIn(26))
-  await endForgottenSessions(server)
+  await endForgotten(server)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
   await at(26.1)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(26.1).toISOString() })
+})
+
+test('a clock of the database that is a day ahead for a moment ends nobody’s session', async () => {
+  await at(5)
+  await setDatabaseClock(server.db, hoursIn(29))
+  await endForgotten(server)
+  expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
 })
 
 test('a session without a limit is taken to be four hours long', async () => {
@@ -184,7 +193,7 @@ test('a call for help at the very moment of the end keeps the session going', as
   await sql`create view alarms as select * from kept_alarms where wait_for_test()`.execute(held.db)
   const { ending } = await held.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(tx)
-    const ending = endForgottenSessions(held)
+    const ending = endForgotten(held)
     await expect.poll(() => lockWaits(held.db)).toBe(1)
     expect((await ask(held, surfer, `POST /api/surf-sessions/${calledFrom}/help`)).status).toBe(200)
     return { ending }

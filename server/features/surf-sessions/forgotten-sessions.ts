@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_OVERDUE_HOURS, OVERDUE_HOURS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -13,6 +14,8 @@ const FORGOTTEN_AFTER_MS = 24 * HOUR_MS
 const FORGOTTEN_AFTER_LIMIT_MS = 12 * HOUR_MS
 /** So many at once, so that no statement holds sessions for long. */
 const AT_ONCE = 500
+/** When the clocks of the database and of this process lie further apart, one is wrong, and no session is ended by it. */
+const CLOCKS_DIFFER_MS = HOUR_MS
 
 /**
  * Job: ends sessions that nobody checked out of for a day, and notifies their surfers, who can correct the end that is
@@ -20,7 +23,9 @@ const AT_ONCE = 500
  * alarm that is open stays open until they are known to be back (docs/decisions/0058-background-work-reads-what-is-new.md).
  * While somebody is still to be told of the alarm, or a call for help is not answered, its session goes on.
  */
-export async function endForgottenSessions({ db }: { db: Database }): Promise<void> {
+export async function endForgottenSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const { rows } = await sql<{ at: string }>`select ${databaseTime()} as at`.execute(db)
+  if (Math.abs(Date.parse(rows[0]!.at) - now().getTime()) > CLOCKS_DIFFER_MS) return
   for (let ended = AT_ONCE; ended === AT_ONCE; ) ended = await endSome(db)
 }
 
