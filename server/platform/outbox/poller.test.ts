@@ -36,12 +36,17 @@ const env = readEnv({
 test('all workers of an idle process together ask once in five seconds, and find what no event told them of', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let statements = 0
+  let underWay = 0
   const counted = db.withPlugin({
     transformQuery({ node }) {
       statements += 1
+      underWay += 1
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result }) {
+      underWay -= 1
+      return result
+    },
   })
   const objects = diskStore(join(tmpdir(), 'no-objects'))
   const deps = { db: counted, env, log, objects, now: () => new Date() }
@@ -57,10 +62,10 @@ test('all workers of an idle process together ask once in five seconds, and find
     startFreezing(deps),
     startJobs(daily, deps),
   ]
+  /** Whether no statement is under way, nor follows from one that was: the workers wait for nothing else. */
   const isQuiet = async () => {
-    const before = statements
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return statements === before
+    for (let turns = 0; turns < 50 && underWay === 0; turns += 1) await new Promise(setImmediate)
+    return underWay === 0
   }
   await expect.poll(isQuiet).toBe(true)
 
