@@ -25,7 +25,7 @@ type AppShellProps = {
 
 /** The notice lies over the scene's sky, unless the page begins with an outbox: then it stands above that. */
 const OVER_SCENE =
-  'absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10 ' +
+  'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10 ' +
   // In the page's flow, but still above the scene, which reaches up under the outbox's notice.
   'group-has-data-outbox/main:relative group-has-data-outbox/main:inset-0 ' +
   'group-has-data-outbox/main:-mx-gutter group-has-data-outbox/main:bg-deep group-has-data-outbox/main:px-gutter ' +

@@ -23,7 +23,7 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
   const share = useShareSheet('profile')
   return (
     <>
-      <div className="relative isolate -mx-gutter h-42 overflow-hidden rounded-b-sheet">
+      <div className="relative isolate -mx-gutter h-[max(168px,calc(var(--below-notice,0px)+1.5rem))] overflow-hidden rounded-b-sheet">
         <svg className="scene" viewBox="0 0 430 190" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
           <Sea width={430} height={190} horizon={104} sun={{ x: 300, radius: 30 }} sky={[0.45, 0.82]} />
           <Surfer x={250} y={128} size={0.5} facing="left" />

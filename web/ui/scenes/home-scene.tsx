@@ -32,7 +32,7 @@ export function Hero({ label, scene, children }: HeroProps) {
     <section
       ref={handOnFocus}
       aria-label={label}
-      className="hero relative isolate -mx-gutter flex min-h-116 flex-col justify-end overflow-hidden rounded-b-sheet px-gutter pt-24 pb-5 text-on-deep"
+      className="hero relative isolate -mx-gutter flex min-h-116 flex-col justify-end overflow-hidden rounded-b-sheet px-gutter pt-[max(96px,var(--below-notice,0px))] pb-5 text-on-deep"
     >
       {scene}
       {children}
