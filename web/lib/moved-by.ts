@@ -2,7 +2,7 @@ import type { Route } from '#contract/api.ts'
 import type { LiveMessage } from '#contract/live.ts'
 
 /** What moves when a session of another surfer begins or ends. */
-export const movedByOthersSessions = [
+const movedByOthersSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
   'GET /api/surf-sessions/:id',
@@ -44,11 +44,7 @@ export const movedByBoards = [
 export const movedByPlans = ['GET /api/plans', 'GET /api/plans/:id'] as const satisfies Route[]
 
 /** What moves with the reader's settings. */
-export const movedBySettings = [
-  'GET /api/settings',
-  'GET /api/auth/user',
-  'GET /api/users/me',
-] as const satisfies Route[]
+const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
 
 /** What moves with an alarm, with how a session is looked after, and with who would be notified. */
 export const movedBySafety = [
@@ -60,7 +56,7 @@ export const movedBySafety = [
   ...movedBySettings,
 ] as const satisfies Route[]
 
-export const movedByNotifications = [
+const movedByNotifications = [
   'GET /api/notifications',
   'GET /api/notification-settings',
   'GET /api/achievements',

@@ -39,5 +39,3 @@ export function createSubscriptions(log: Logger) {
     },
   }
 }
-
-export type Subscriptions = ReturnType<typeof createSubscriptions>

@@ -38,7 +38,7 @@ function startPoller(db: Database): Poller {
 }
 
 /** Looks where rows are ready; a database that is away is asked again next time. */
-export async function lookWhereReady(db: Database, polled: Polled[]): Promise<void> {
+async function lookWhereReady(db: Database, polled: Polled[]): Promise<void> {
   try {
     const { rows } = await sql<{ ready: boolean[] }>`
       select array[${sql.join(polled.map(({ isAnyReady }) => isAnyReady))}]::boolean[] as ready`.execute(db)

@@ -4,7 +4,7 @@ import type { Acts, Entry } from '#web/lib/outbox/act.ts'
 const MOST_NAMED = 3
 
 /** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more': each kind in the order in which it first comes. */
-export function countedInWords(entries: readonly Entry[], acts: Acts): string {
+function countedInWords(entries: readonly Entry[], acts: Acts): string {
   const counts = new Map<string, number>()
   for (const { act } of entries) counts.set(act, (counts.get(act) ?? 0) + 1)
   const named = [...counts].slice(0, counts.size > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
@@ -32,7 +32,7 @@ export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: str
 }
 
 /** What a refusal means and what to do about it. */
-export const refusalInWords = ({ act, input, refusal }: Entry, acts: Acts): string =>
+const refusalInWords = ({ act, input, refusal }: Entry, acts: Acts): string =>
   (refusal && acts[act]?.explain?.(refusal, input)) ?? refusal?.text ?? ''
 
 /** The banner: what waits, or else what was refused, and what must be known of what waits. */

@@ -3,8 +3,6 @@ import type { Lane } from '#web/lib/outbox/lanes.ts'
 
 type Watcher = { lane: Lane; resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
 
-export type Watchers = ReturnType<typeof createWatchers>
-
 /** The acts that the surfer waits for on the screen, by the ids of their entries. `onLetWait` is called before one waits. */
 export function createWatchers(onLetWait: (id: string) => void) {
   const watchers = new Map<string, Watcher>()
