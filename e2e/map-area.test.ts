@@ -84,7 +84,9 @@ test('the map begins where its surfer looked last, until they sign out', async (
   await context.request.get('/api/logout')
   await page.goto('/discover?view=map')
   await expect(pin(page, 'Home Reef')).toBeInViewport()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('until')))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('until'))))
+    .toEqual([])
 })
 
 test('the map lies over coastlines, which stay and say so while no tiles come', async ({ page, context }) => {
