@@ -98,10 +98,12 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
 }
 
 /**
- * Once a frame has been drawn, which a video may play without on a slow machine. Drawn while it is transparent, it is no
- * candidate for the largest contentful paint.
+ * Once a frame has been painted, which a video may play without on a slow machine. Painted while it is transparent, it is
+ * no candidate for the largest contentful paint. A callback of a video runs before the paint of the same frame: the second
+ * animation frame is the first after it.
  */
 function afterFirstFrame(video: HTMLVideoElement, then: () => void) {
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => requestAnimationFrame(then))
-  else requestAnimationFrame(() => requestAnimationFrame(then))
+  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(then))
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(afterPaint)
+  else afterPaint()
 }
