@@ -7,6 +7,7 @@ import * as buoys from '#contract/buoys.ts'
 import * as checkOuts from '#contract/check-outs.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
+import * as favourites from '#contract/favourites.ts'
 import * as frozenConditions from '#contract/frozen-conditions.ts'
 import * as nearbySuggestion from '#contract/nearby-suggestion.ts'
 import * as notifications from '#contract/notifications.ts'
@@ -67,6 +68,10 @@ export const endpoints = [
   conditions.tideAndLightOfSpots,
   bestConditions.ownBestConditions,
   buoys.spotBuoy,
+
+  favourites.favourites,
+  favourites.addFavourite,
+  favourites.removeFavourite,
 
   spotProposals.proposeSpot,
   spotProposals.ownProposals,

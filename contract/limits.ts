@@ -136,6 +136,8 @@ export const MAX_BOARDS = 100
 export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
 /** The largest stand-up paddle boards have 400 or so. */
 export const MAX_BOARD_LITRES = 500
+/** How many spots a surfer may star. */
+export const MAX_FAVOURITES = 100
 
 /** Of what a surfer enjoys most at a spot nothing is said from fewer rated sessions there. */
 export const MIN_RATED_SESSIONS = 8

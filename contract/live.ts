@@ -37,6 +37,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plans_changed'), ...spread }),
   /** Of the surfer's own boards, whose names stand in their sessions. */
   z.object({ type: z.literal('boards_changed') }),
+  /** Of the surfer's own favourites. */
+  z.object({ type: z.literal('favourites_changed') }),
   /** Of an alarm that the surfer was told of, of their own session's safety, or of their contacts. */
   z.object({ type: z.literal('safety_changed'), ...spread }),
   /** Of the surfer's own settings. */

@@ -16,6 +16,7 @@ import { tideAt } from '#server/features/conditions/tide.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
+import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
@@ -119,6 +120,7 @@ export async function createApp(deps: Deps) {
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists),
     ...buoyRoutes,
+    ...favouriteRoutes,
     ...spotProposalRoutes,
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, raiseAgain }),
     ...trackRoutes,

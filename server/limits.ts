@@ -58,6 +58,8 @@ export const limits = {
   // Each new name of a board may be written into thousands of sessions.
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  'favourite-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
   // A day that was recorded without a network comes at once, in chunks of five minutes; each may be 600 points.
   'track-chunk': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // Each count reads a whole track.

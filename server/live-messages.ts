@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import * as boards from '#server/features/boards/events.ts'
 import * as buddies from '#server/features/buddies/events.ts'
 import * as conditions from '#server/features/conditions/events.ts'
+import * as favourites from '#server/features/favourites/events.ts'
 import * as notifications from '#server/features/notifications/events.ts'
 import * as ownData from '#server/features/own-data/events.ts'
 import * as plans from '#server/features/plans/events.ts'
@@ -21,6 +22,7 @@ const declared = {
   ...boards,
   ...buddies,
   ...conditions,
+  ...favourites,
   ...notifications,
   ...ownData,
   ...plans,
@@ -49,6 +51,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     buddies: toSurfers({ type: 'buddies_changed' }),
     conditions: noPage,
     conditions_wanted: noPage,
+    favourites: toSurfers({ type: 'favourites_changed' }),
     notifications: toSurfers({ type: 'notifications_changed' }),
     plans: toSurfers({ type: 'plans_changed' }),
     safety: toSurfers({ type: 'safety_changed' }),

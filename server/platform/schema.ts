@@ -191,6 +191,12 @@ export interface EmergencyContacts {
   userId: string;
 }
 
+export interface Favourites {
+  addedAt: Generated<string>;
+  surfSpotId: string;
+  userId: string;
+}
+
 export interface ImportedActivities {
   activity: number;
   device: string | null;
@@ -654,6 +660,7 @@ export interface DB {
   deliveries: Deliveries;
   emailChanges: EmailChanges;
   emergencyContacts: EmergencyContacts;
+  favourites: Favourites;
   importedActivities: ImportedActivities;
   jobs: Jobs;
   knownBrowsers: KnownBrowsers;

@@ -50,6 +50,11 @@ export const ownScenarios = {
     ({ ask }, { owner, id }) => ask(owner, `PATCH /api/boards/${id}`, { note: 'Waxed' }),
     ({ ask }, { owner }) => ask(owner, 'GET /api/boards'),
   ),
+  'favourite-change': countedPerSurfer(
+    200,
+    ({ ask, spot }, surfer) => ask(surfer, `PUT /api/favourites/${spot.id}`),
+    ({ ask, spot }, surfer) => ask(surfer, `DELETE /api/favourites/${spot.id}`),
+  ),
   'own-data-export': countedPerSurfer(
     200,
     ({ ask }, surfer) => ask(surfer, 'GET /api/own-data.zip'),

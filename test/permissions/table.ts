@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accountCalls } from '#test/permissions/account-calls.ts'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { boardCalls } from '#test/permissions/board-calls.ts'
+import { favouriteCalls } from '#test/permissions/favourite-calls.ts'
 import { importCalls } from '#test/permissions/import-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
@@ -23,6 +24,7 @@ export const table: Table = {
   ...accountCalls,
   ...importCalls,
   ...boardCalls,
+  ...favouriteCalls,
   ...uploadCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],

@@ -56,6 +56,8 @@ export function touchesOf(sessionIds: string[], secretSpotIds: string[]): [strin
     ...secretSpotIds.flatMap((id): [string, unknown][] => [
       [`PATCH /api/secret-spots/${id}`, { name: 'Mine' }],
       [`DELETE /api/secret-spots/${id}`, undefined],
+      [`PUT /api/favourites/${id}`, undefined],
+      [`DELETE /api/favourites/${id}`, undefined],
       ['POST /api/surf-sessions', { secretSpotId: id, latitude: 1, longitude: 1, startTime }],
     ]),
   ]

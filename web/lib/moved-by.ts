@@ -40,6 +40,9 @@ export const movedByBoards = [
   'GET /api/surf-sessions/spot/:id',
 ] as const satisfies Route[]
 
+/** What moves with the spots that the reader starred. */
+export const movedByFavourites = ['GET /api/favourites'] as const satisfies Route[]
+
 /** What moves when somebody plans a session with the reader, or changes it. */
 export const movedByPlans = ['GET /api/plans', 'GET /api/plans/:id'] as const satisfies Route[]
 
@@ -80,7 +83,7 @@ export const movedByBuddies = [
 
 /** What each live message moves; a message without an entry does not compile. Of a session that changed its page knows more. */
 export const movedByMessage = {
-  ready: [...movedByOwnSessions, ...movedByBuddies, ...movedByPlans, ...movedBySafety],
+  ready: [...movedByOwnSessions, ...movedByBuddies, ...movedByPlans, ...movedByFavourites, ...movedBySafety],
   heartbeat: [],
   session_update: movedByOthersSessions,
   session_changed: [],
@@ -88,6 +91,7 @@ export const movedByMessage = {
   notifications_changed: movedByNotifications,
   plans_changed: movedByPlans,
   boards_changed: movedByBoards,
+  favourites_changed: movedByFavourites,
   safety_changed: movedBySafety,
   settings_changed: movedBySettings,
 } as const satisfies Record<LiveMessage['type'], readonly Route[]>

@@ -217,6 +217,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await ask(server, maya, 'PUT /api/users/me', profile)
 
   await insertOffer({ db }, maya.id, MARK)
+  await ask(server, maya, `PUT /api/favourites/${spot.id}`)
   await ask(server, maya, 'POST /api/boards', { name: MARK, note: MARK, photoUrl: boardPhoto })
 
   await fillSafety(db, maya, kai, { own, kais })

@@ -143,6 +143,12 @@ const boards: Listing = (userId) => sql`
   select created_at as at, id as key, id, name, type, size, litres, note, is_retired, created_at
   from boards where user_id = ${userId}`
 
+/** The spots that the surfer starred. */
+const favourites: Listing = (userId) => sql`
+  select f.added_at as at, f.surf_spot_id as key, f.surf_spot_id as id, f.added_at,
+    (select name from surf_spots where id = f.surf_spot_id) as name
+  from favourites f where f.user_id = ${userId}`
+
 const alarms: Listing = (userId) => sql`
   select a.raised_at as at, md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as key,
     md5(concat_ws(' ', a.session_id, a.round, a.kind))::uuid as id, a.session_id, a.kind,
@@ -177,6 +183,7 @@ export const listings: Record<string, Listing> = {
   notifications,
   secretSpots,
   boards,
+  favourites,
   alarms,
   safetyMessages,
   spotProposals: proposals,

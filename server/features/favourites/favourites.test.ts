@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_FAVOURITES } from '#contract/limits.ts'
+import * as client from '#test/client.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ask = (surfer: TestSurfer, route: string) => client.ask(server, surfer, route)
+const star = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `PUT /api/favourites/${id}`)
+const unstar = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELETE /api/favourites/${id}`)
+const starredBy = async (surfer: TestSurfer): Promise<string[]> =>
+  (await ask(surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
+
+test('a surfer stars spots, again without harm, and takes a star away, again without harm', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [reef, point] = [await aSpot(server.db), await aSpot(server.db)]
+  for (const spot of [reef, point, reef])
+    expect(await star(maya, spot)).toMatchObject({ status: 200, body: { id: spot.id } })
+  expect(await starredBy(maya)).toEqual([point.id, reef.id])
+  expect(await starredBy(kai), 'nobody else sees them').toEqual([])
+  for (const _ of ['once', 'again'])
+    expect(await unstar(maya, point)).toMatchObject({ status: 200, body: { id: point.id } })
+  expect(await starredBy(maya)).toEqual([reef.id])
+})
+
+test('two tries of one star at once make one', async () => {
+  const maya = await aSurfer(server.db)
+  const reef = await aSpot(server.db)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => star(maya, reef)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await starredBy(maya)).toEqual([reef.id])
+})
+
+test('the hundredth star is the last one, and a star that is there can be given again', async () => {
+  const maya = await aSurfer(server.db)
+  const spots = await Promise.all(Array.from({ length: MAX_FAVOURITES + 1 }, () => aSpot(server.db)))
+  const [first, ...others] = spots
+  const most = others.map(({ id }) => ({ userId: maya.id, surfSpotId: id }))
+  await server.db.insertInto('favourites').values(most).execute()
+  expect(await star(maya, first!)).toMatchObject({ status: 409, body: { code: 'too_many_favourites' } })
+  expect((await star(maya, others[0]!)).status).toBe(200)
+  expect(await star(maya, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
+  await unstar(maya, others[0]!)
+  expect((await star(maya, first!)).status).toBe(200)
+  expect(await starredBy(maya)).toHaveLength(MAX_FAVOURITES)
+})
+
+test('a secret spot cannot be starred, and its owner is told the same as everybody', async () => {
+  const maya = await aSurfer(server.db)
+  const { id } = await server.db
+    .insertInto('secretSpots')
+    .values({ userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [secret, unknown] = [await star(maya, { id }), await star(maya, { id: randomUUID() })]
+  expect([secret.status, secret.text]).toEqual([404, unknown.text])
+  expect(await starredBy(maya)).toEqual([])
+})
+
+test('a spot that goes away takes its stars along', async () => {
+  const maya = await aSurfer(server.db)
+  const reef = await aSpot(server.db)
+  await star(maya, reef)
+  await server.db.deleteFrom('surfSpots').where('id', '=', reef.id).execute()
+  expect(await starredBy(maya)).toEqual([])
+})
