@@ -10,6 +10,7 @@ import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
+import { createNextGood } from '#server/features/conditions/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { tideAt } from '#server/features/conditions/tide.ts'
@@ -120,7 +121,7 @@ export async function createApp(deps: Deps) {
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists),
     ...buoyRoutes,
-    ...favouriteRoutes,
+    ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),
     ...spotProposalRoutes,
     ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, raiseAgain }),
     ...trackRoutes,

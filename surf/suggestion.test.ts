@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RatingWarning, ratingWarnings } from '#contract/spots.ts'
-import { bySoonAndBest, nextLight, suggestionOf } from '#surf/suggestion.ts'
+import { bySoonAndBest, nextGood, nextLight, suggestionOf } from '#surf/suggestion.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const midnight = Date.parse('2026-11-20T00:00:00Z')
@@ -85,6 +85,17 @@ test('flat, dark, dangerous and unknown hours are never suggested', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('at a favourite the first good hours count, though fair ones come before and better ones later', () => {
+  const next = (told: (hour: number) => Told, now = 4) => {
+    const found = nextGood(hours(told), light, at(now))
+    return found && [hourOf(found.start), hourOf(found.end), found.hour.surfRating]
+  }
+  expect(next((hour) => ({ rating: hour === 8 ? 2.5 : hour === 33 ? 3 : hour === 57 ? 5 : 0 }))).toEqual([33, 34, 3])
+  expect(next((hour) => ({ rating: hour === 9 ? 2 : hour === 33 ? 2.5 : 0 }))).toEqual([9, 10, 2])
+  expect(next((hour) => ({ rating: hour === 33 ? 4 : 0, warning: hour === 33 ? 'dangerous' : null }))).toBeUndefined()
+  expect(next((hour) => ({ rating: hour === 2 ? 5 : hour === 12 ? 3 : 0 }), 12.5)).toEqual([12, 13, 3])
 })
 
 test('the next light begins tonight only while it is dark', () => {

@@ -1,4 +1,5 @@
 import type { DayLight, ForecastHour } from '#contract/conditions.ts'
+import { GOOD_RATING } from '#contract/limits.ts'
 import { dayAt } from '#surf/calendar.ts'
 import { byGoodAndNear, worthOf } from '#surf/good-and-near.ts'
 import { bestOf, goodStretches, type RatedHour } from '#surf/windows.ts'
@@ -30,21 +31,40 @@ export function nextLight(
  * one. Hours that are dark, not known, rated below Fair or under any warning are never part of it.
  */
 export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date): Suggestion | undefined {
-  const safe = hours.map((hour) => (hour.warning === null ? hour : { ...hour, surfRating: null }))
-  const found = goodStretches({ hours: safe, light, now, reachMs: safe.length * HOUR_MS })
+  const found = safeStretches(hours, light, now)
   const { lastLight } = nextLight(light, now)
   const end = lastLight === null ? now.getTime() + 24 * HOUR_MS : Date.parse(lastLight)
   const isNextLight = ([first]: RatedHour[]) => Date.parse(first!.time) < end
   const ofNextLight = found.filter(isNextLight)
   const stretch = ofNextLight.length > 0 ? bestStretch(ofNextLight) : found[0]
   if (!stretch) return undefined
-  return {
-    start: stretch[0]!.time,
-    end: new Date(Date.parse(stretch.at(-1)!.time) + HOUR_MS).toISOString(),
-    hour: bestOf(stretch),
-    isNextLight: ofNextLight.length > 0,
-  }
+  return { ...spanOf(stretch), isNextLight: ofNextLight.length > 0 }
 }
+
+/**
+ * When it is next good at a spot: the first stretch whose best hour is Good, else the first that is Fair; undefined without
+ * one. Hours are left out as in `suggestionOf`.
+ */
+export function nextGood(
+  hours: ForecastHour[],
+  light: DayLight[],
+  now: Date,
+): Omit<Suggestion, 'isNextLight'> | undefined {
+  const found = safeStretches(hours, light, now)
+  const stretch = found.find((one) => bestOf(one).surfRating >= GOOD_RATING) ?? found[0]
+  return stretch && spanOf(stretch)
+}
+
+function safeStretches(hours: ForecastHour[], light: DayLight[], now: Date): RatedHour[][] {
+  const safe = hours.map((hour) => (hour.warning === null ? hour : { ...hour, surfRating: null }))
+  return goodStretches({ hours: safe, light, now, reachMs: safe.length * HOUR_MS })
+}
+
+const spanOf = (stretch: RatedHour[]) => ({
+  start: stretch[0]!.time,
+  end: new Date(Date.parse(stretch.at(-1)!.time) + HOUR_MS).toISOString(),
+  hour: bestOf(stretch),
+})
 
 const bestStretch = (found: RatedHour[][]) =>
   found.reduce((best, stretch) => (bestOf(stretch).surfRating > bestOf(best).surfRating ? stretch : best))

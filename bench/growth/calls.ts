@@ -110,6 +110,7 @@ export const calls: Call[] = [
   { what: 'statistics', work: get('surfer', () => 'user-stats') },
   { what: 'progress', work: get('surfer', () => 'users/me/progress?period=all') },
   { what: 'plans', work: get('surfer', () => 'plans') },
+  { what: 'favourites', work: get('surfer', () => 'favourites') },
   { what: 'search for a surfer', work: get('surfer', () => 'users/search?q=surfer_1') },
   { what: CHECK_IN, work: checkIn('surfer'), undo: UNDO_CHECK_IN },
   { what: CELEBRITYS_CHECK_IN, work: checkIn('celebrity'), undo: UNDO_CHECK_IN },

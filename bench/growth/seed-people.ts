@@ -46,6 +46,12 @@ export async function seedPeople(client: pg.Client, { surfers, fans }: Size): Pr
     [surfers],
   )
   await client.query(
+    `insert into favourites (user_id, surf_spot_id)
+    select pg_temp.surfer_id(n), spot.id
+    from generate_series(1, $1::bigint) n, (select id from surf_spots order by id limit 3) spot`,
+    [surfers],
+  )
+  await client.query(
     `insert into notification_preferences (user_id, email_kinds)
     select pg_temp.surfer_id(n), '{like}' from generate_series(1, $1::bigint, 10) n`,
     [surfers],

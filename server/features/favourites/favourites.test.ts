@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_FAVOURITES } from '#contract/limits.ts'
+import { createNextGood } from '#server/features/conditions/next-good.ts'
 import * as client from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { recordStatements } from '#test/recorded-statements.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -69,4 +71,53 @@ test('a spot that goes away takes its stars along', async () => {
   await star(maya, reef)
   await server.db.deleteFrom('surfSpots').where('id', '=', reef.id).execute()
   expect(await starredBy(maya)).toEqual([])
+})
+
+/** Noon at Huntington Beach, and an evening in Portugal. */
+const NOON = new Date('2026-11-21T20:00:00Z')
+
+test('favourites come with their next good hour, the soonest first, and what is not known says so', async () => {
+  server.clock.now = NOON
+  const maya = await aSurfer(server.db)
+  const spotAt = (longitude: number, latitude = 33.6) => aSpot(server.db, { latitude, longitude })
+  const [asleep, unheard, good, flat] = [
+    await spotAt(-9.4, 39.3),
+    await spotAt(-150),
+    await spotAt(-118),
+    await spotAt(-60),
+  ]
+  await aSea(server.db, [asleep, good], {}, { at: NOON })
+  await aSea(server.db, [flat], { swellHeight: 0.1, swellPeriod: 4 }, { at: NOON })
+  for (const spot of [asleep, unheard, good, flat]) await star(maya, spot)
+
+  const { body } = await ask(maya, 'GET /api/favourites')
+  expect(body).toMatchObject([
+    { spot: { id: good.id }, timeZone: 'America/Los_Angeles', outlook: 'good', next: { start: NOON.toISOString() } },
+    {
+      spot: { id: asleep.id },
+      timeZone: 'Europe/Lisbon',
+      outlook: 'good',
+      next: { start: '2026-11-22T07:00:00.000Z' },
+    },
+    { spot: { id: flat.id }, outlook: 'none', next: null },
+    { spot: { id: unheard.id }, outlook: 'unknown', next: null },
+  ])
+})
+
+test('the weeks of spots are read again only after an hour or news of the sea', async () => {
+  const spots = await Promise.all(Array.from({ length: 3 }, (_, nth) => aSpot(server.db, { longitude: -110 - nth })))
+  await aSea(server.db, spots, {}, { at: NOON })
+  const { db, sent } = recordStatements(server.db)
+  let time = NOON
+  const nextGoodAt = createNextGood({ db, now: () => time }, () => undefined)
+  const statements = async () => {
+    sent.length = 0
+    await nextGoodAt(spots.map(({ id }) => id))
+    return sent.length
+  }
+  expect([await statements(), await statements()]).toEqual([2, 1])
+  time = new Date(NOON.getTime() + 3_600_000)
+  expect([await statements(), await statements()]).toEqual([2, 1])
+  await aSea(server.db, spots.slice(0, 1), { swellHeight: 2 }, { at: NOON, fetchedAt: time })
+  expect([await statements(), await statements()]).toEqual([2, 1])
 })

@@ -1,11 +1,11 @@
 import * as contract from '#contract/favourites.ts'
 import { add, remove } from '#server/features/favourites/favourite-changes.ts'
-import { list } from '#server/features/favourites/favourite-list.ts'
+import { list, type NextGoodAt } from '#server/features/favourites/favourite-list.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
-export const favouriteRoutes: BoundRoute[] = [
-  route(contract.favourites, ({ user }, { db }) => list(db, user.id)),
+export const favouriteRoutes = (nextGoodAt: NextGoodAt): BoundRoute[] => [
+  route(contract.favourites, ({ user }, { db }) => list(db, user.id, nextGoodAt)),
   route(contract.addFavourite, async ({ params, user }, { db }) => {
     await spend(db, { 'favourite-change': [user.id] })
     return add(db, user.id, params.id)
