@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type RawBuilder, sql } from 'kysely'
+import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
@@ -12,6 +13,7 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { startJobs } from '#server/platform/outbox/jobs.ts'
+import { poll } from '#server/platform/outbox/poller.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
 
@@ -83,5 +85,28 @@ test('all workers of an idle process together ask once in five seconds, and find
   await expect.poll(() => db.selectFrom('checkInFanOuts').select('id').execute()).toEqual([])
 
   await Promise.all(workers.map((worker) => worker.close()))
+  vi.useRealTimers()
+})
+
+test('a question that the database refuses stops no other worker', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const complaints: unknown[] = []
+  const looked: string[] = []
+  const ask = (name: string, isAnyReady: RawBuilder<boolean>) =>
+    poll(db, {
+      isAnyReady,
+      look: async () => looked.push(name),
+      log: { error: (error: unknown) => complaints.push(error) } as Pick<Logger, 'error'>,
+    })
+  const stops = [
+    ask('ready', sql`true`),
+    ask('refused', sql`(select 1 / (select count(*) from jobs where name = 'none') > 0)`),
+    ask('ready as well', sql`true`),
+    ask('not ready', sql`false`),
+  ]
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => looked).toEqual(['ready', 'ready as well'])
+  expect(complaints).toMatchObject([{ message: 'division by zero' }])
+  for (const stop of stops) stop()
   vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
@@ -37,13 +38,18 @@ function startPoller(db: Database): Poller {
   return poller
 }
 
-/** Looks where rows are ready; a database that is away is asked again next time. */
+/**
+ * Looks where rows are ready, which one statement asks for all. When the database refuses it, each is asked for alone, so
+ * that what fails for one stops no other. A database that is away is asked again next time.
+ */
 async function lookWhereReady(db: Database, polled: Polled[]): Promise<void> {
   try {
     const { rows } = await sql<{ ready: boolean[] }>`
       select array[${sql.join(polled.map(({ isAnyReady }) => isAnyReady))}]::boolean[] as ready`.execute(db)
     polled.forEach(({ look }, nth) => void (rows[0]?.ready[nth] && look()))
   } catch (error) {
-    polled[0]?.log.error(error, 'the outbox could not be read; that is tried again soon')
+    if (error instanceof pg.DatabaseError && polled.length > 1)
+      for (const one of polled) await lookWhereReady(db, [one])
+    else polled[0]?.log.error(error, 'the outbox could not be read; that is tried again soon')
   }
 }
