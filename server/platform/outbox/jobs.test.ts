@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database } from '#server/platform/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
@@ -108,6 +108,35 @@ test('a job whose server died in it is done by another', async () => {
   await lost
 })
 
+test('a job that lasts longer than its lease is begun by no other, until it counts as hung', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const long = runDaily(one, () => {
+    begin()
+    return ended
+  })
+  await begun
+  const leaseUntil = async () => (await one.selectFrom('jobs').select('leaseUntil').executeTakeFirst())?.leaseUntil
+  for (let minutes = 0; minutes < 30; minutes += 2) {
+    const until = await leaseUntil()
+    await pass(2 * MINUTE_MS)
+    vi.advanceTimersByTime(2 * MINUTE_MS)
+    await expect.poll(leaseUntil).not.toBe(until)
+    expect(await runDaily(other)).toBe(false)
+  }
+  vi.advanceTimersByTime(2 * MINUTE_MS)
+  await pass(5 * MINUTE_MS)
+  expect(await runDaily(other)).toBe(true)
+  end()
+  await long
+  await pass(DAY_MS - MINUTE_MS)
+  expect(await runDaily()).toBe(false)
+  await pass(MINUTE_MS)
+  expect(await runDaily()).toBe(true)
+  vi.useRealTimers()
+})
+
 test('a clock that was set back does not stop the work until it has caught up', async () => {
   await pass(1_000 * DAY_MS)
   await runDaily()
@@ -127,5 +156,14 @@ test('a clock that was set back by a second does not have it done again', async 
 test('when one job fails, the next is done all the same', async () => {
   const running = startJobs([{ ...daily(fail), name: 'failing' }, daily()], depsOf(one))
   await expect.poll(() => done).toBe(1)
+  await running.close()
+})
+
+test('jobs that hang keep no other from being done', async () => {
+  const { promise: hanging, resolve: end } = Promise.withResolvers<void>()
+  const hang = ['a', 'b', 'c'].map((name) => ({ ...daily(() => hanging), name: `${name} job that hangs` }))
+  const running = startJobs([...hang, daily()], depsOf(one), { slowAfterMs: 1 })
+  await expect.poll(() => done).toBe(1)
+  end()
   await running.close()
 })

@@ -1,10 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { renewLease } from '#server/platform/outbox/renewed-lease.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** When what failed, or was begun by a process that died, is tried again. */
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
+/** Leaves connections of the pool to requests. */
+const AT_ONCE = 3
+const SLOW_AFTER_MS = 60_000
+/** While a job is done its lease is renewed so often, */
+const RENEW_EVERY_MS = 2 * 60_000
+/** and for so long. */
+const LONGEST_RUN_MS = 30 * 60_000
 
 type JobDeps = Pick<Deps, 'db' | 'log' | 'now' | 'objects'>
 /** Work that is done once in a while by one of all the server processes; a second time at once must do no harm. */
@@ -36,15 +45,24 @@ export async function claimDue(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<L
   return rows
 }
 
-async function work({ everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Promise<void> {
+async function work({ name, everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Promise<void> {
+  const { db, log } = deps
+  const began = Date.parse(row.leaseUntil) - jobOutbox.leaseMs
+  const lease = renewLease(row, {
+    db,
+    renew: jobOutbox.renew,
+    everyMs: RENEW_EVERY_MS,
+    mostMs: LONGEST_RUN_MS,
+    what: `the job '${name}'`,
+    log,
+  })
   try {
     await work(deps)
   } catch (error) {
-    await jobOutbox.fail(deps.db, row, { after: () => Math.min(TRY_AGAIN_AFTER_MS, everyMs) })
+    await jobOutbox.fail(db, await lease.end(), { after: () => Math.min(TRY_AGAIN_AFTER_MS, everyMs) })
     throw error
   }
-  const began = Date.parse(row.leaseUntil) - jobOutbox.leaseMs
-  await jobOutbox.settle(deps.db, row, sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
+  await jobOutbox.settle(db, await lease.end(), sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
 }
 
 /** Does the job if it is due and no process is at it; resolves to whether it did, and rejects as the work does. */
@@ -54,19 +72,39 @@ export async function runIfDue(job: Job, deps: JobDeps): Promise<boolean> {
   return row !== undefined
 }
 
-/** Does each job at once when it is due, one after the other, and whenever it is due again, until it is closed. */
-export function startJobs(jobs: Job[], deps: JobDeps): { close(): Promise<void> } {
+/**
+ * Does each job at once when it is due, and whenever it is due again, until it is closed. Three at a time; one that lasts
+ * longer than `slowAfterMs` makes room for another, so that jobs that hang hold up none.
+ */
+export function startJobs(
+  jobs: Job[],
+  deps: JobDeps,
+  { slowAfterMs = SLOW_AFTER_MS } = {},
+): { close(): Promise<void> } {
   const areMissing = sql`(select count(*) from jobs q where q.name = any(${namesOf(jobs)})) < ${jobs.length}`
-  return startWorker<LeasedJob>({
+  const underWay = new Set<Promise<void>>()
+
+  function begin(row: LeasedJob): Promise<void> {
+    const doing = work(jobs.find(({ name }) => name === row.name)!, row, deps)
+      .catch((error) => deps.log.error(error, `the job '${row.name}' was not finished`))
+      .finally(() => underWay.delete(doing))
+    underWay.add(doing)
+    return doing
+  }
+
+  const worker = startWorker<LeasedJob>({
     db: deps.db,
-    atOnce: 1,
+    atOnce: AT_ONCE,
     claim: () => claimDue(jobs, deps),
     isAnyReady: sql`(${jobOutbox.isAnyReady({ isDue: isDue(jobs) })} or ${areMissing})`,
-    work: (row) =>
-      work(jobs.find(({ name }) => name === row.name)!, row, deps).catch((error) =>
-        deps.log.error(error, `the job '${row.name}' was not finished`),
-      ),
+    work: (row) => Promise.race([begin(row), pause(slowAfterMs, undefined, { ref: false })]),
     what: 'scheduled jobs',
     log: deps.log,
   })
+  return {
+    async close() {
+      await worker.close()
+      await Promise.all(underWay)
+    },
+  }
 }
