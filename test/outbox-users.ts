@@ -111,8 +111,8 @@ export const outboxUsers: Record<string, OutboxUser> = {
   'check-ins that buddies are notified of': {
     table: 'checkInFanOuts',
     leaseMs: fanOutOutbox.leaseMs,
-    delaysMs: [1_000, 5_000],
-    tries: 6,
+    delaysMs: [1_000, 5_000, 30_000, 60_000, 60_000],
+    tries: 16,
     write: (db, userId) => db.insertInto('checkInFanOuts').values({ userId, sessionId: randomUUID() }).execute(),
     claim: async (db) => claimed(fanOutOutbox, db, await claimFanOuts(db, 5)),
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { block } from '#server/features/buddies/blocks.ts'
@@ -166,6 +167,27 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   await notifyNext(db, await claimOne())
   expect(await notified()).toEqual([])
   expect(await waiting()).toEqual([])
+})
+
+test('a buddy whose account goes at this moment keeps neither the others nor the check-out waiting', async () => {
+  const id = await start()
+  const row = await claimOne()
+  await other.transaction().execute(async (removal) => {
+    await sql`select from users where id = ${lena.id} for update`.execute(removal)
+    await notifyNext(db, row)
+    await db.updateTable('surfSessions').set({ endTime: new Date().toISOString() }).where('id', '=', id).execute()
+  })
+  expect(await notified()).toEqual([noa.id])
+})
+
+test('a clock that was set back holds a check-in up for a minute at most', async () => {
+  await start()
+  const row = await claimOne()
+  await shiftDatabaseClock(db, 2 * 60_000)
+  await fanOutOutbox.settle(db, row, sql`run_at = statement_timestamp() + interval '1 second'`)
+  await shiftDatabaseClock(db, 0)
+  await notifyNext(db, await claimOne())
+  expect(await notified()).toEqual([lena.id, noa.id].toSorted())
 })
 
 test('a server notifies buddies of what another one left behind, when it starts', async () => {

@@ -17,8 +17,10 @@ import { startWorker } from '#server/platform/outbox/worker.ts'
 export const RECIPIENTS_AT_ONCE = 500
 /** Leaves connections of the pool to requests. */
 const AT_ONCE = 2
-/** An older check-in is no news any more. */
-const RETRY_AFTER = backoff([1_000, 5_000, 30_000, 2 * 60_000, 10 * 60_000])
+/** No retry is scheduled further ahead, so that a database's clock that is set back holds none up for longer. */
+const LONGEST_DELAY_MS = 60_000
+/** For some 13 minutes; an older check-in is no news any more. */
+const RETRY_AFTER = backoff([1_000, 5_000, 30_000, ...Array<number>(12).fill(LONGEST_DELAY_MS)])
 /** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -35,7 +37,7 @@ export const fanOutOutbox = outboxOf<Pick<FanOut, 'userId' | 'id' | 'attempts' |
   name: 'check_in_fan_outs',
   leaseMs: 30_000,
   backoff: RETRY_AFTER,
-  longestDelayMs: 15 * 60_000,
+  longestDelayMs: LONGEST_DELAY_MS,
 })
 
 /**
@@ -68,14 +70,17 @@ const nextBuddies = ({ userId, afterId }: FanOut) => sql`
     and exists (select from session)
   order by link.buddy_id limit ${RECIPIENTS_AT_ONCE}`
 
-/** Whoever deletes their account at this moment is not notified; the others must not fail for that. */
+/**
+ * Whoever deletes their account, or changes their username, at this moment is not notified: the others must not wait for
+ * that, and neither must the surfer, whose session is held meanwhile.
+ */
 const notifyingBatch = ({ hostId }: FanOut) =>
   notifying(
     { userId: sql`buddy.id`, kind: 'checked_in', actorId: sql`s.user_id`, sessionId: sql`s.id` },
     sql`
     from session s cross join batch join users buddy on buddy.id = batch.buddy_id
     where ${knowsSecretSpot(sql`batch.buddy_id`, sql`s.secret_spot_id`)} and buddy.id is distinct from ${hostId}::uuid
-    for key share of buddy`,
+    for key share of buddy skip locked`,
   )
 
 /**
