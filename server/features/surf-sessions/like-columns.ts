@@ -7,9 +7,10 @@ const isOfSession = sql`s.known and l.owner_id = s.owner_id and l.session_id = s
 
 /**
  * The columns `likes` and `like_count` of a row `s` of sessions_seen_by() for this reader, who gets nothing of surfers with
- * a block on either side. The list has the reader's own first, then the others in the order in which they were given.
+ * a block on either side. The list has the reader's own first, then the others in the order in which they were given, so many
+ * at most.
  */
-export const likeColumns = (reader: string | null) => sql`
+export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql`
   (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at nulls first, l.user_id), '[]')
     from (
       -- Without its time, so that the primary key alone answers: by the index by time, all likes would be looked through.
@@ -18,8 +19,8 @@ export const likeColumns = (reader: string | null) => sql`
       union all
       (select user_id, created_at from likes l
         where ${isOfSession} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
-        order by created_at, user_id limit ${sql.lit(LIKES_LISTED)})
-      limit ${sql.lit(LIKES_LISTED)}
+        order by created_at, user_id limit ${sql.lit(listed)})
+      limit ${sql.lit(listed)}
     ) l) as likes,
   (select count(*)::int from likes l where ${isOfSession}) - (
     -- Looked up for each block: an anti-join would look up a link for each like.
@@ -27,11 +28,11 @@ export const likeColumns = (reader: string | null) => sql`
     from buddy_links block
     where block.user_id = ${reader}::uuid and block.state in ('blocked', 'was_blocked')) as like_count`
 
-/** The last surfers who liked a row `s` of sessions_seen_by(), newest first. */
-export const likedBy = (reader: string | null) => sql`(
+/** The last surfers who liked a row `s` of sessions_seen_by(), newest first, so many at most. */
+export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
   select coalesce(json_agg(surfer_json(u) order by l.created_at desc), '[]')
   from (
     select user_id, created_at from likes l
     where ${isOfSession} and ${notBlocked(reader, sql`l.user_id`)}
-    order by created_at desc limit ${sql.lit(LIKERS_SHOWN)}
+    order by created_at desc limit ${sql.lit(shown)}
   ) l join users u on u.id = l.user_id)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { like as likeSession } from '#server/features/surf-sessions/likes.ts'
+import { like as likeSession, unlike as unlikeSession } from '#server/features/surf-sessions/likes.ts'
 import { ask } from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -51,11 +51,13 @@ test('a like is given and taken back, and each answer says who likes the session
   })
 })
 
-test('a like is one statement', async () => {
+test('a like is one statement, and so is taking it back', async () => {
   const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
   const id = await sessionOf(kai)
   expect(await countStatements(server.db, (db) => likeSession(db, lena.id, id))).toBe(1)
   expect(await likesToldTo(kai)).toHaveLength(1)
+  expect(await countStatements(server.db, (db) => unlikeSession(db, lena.id, id))).toBe(1)
+  expect(await likesToldTo(kai)).toEqual([])
 })
 
 test('liking twice and taking back what was not given change nothing', async () => {
@@ -95,6 +97,10 @@ test('of very many likes a reply lists a hundred, the reader’s own first, and 
   const withoutRob = await seen()
   expect(withoutRob).toMatchObject({ likeCount: 121, likedBy: [{ id: lena.id }, {}, {}] })
   expect(withoutRob.likes).toHaveLength(100)
+  const left = (await unlike(lena, id)).body
+  expect(left).toMatchObject({ likeCount: 121, likedBy: [{ id: rob.id }, { firstName: 'Fan' }, { firstName: 'Fan' }] })
+  expect(left.likes).toHaveLength(100)
+  expect(left.likes).not.toContainEqual({ userId: lena.id })
 })
 
 test('two tabs on two servers that like at once are one like, told once', async () => {

@@ -7,7 +7,7 @@ import type { Surfer } from '#contract/users.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
-import { lockedSession, ownerOf } from '#server/features/surf-sessions/session-owner.ts'
+import { lockedSession } from '#server/features/surf-sessions/session-owner.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
@@ -67,16 +67,20 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
 
 type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; reader: Surfer }
 
+type Unliked = Likes & { ownerId: string; wasLiked: boolean; isForgotten: boolean }
+
 /**
  * Takes this surfer's like back, if there is one, and answers those that are left. What the owner was told of it goes as
  * well, unless it was read or has rung a phone: then it stands for the next like too. Refuses `session_not_found`.
  */
 export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
-  const ownerId = await ownerOf(db, userId, sessionId)
-  const unliked = await sql<{ isForgotten: boolean }>`
-    with unliked as (
-      delete from likes where owner_id = ${ownerId} and session_id = ${sessionId} and user_id = ${userId}
-      returning owner_id, session_id, user_id
+  const { rows } = await sql<Unliked>`
+    with s as materialized (
+      select * from sessions_seen_by(${userId}) seen where seen.id = ${sessionId} and seen.known
+    ),
+    unliked as (
+      delete from likes l using s where l.owner_id = s.owner_id and l.session_id = s.id and l.user_id = ${userId}
+      returning l.owner_id, l.session_id, l.user_id
     ),
     forgotten as (
       ${removingNotifications(sql`
@@ -88,18 +92,19 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
           select from deliveries d where d.user_id = n.user_id and d.notification_id = n.id and d.state = 'sent')
         for update of n`)}
     )
-    select exists (select from forgotten) as is_forgotten from unliked`.execute(db)
-  const [row] = unliked.rows
-  if (row) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
-  if (row?.isForgotten) await publish(db, notificationsChanged, { userIds: [ownerId] })
-  return likesSeenBy(db, userId, sessionId)
-}
-
-async function likesSeenBy(db: Database, viewer: string, sessionId: string): Promise<Likes> {
-  const sessions = await sql<Likes>`
-    select ${likeColumns(viewer)}, ${likedBy(viewer)} as liked_by from sessions_seen_by(${viewer}) s
-    where s.id = ${sessionId} and s.known`.execute(db)
-  const [session] = sessions.rows
-  if (!session) throw new Refusal('session_not_found')
-  return session
+    select s.owner_id, exists (select from unliked) as was_liked, exists (select from forgotten) as is_forgotten,
+      ${likeColumns(userId, LIKES_LISTED + 1)}, ${likedBy(userId, LIKERS_SHOWN + 1)} as liked_by
+    from s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Refusal('session_not_found')
+  const { ownerId, wasLiked, isForgotten, ...before } = row
+  if (wasLiked) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+  if (isForgotten) await publish(db, notificationsChanged, { userIds: [ownerId] })
+  // The statement saw the likes as they were before it.
+  const hadOwn = before.likes[0]?.userId === userId
+  return {
+    likes: before.likes.slice(hadOwn ? 1 : 0).slice(0, LIKES_LISTED),
+    likeCount: before.likeCount - (hadOwn ? 1 : 0),
+    likedBy: before.likedBy.filter(({ id }) => id !== userId).slice(0, LIKERS_SHOWN),
+  }
 }
