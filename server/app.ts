@@ -191,15 +191,16 @@ export async function createApp(deps: Deps) {
     spots.spotsChanged()
     await deps.sockets.sendReady()
   }, deps.log)
-  const { subscribe, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
+  const { subscribe, subscribeAtOrigin, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
   subscribeToGaps(catchUp.afterGap)
   sendLiveMessages(deps, subscribe, catchUp.afterGap)
-  subscribe(sessionMoved, (session) => {
+  // What a process that dies leaves of these is made up for: by the job 'plans', and when surfers look at their achievements.
+  subscribeAtOrigin(sessionMoved, (session) => {
     begin(fulfilPlans(session), 'a plan was not found to be fulfilled')
     if (session.status === 'ended') awards.visit([session.userId])
   })
-  subscribe(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
-  subscribe(buddiesChanged, ({ userIds }) => awards.visit(userIds))
+  subscribeAtOrigin(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
+  subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
   subscribe(signInEnded, signIns.ended)
   subscribe(lettersWritten, () => void accountMail.look())
   subscribe(importWaits, () => void imports.look())

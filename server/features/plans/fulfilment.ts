@@ -19,8 +19,8 @@ type MovedSession = StartedSession & { status: 'started' | 'ended' }
 
 /**
  * Gives what a process does on each live event about a session: one that a surfer starts near the time and the spot of
- * something they planned or were invited to fulfils it. Every process is notified, and the first one writes it down.
- * Sessions that start while a statement is under way share the next one, so that many at once do not slow each other down.
+ * something they planned or were invited to fulfils it. Sessions that start while a statement is under way share the next
+ * one, so that many at once do not slow each other down.
  */
 export function createFulfilment({ db }: Pick<Deps, 'db'>): (session: MovedSession) => Promise<void> {
   let waiting: StartedSession[] = []

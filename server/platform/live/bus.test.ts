@@ -221,6 +221,23 @@ test('an event that no one understands, or that a handler fails on, stops nothin
   expect((await ask(server, null, 'GET /healthz')).status).toBe(200)
 })
 
+test('what is done once for an event is done by the process that published it', async () => {
+  const done: string[] = []
+  const aWorker = (name: string) => {
+    const { subscribeAtOrigin, deliver } = createSubscriptions(log)
+    subscribeAtOrigin(said, ({ word }) => done.push(`${word} by ${name}`))
+    return aProcess({ deliver })
+  }
+  const [one, other] = [await aWorker('one'), await aWorker('other')]
+  await one.say('this')
+  await other.hears('this')
+  await other.say('that')
+  await one.hears('that')
+  expect(done).toEqual(['this by one', 'that by other'])
+  await one.close()
+  await other.close()
+})
+
 test('a process that has left stays away, also when its connection has just broken', async () => {
   const { close, gaps } = await aProcess()
   await Promise.all([breakListeners(), close()])

@@ -15,6 +15,7 @@ const MOST_WAITING = 10_000
 
 /** What goes over the channel beside envelopes: signs of life, and that events were lost for good. */
 type Sign = { pulseMs: number } | { isLeaving: true } | { isMissing: true }
+/** `from` is the process that sent it; a script has none. */
 type Notice = (Envelope | Sign) & { from?: string }
 
 type BusOptions = {

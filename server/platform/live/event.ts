@@ -40,6 +40,8 @@ export type Envelope = {
   pageId?: string
   /** How many surfers it names, over all parts in which it is sent. */
   reach?: number
+  /** The other server process that published it; undefined of this process's own, and of a script's. */
+  from?: string
 }
 
 /** NOTIFY holds at most 8,000 bytes, and an id takes 39. */

@@ -2,8 +2,11 @@ import type { Logger } from 'pino'
 import { actFor } from '#server/platform/live/acting-page.ts'
 import type { Envelope, LiveEvent, PayloadOf } from '#server/platform/live/event.ts'
 
-/** The page that caused an event, and how many surfers it names; of events for other audiences 0. */
-export type Cause = { pageId: string | undefined; reach: number }
+/**
+ * The page that caused an event, how many surfers it names (of events for other audiences 0), and whether another server
+ * process published it.
+ */
+export type Cause = { pageId: string | undefined; reach: number; isFromElsewhere: boolean }
 export type Handle<Event extends LiveEvent> = (payload: PayloadOf<Event>, cause: Cause) => void
 export type Subscribe = <Event extends LiveEvent>(event: Event, handle: Handle<Event>) => void
 
@@ -20,6 +23,12 @@ export function createSubscriptions(log: Logger) {
 
   return {
     subscribe,
+    /**
+     * Handles an event in the process that published it alone, for work that is done once. When that process dies first,
+     * nobody does it. An event of a script, which does no work, is handled by every process.
+     */
+    subscribeAtOrigin: ((event, handle) =>
+      subscribe(event, (payload, cause) => cause.isFromElsewhere || handle(payload, cause))) as Subscribe,
     /** Runs this whenever events may have been missed. */
     subscribeToGaps: (handle: () => void) => void gapHandlers.push(handle),
     /** Has everybody make up for events that may have been missed. */
@@ -27,12 +36,13 @@ export function createSubscriptions(log: Logger) {
       for (const handle of gapHandlers) handle()
     },
     /** Hands an event to all who subscribed to it. One of a newer version, or a handler that fails, stops nothing. */
-    deliver({ name, payload, pageId, reach = 0 }: Envelope) {
+    deliver({ name, payload, pageId, reach = 0, from }: Envelope) {
       for (const { event, handle } of handlers.get(name) ?? [])
         try {
           const accepted = event.payload.parse(payload)
+          const cause = { pageId, reach, isFromElsewhere: from !== undefined }
           // What follows from an event is not what its page asked for.
-          actFor(undefined, () => handle(accepted, { pageId, reach }))
+          actFor(undefined, () => handle(accepted, cause))
         } catch (error) {
           log.error(error, `the live event ${name} was not handled on this process`)
         }
