@@ -35,9 +35,12 @@ export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.a
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
 export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
-/** By first name, page by page; with `q` those whose first and last name contain it. */
+/**
+ * By first name, page by page; with `q` those whose first and last name contain it, with `surfing` those who are in the
+ * water, as far as the caller may know.
+ */
 export const buddies = endpoint('GET /api/buddies', {
-  query: z.object({ limit, cursor, q: text(1, 100).optional() }),
+  query: z.object({ limit, cursor, q: text(1, 100).optional(), surfing: z.literal('true').optional() }),
   reply: z.array(buddy),
 })
 export const endBuddy = endpoint('DELETE /api/buddies/:userId', { reply: z.object({ userId: id }) })

@@ -9,13 +9,16 @@ import { useSettled } from '#web/lib/use-settled.ts'
 const BUDDIES_LOADED = 500
 const TYPING_PAUSE_MS = 250
 
-/** The reader's buddies by first name, loaded page by page, in the cache as one list. */
+/**
+ * The reader's buddies by first name, loaded page by page, in the cache as one list. Of very many it ends with those further
+ * on who are in the water.
+ */
 export const allBuddies = queryOptions({
   queryKey: ['GET /api/buddies'] as const,
   queryFn: () => loadBuddies((query) => call('GET /api/buddies', { query })),
 })
 
-type FetchPage = (query: { limit: number; cursor: string | undefined }) => Promise<Buddy[]>
+type FetchPage = (query: { limit: number; cursor?: string | undefined; surfing?: 'true' }) => Promise<Buddy[]>
 
 export async function loadBuddies(fetchPage: FetchPage): Promise<Buddy[]> {
   const buddies: Buddy[] = []
@@ -24,7 +27,10 @@ export async function loadBuddies(fetchPage: FetchPage): Promise<Buddy[]> {
     page = await fetchPage({ limit: MAX_LIMIT, cursor: buddies.at(-1)?.id })
     buddies.push(...page)
   } while (page.length === MAX_LIMIT && buddies.length < BUDDIES_LOADED)
-  return buddies
+  if (page.length < MAX_LIMIT) return buddies
+  const loaded = new Set(buddies.map(({ id }) => id))
+  const surfing = await fetchPage({ limit: MAX_LIMIT, surfing: 'true' })
+  return [...buddies, ...surfing.filter(({ id }) => !loaded.has(id))]
 }
 
 /**

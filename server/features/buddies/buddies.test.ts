@@ -75,6 +75,24 @@ test('very many buddies come page by page, and are found by a part of their name
   expect((await ask(maya, 'GET /api/buddies?limit=101')).status).toBe(400)
 })
 
+test('of very many buddies those in the water are found, as far as the surfer may know', async () => {
+  const maya = await surfer('Maya')
+  const [ann, bo, zoe, stranger] = [await surfer('Ann'), await surfer('Bo'), await surfer('Zoe'), await surfer('Sam')]
+  for (const buddy of [ann, bo, zoe]) await areBuddies(server.db, maya, buddy)
+  await surfed(ann, { customLocation: 'Old Pier', hoursAgo: 3 })
+  await surfed(bo, { customLocation: 'Old Pier', hoursAgo: 1, visibility: 'private', active: true })
+  for (const out of [zoe, stranger]) await surfed(out, { customLocation: 'Old Pier', hoursAgo: 1, active: true })
+  expect((await ask(maya, 'GET /api/buddies?surfing=true')).body).toMatchObject([{ id: zoe.id, isSurfing: true }])
+  expect((await ask(maya, 'GET /api/buddies?surfing=false')).status).toBe(400)
+})
+
+test('the order of buddies does not depend on the server of the database', async () => {
+  const { rows } = await sql`
+    select collation_name from information_schema.columns
+    where table_name = 'buddy_links' and column_name = 'buddy_name'`.execute(server.db)
+  expect(rows).toEqual([{ collationName: 'C' }])
+})
+
 test('a buddy who changes their name moves to where it belongs', async () => {
   const [maya, zoe, bo] = [await surfer('Maya'), await surfer('Zoe'), await surfer('Bo')]
   for (const buddy of [zoe, bo]) {

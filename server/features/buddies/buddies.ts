@@ -8,22 +8,25 @@ type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 
 /**
  * A page of this surfer's buddies by first name, after the buddy `cursor`, each with the sessions that this surfer may
- * see; with `q` only those whose name contains it. Asked in two steps, first the own links and then the buddies' sessions,
- * so that each row is read where its surfer's rows are.
+ * see; with `q` only those whose name contains it, with `surfing` those in the water. Asked in two steps, first the own
+ * links and then the buddies' sessions, so that each row is read where its surfer's rows are.
  */
 export async function list(
   db: Database,
   userId: string,
-  { limit, cursor, q }: QueryOf<typeof buddies>,
+  { limit, cursor, q, surfing }: QueryOf<typeof buddies>,
 ): Promise<Buddy[]> {
   const after = sql`and (buddy_name, buddy_id) > (
     select buddy_name, buddy_id from buddy_links where user_id = ${userId} and buddy_id = ${cursor})`
   const named = sql`and strpos(replace(buddy_name, chr(1), ' '), plain_text(${q})) > 0`
+  const inWater = sql`and exists (
+    select from sessions_seen_by(${userId}) s where s.owner_id = l.buddy_id and s.is_active and s.known)`
   const surfers = await sql<Surfer>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url
     from (
-      select buddy_name, buddy_id from buddy_links
+      select buddy_name, buddy_id from buddy_links l
       where user_id = ${userId} and state = 'accepted' ${cursor ? after : sql``} ${q ? named : sql``}
+        ${surfing ? inWater : sql``}
       order by buddy_name, buddy_id limit ${limit}
     ) l join users u on u.id = l.buddy_id
     order by l.buddy_name, l.buddy_id`.execute(db)
