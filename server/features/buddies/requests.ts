@@ -7,6 +7,7 @@ import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { safetyChanged } from '#server/features/safety/events.ts'
 import { removingShares } from '#server/features/secret-spots/writes.ts'
 import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
@@ -58,6 +59,7 @@ export async function send(db: Database, userId: string, followingId: string): P
     const { notified: others, ...request } = row
     await publish(db, buddiesChanged, { userIds: [userId, followingId] })
     await publish(db, notificationsChanged, { userIds: others })
+    if (request.status === 'accepted') await publishSafetyOfBuddies(db, userId, followingId)
     return request
   }
   const own = await db
@@ -68,6 +70,10 @@ export async function send(db: Database, userId: string, followingId: string): P
     .executeTakeFirst()
   throw new Refusal(refusalFor[own?.state ?? 'asked'] ?? 'request_already_sent')
 }
+
+/** Has the safety job look at both new buddies: one is notified at once of an alarm of the other that is open. */
+const publishSafetyOfBuddies = (db: Database, userId: string, buddyId: string) =>
+  publish(db, safetyChanged, { userIds: [userId, buddyId] })
 
 /** The notifications of the requests that `own` rows of links have answered. */
 const requestsAnswered = sql`
@@ -126,6 +132,7 @@ export async function accept(db: Database, userId: string, requestId: string): P
     if (accepted.rows[0]) {
       await publish(db, buddiesChanged, { userIds: [userId, buddyId] })
       await publish(db, notificationsChanged, { userIds: accepted.rows[0].notified })
+      await publishSafetyOfBuddies(db, userId, buddyId)
     }
     // Another call may have been faster: the sender's withdrawal, or this surfer's other page.
     await ownSide(db, userId, requestId)

@@ -59,7 +59,7 @@ export async function reachedByBuddy(db: Database, buddyId: string, sessionId: s
  * `alarm` selects `user_id, session_id, round`, or nothing; `reacher` is which of its steps `t` are those of who says so.
  */
 export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: RawBuilder<unknown>): Promise<boolean> {
-  const reached = await sql<{ userId: string | null }>`
+  const reached = await sql<{ userId: string | null; buddyId: string | null }>`
     with alarm as (${alarm}),
     reached as (
       update alarms a set reached_at = ${databaseTime()}, look_at = null from alarm
@@ -72,9 +72,9 @@ export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: R
       where t.user_id = reached.user_id and t.session_id = reached.session_id and t.round = reached.round
         and t.step in ('overdue', 'help') and ${reacher}
     )
-    select user_id from reached
+    select user_id, null as buddy_id from reached
     union all
-    select t.buddy_id from reached
+    select null, t.buddy_id from reached
       join safety_steps t on t.user_id = reached.user_id and t.session_id = reached.session_id`.execute(db)
   await publishSafetyOf(db, reached.rows)
   return reached.rows.length > 0

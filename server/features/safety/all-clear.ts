@@ -99,7 +99,7 @@ const whoIsToHear = sql`
  * alarm was closed.
  */
 export async function giveAllClear(db: Database): Promise<void> {
-  const { rows } = await sql<{ userId: string | null; isNotified: boolean }>`
+  const { rows } = await sql<{ userId: string; buddyId: string | null; isNotified: boolean }>`
     with ${whatIsOver}, ${whatIsClear}, ${whoIsToHear},
     told as (
       insert into safety_steps (user_id, session_id, round, step, buddy_id, contact_id, channel, state, state_at)
@@ -122,10 +122,8 @@ export async function giveAllClear(db: Database): Promise<void> {
         sql`from told join clear using (user_id, session_id) where told.contact_id is null`,
       )}
     )
-    select user_id, false as is_notified from over
-    union all select user_id, false from told
-    union all select buddy_id, false from told
-    union all select user_id, true from notified`.execute(db)
+    select user_id, null as buddy_id, false as is_notified from over
+    union all select user_id, buddy_id, contact_id is null from told`.execute(db)
   await publishSafetyOf(db, rows)
   await publishNotified(
     db,

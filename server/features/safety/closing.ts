@@ -17,7 +17,7 @@ export const isOver = sql`not exists (
 
 /** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is told. */
 export async function closeAlarms(db: Database, look?: Look): Promise<void> {
-  const closed = await sql<{ userId: string | null }>`
+  const closed = await sql<{ userId: string | null; buddyId: string | null }>`
     with held as (
       select a.user_id, a.session_id, a.round, a.kind from alarms a
       where a.over_at is null and a.closed_at is null and ${isLookedAt(look)}
@@ -29,9 +29,9 @@ export async function closeAlarms(db: Database, look?: Look): Promise<void> {
       where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
       returning a.user_id, a.session_id
     )
-    select user_id from closed
+    select user_id, null as buddy_id from closed
     union all
-    select t.buddy_id from closed join safety_steps t on t.user_id = closed.user_id and t.session_id = closed.session_id`.execute(
+    select null, t.buddy_id from closed join safety_steps t on t.user_id = closed.user_id and t.session_id = closed.session_id`.execute(
     db,
   )
   await publishSafetyOf(db, closed.rows)

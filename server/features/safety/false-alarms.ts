@@ -15,7 +15,7 @@ const TOO_EARLY_MS = 60_000
  * hear the all-clear, and the limit raises a new alarm when it really comes.
  */
 export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {
-  const withdrawn = await sql<{ userId: string | null }>`
+  const withdrawn = await sql<{ userId: string | null; buddyId: string | null }>`
     with mistaken as materialized (
       select s.user_id, s.id, s.xmin as version
       from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
@@ -45,9 +45,9 @@ export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<vo
       where a.user_id = held.user_id and a.session_id = held.id and a.round = held.watch_round
       returning a.user_id, a.session_id, a.round
     )
-    select user_id from withdrawn
+    select user_id, null as buddy_id from withdrawn
     union all
-    select t.buddy_id from withdrawn w join safety_steps t
+    select null, t.buddy_id from withdrawn w join safety_steps t
       on t.user_id = w.user_id and t.session_id = w.session_id and t.round = w.round`.execute(db)
   await publishSafetyOf(db, withdrawn.rows)
 }

@@ -84,10 +84,7 @@ export async function tellBuddies(db: Database, look?: Look): Promise<void> {
     )
     select user_id, buddy_id from told`.execute(db)
   await publishSafetyOf(db, told.rows)
-  await publishNotified(
-    db,
-    told.rows.map(({ userId, buddyId }) => ({ userId: buddyId ?? userId })),
-  )
+  await publishNotified(db, told.rows)
 }
 
 /**

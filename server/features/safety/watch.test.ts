@@ -9,7 +9,7 @@ import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
 import { ask, openPage } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { areBuddies, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -77,6 +77,46 @@ test('a running watch acts on what it hears: somebody reached the surfer, asks f
   await ask(server, kai, `PUT /api/surf-sessions/${id}/end`)
   await soon(() => newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
   await watch.close()
+  await page.close()
+})
+
+test('who becomes a buddy during an open alarm is notified at once, whoever of the two accepts', async () => {
+  const [noa, ana] = [await aSurfer(server.db, { firstName: 'Noa' }), await aSurfer(server.db, { firstName: 'Ana' })]
+  const { id: request } = (await ask(server, noa, 'POST /api/buddy-requests', { followingId: kai.id })).body
+  await ask(server, ana, 'POST /api/buddy-requests', { followingId: kai.id })
+  const id = await inTheWater(server.db, kai, { overdueAt: now() })
+  const named: string[] = []
+  const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
+    if (name === safetyChanged.name) named.push(...safetyChanged.payload.parse(payload).userIds)
+  })
+  const climbFor = (surfers: string[]) => climb({ db: server.db, env: everyWay }, { surfers })
+  await climbFor([])
+  await expect.poll(() => named).toContain(lena.id)
+  // The alarm waits for its surfer now, and for events that name them.
+  await climbFor([])
+  const accepting = [
+    [noa, `PUT /api/buddy-requests/${request}/accept`],
+    [ana, 'POST /api/buddy-requests', { followingId: ana.id }],
+  ] as const
+  for (const [buddy, route, body] of accepting) {
+    named.length = 0
+    await ask(server, kai, route, body)
+    await expect.poll(() => named).toEqual(expect.arrayContaining([kai.id, buddy.id]))
+    await climbFor(named)
+    expect(await newsOf(server.db, buddy, id)).toEqual([`overdue ${kai.id}`])
+  }
+  await bus.close()
+})
+
+test('the pages of a surfer refetch at once, however many buddies are notified', async () => {
+  const out = await aSurfer(server.db)
+  for (const buddy of await surfers(server.db, Array<object>(101).fill({}))) await areBuddies(server.db, out, buddy)
+  const page = await openPage(server, out)
+  await inTheWater(server.db, out, { overdueAt: now() })
+  await climb({ db: server.db, env: everyWay })
+  for (const type of ['safety_changed', 'notifications_changed'])
+    expect(await page.next({ type })).not.toHaveProperty('spreadMs')
+  expect(page.heard).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
   await page.close()
 })
 
