@@ -24,7 +24,7 @@ test.beforeAll(async ({ product: { databaseUrl } }) => {
   server = await startServer({ databaseUrl, ...ways })
   const log = pino({ level: 'silent' })
   const env = { ...readEnv({}), ...ways, PUBLIC_URL: server.url }
-  const messages = startMessages({ db: server.db, env, log })
+  const messages = startMessages({ db: server.db, env, log, now: () => new Date() })
   const bus = await joinBusFor(databaseUrl, safetyChanged, messages.look)
   stop = async () => {
     await bus.close()

@@ -37,8 +37,9 @@ export async function startContactMessages() {
     aheadMs = ms
     return shiftDatabaseClock(db, ms)
   }
-  const sweepNow = () => sweep({ db, env })
-  const startOne = ({ patienceMs = 5_000 } = {}) => startMessages({ db, env, log }, patienceMs)
+  /** As a server does that has these settings. */
+  const sweepNow = (settings = env) => sweep({ db, env: settings })
+  const startOne = ({ patienceMs = 5_000 } = {}) => startMessages({ db, env, log, now: () => new Date() }, patienceMs)
 
   return {
     server,
@@ -47,7 +48,7 @@ export async function startContactMessages() {
     sweepNow,
     setAhead,
     startOne,
-    /** A process that lives just long enough to send what is due `afterMs` from now, 20 messages by each way at most. */
+    /** A process that lives just long enough to send what is due `afterMs` from now, 19 messages by each way at most. */
     async sendDue({ afterMs }: { afterMs?: number } = {}) {
       if (afterMs !== undefined) await setAhead(afterMs)
       await startOne().close()
@@ -59,12 +60,12 @@ export async function startContactMessages() {
       return () => Promise.all([bus.close(), messages.close()])
     },
     /** Kai, who was to be back a minute ago, and whose mum is to be told by mail and text message. */
-    async kaiIsOverdue({ firstName = 'Kai', place = 'By the pier', board = 'Red longboard' } = {}) {
+    async kaiIsOverdue({ firstName = 'Kai', place = 'By the pier', board = 'Red longboard', settings = env } = {}) {
       const kai = await aSurfer(db)
       await db.updateTable('users').set({ firstName }).where('id', '=', kai.id).execute()
       const contactId = await anEmergencyContact(db, kai, { email: 'mum@example.com', number: MUMS_NUMBER })
       const sessionId = await inTheWater(db, kai, { overdueAt: new Date(Date.now() - MINUTE_MS), place, board })
-      await sweepNow()
+      await sweepNow(settings)
       return { kai, contactId, sessionId }
     },
     checkOut: (kai: TestSurfer, sessionId: string) => ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`),

@@ -176,7 +176,7 @@ test('the contact waits also while buddies could not be told yet', async () => {
   const id = await out()
   await setDatabaseClock(server.db, LIMIT)
   await raiseAlarms(server.db)
-  await tellContacts(server.db, everyWay)
+  await tellContacts(server.db)
   expect(await told(id)).toEqual([])
 })
 
@@ -191,14 +191,19 @@ test('without buddies the first contact is told at once', async () => {
   expect(await told(id)).toContain('overdue Dad email due')
 })
 
-test('only who has agreed, by ways that this server has, is told', async () => {
+test('only who has agreed is told, by every way, for another server may have the one that this server lacks', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Ana', email: 'ana@example.com', state: 'waiting' })
   await anEmergencyContact(server.db, kai, { name: 'Ben', email: 'ben@example.com', state: 'declined' })
   await anEmergencyContact(server.db, kai, { name: 'Cleo', number: '+61412345678', email: 'cleo@example.com' })
   const id = await out()
   await setDatabaseClock(server.db, LIMIT)
   await sweep({ db: server.db, env: readEnv({ SMTP_URL: 'smtp://127.0.0.1:9' }) })
-  expect(await told(id)).toEqual(['still_out surfer app sent', 'overdue Cleo email due', 'overdue surfer app sent'])
+  expect(await told(id)).toEqual([
+    'still_out surfer app sent',
+    'overdue Cleo email due',
+    'overdue Cleo sms due',
+    'overdue surfer app sent',
+  ])
 })
 
 test('when every message to a contact is given up, the next one is told at once', async () => {

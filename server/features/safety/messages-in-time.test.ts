@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claimDue, settle } from '#server/features/safety/due-messages.ts'
+import { type Env, readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
 import { aSurfer } from '#test/factories.ts'
-import { anEmergencyContact, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
 
 let on: ContactMessages
 beforeAll(async () => {
@@ -128,4 +129,24 @@ test('a question goes to who has not answered, the newest alone, and is given up
     { round: 1, state: 'withdrawn' },
     { round: 2, state: 'failed' },
   ])
+})
+
+test('when no server takes the message to a contact within a minute, the next one is told', async () => {
+  const { db } = on.server
+  const kai = await aSurfer(db)
+  await anEmergencyContact(db, kai, { number: MUMS_NUMBER })
+  await anEmergencyContact(db, kai, { name: 'Dad', email: 'dad@example.com' })
+  const sessionId = await inTheWater(db, kai, { overdueAt: new Date() })
+  const toldAfter = async (aheadMs: number, settings?: Env) => {
+    await on.setAhead(aheadMs)
+    await on.sweepNow(settings)
+    return (await toldOf(db, sessionId)).filter((words) => / (Mum|Dad) /.test(words))
+  }
+  const mailOnly = readEnv({ SMTP_URL: on.mail.url })
+  const mum = ['overdue Mum sms due']
+  expect(await toldAfter(0, mailOnly)).toEqual(mum)
+  expect(await toldAfter(30_000, mailOnly)).toEqual(mum)
+  // A server that has the channel will take it.
+  expect(await toldAfter(MINUTE_MS)).toEqual(mum)
+  expect(await toldAfter(MINUTE_MS, mailOnly)).toEqual(['overdue Dad email due', 'overdue Mum sms failed'])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claimDue, settle } from '#server/features/safety/due-messages.ts'
 import { texter } from '#server/features/safety/sms.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { openPage } from '#test/client.ts'
 import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
@@ -47,6 +48,18 @@ test('an alarm goes out once by each way, and says where to look and that Lineup
   expect(on.mail.letters[0]?.body).toContain('Red longboard.')
   expect(on.mail.letters[0]?.body).toContain('Lineup is not a rescue service: if you cannot reach Kai')
   expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com/api/contact/${byMail}`)
+})
+
+test('what a server cannot send is sent by one that can, also once it counted as failed', async () => {
+  const mailOnly = readEnv({ SMTP_URL: on.mail.url })
+  const { sessionId } = await on.kaiIsOverdue({ settings: mailOnly })
+  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms due'])
+  await on.setAhead(MINUTE_MS)
+  await on.sweepNow(mailOnly)
+  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms failed'])
+  await on.sendDue()
+  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms sent'])
+  expect(on.texted()).toEqual(['Kai has not come back from surfing'])
 })
 
 test('it is sent as soon as the sweep has announced it', async () => {

@@ -15,34 +15,36 @@ import {
 import { messageLimits } from '#server/features/safety/message-limits.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import type { Env } from '#server/platform/env.ts'
-import { startWorker } from '#server/platform/outbox/worker.ts'
+import { lanesOf } from '#server/platform/outbox/lanes.ts'
+import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 
-/** By each way; so that a gateway that hangs is given no more than it can hold. */
-const AT_ONCE = 20
+/** A channel to which so many are under way is given no more; it has at most nineteen at once. */
+const AT_ONCE = 10
 /** Where a contact's page is; nobody else gets to know it. */
 export const contactPath = (stepId: string) => `/api/contact/${stepId}`
 
-type MessageDeps = Pick<Deps, 'db' | 'env' | 'log'>
+type MessageDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Outcome>
 
 /** Sends what emergency contacts are to be told by mail and text message, beside other processes that do the same. */
 export function startMessages(deps: MessageDeps, patienceMs?: number) {
-  const lanes = waysOf(deps.env).map((way) => openLane(deps, way, patienceMs))
+  const lanes = lanesOf(deps.now, AT_ONCE)
+  const workers = waysOf(deps.env).map((way) => startOne({ ...deps, lanes }, way, patienceMs))
   return {
     /** Looks for what is due, as when something about somebody's safety has changed. */
     look() {
-      for (const lane of lanes) void lane.look()
+      for (const { look } of workers) void look()
     },
     /** Resolves once nothing is sent and nothing is written any more. */
     async close() {
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all(workers.map(({ close }) => close()))
     },
   }
 }
 
 type Way = { channel: Channel; send: Send }
 
-/** A way that this server has not been given is left to processes that have it. */
+/** A message for a way that this server has not been given is left to processes that have it. */
 function waysOf(env: Env): Way[] {
   const { SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET } = env
   const ways: Way[] = []
@@ -56,40 +58,55 @@ function waysOf(env: Env): Way[] {
   return ways
 }
 
-/** Each way is sent by on its own, so that one which hangs holds up no other. */
-function openLane({ db, env, log }: MessageDeps, { channel, send }: Way, patienceMs?: number) {
+type Lanes = ReturnType<typeof lanesOf>
+
+/** Each channel has a worker and a lane of its own, so that one that hangs holds up no other. */
+function startOne(
+  { db, env, log, lanes }: Omit<MessageDeps, 'now'> & { lanes: Lanes },
+  { channel, send }: Way,
+  patienceMs?: number,
+) {
   const askLeave = messageLimits({ db, env, log })
-  let isFailing = false
 
   async function trySending(message: Message, signal: AbortSignal): Promise<Outcome> {
     const outcome = await send(message, env.PUBLIC_URL + contactPath(message.id), signal).catch((error): Outcome => {
       log.error(error, 'a message to an emergency contact could not be made ready to be sent')
       return { state: 'refused', why: 'a mistake of ours' }
     })
-    const isRefused = outcome.state === 'refused'
-    if (isRefused && !isFailing)
-      log.warn(`${channel} to emergency contacts is not taken (${outcome.why}); it is tried again`)
     if (outcome.state === 'failed') log.warn(`${channel} to an emergency contact was refused for good: ${outcome.why}`)
-    isFailing = isRefused
+    return outcome
+  }
+
+  /** How the try ended; undefined when there was none. Alarms never wait as long as a gateway would like them to. */
+  async function handle(message: Message, { signal, persist }: Means): Promise<Outcome | undefined> {
+    if (message.isStale) return void (await withdraw(db, message))
+    const leave = await askLeave(message)
+    if (leave !== 'granted') return void (await putOff(db, message, leave))
+    const outcome = await trySending(message, signal)
+    await persist(() =>
+      signal.aborted && outcome.state === 'refused' ? release(db, message, outcome) : settle(db, message, outcome),
+    )
     return outcome
   }
 
   return startWorker<Message>(
     {
       db,
-      atOnce: AT_ONCE,
-      claim: (most) => claimDue(db, { channel, most }),
+      atOnce: Number.POSITIVE_INFINITY,
+      claim: async () => (lanes.isBusy(channel) ? [] : claimDue(db, { channel, most: AT_ONCE })),
       isAnyReady: isAnyReady(channel),
       what: 'messages to emergency contacts',
       log,
-      async work(message, { signal, persist }) {
-        if (message.isStale) return withdraw(db, message)
-        const leave = await askLeave(message)
-        if (leave !== 'granted') return putOff(db, message, leave)
-        const outcome = await trySending(message, signal)
-        await persist(() =>
-          signal.aborted && outcome.state === 'refused' ? release(db, message, outcome) : settle(db, message, outcome),
-        )
+      async work(message, means) {
+        lanes.begin(channel)
+        let outcome: Outcome | undefined
+        try {
+          outcome = await handle(message, means)
+        } finally {
+          const isFirst = lanes.end(channel, outcome && { failed: outcome.state === 'refused' })
+          if (isFirst && outcome?.state === 'refused')
+            log.warn(`${channel} to emergency contacts is not taken (${outcome.why}); it is tried again`)
+        }
       },
     },
     patienceMs,

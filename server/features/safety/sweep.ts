@@ -7,6 +7,7 @@ import { withdrawFalseAlarms } from '#server/features/safety/false-alarms.ts'
 import type { Look } from '#server/features/safety/look.ts'
 import { askWhoIsStillOut, type CalmSession, calmSessions, raiseAlarms } from '#server/features/safety/raising.ts'
 import { noteLooked, tellBuddies, tellContacts } from '#server/features/safety/telling.ts'
+import { failUntaken } from '#server/features/safety/untaken-messages.ts'
 import { noteSweep } from '#server/features/safety/watch-lease.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -31,8 +32,9 @@ export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> 
     () => raiseAlarms(db, calm),
     () => closeAlarms(db, look),
     () => tellBuddies(db, look),
-    () => tellContacts(db, env, look),
-    () => noteLooked(db, env, look),
+    () => failUntaken(db, env),
+    () => tellContacts(db, look),
+    () => noteLooked(db, look),
     () => withdrawMessages(db),
     () => giveAllClear(db),
   ])

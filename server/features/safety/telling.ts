@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
 import { isLookedAt, LONGEST_LOOK_MS, LOOK_EVERY_MS, LOOKS_PER_AGE, type Look } from '#server/features/safety/look.ts'
 import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
-import { usableWays } from '#server/features/safety/usable-ways.ts'
+import { agreedWays } from '#server/features/safety/usable-ways.ts'
 import { isRecent } from '#server/features/safety/waiting.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
@@ -32,10 +31,10 @@ const untold = sql`array(
   except
   select t.buddy_id from safety_steps t where ${isOfAlarm} and t.contact_id is null)`
 /** The next contact of an alarm `a` who was not told of it, and how they can be told. */
-const untoldContact = (env: Deps['env']) => sql`
-  select c.id, usable.ways
-  from emergency_contacts c cross join lateral (select ${usableWays(sql`c`, env)} as ways) usable
-  where c.user_id = a.user_id and cardinality(usable.ways) > 0
+const untoldContact = sql`
+  select c.id, agreed.ways
+  from emergency_contacts c cross join lateral (select ${agreedWays(sql`c`)} as ways) agreed
+  where c.user_id = a.user_id and cardinality(agreed.ways) > 0
     and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
   order by c.position limit 1`
 
@@ -91,27 +90,27 @@ export async function tellBuddies(db: Database, look?: Look): Promise<void> {
  * Notes when those alarms are looked at again that wait for their surfer alone, for everybody was told. All others are
  * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were told.
  */
-export const noteLooked = (db: Database, env: Deps['env'], look?: Look) =>
+export const noteLooked = (db: Database, look?: Look) =>
   sql`
     with ${openNow(look)}
     update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
       greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
     from open a
     where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
-      and cardinality(a.untold) = 0 and not (a.is_active and exists (${untoldContact(env)}))`.execute(db)
+      and cardinality(a.untold) = 0 and not (a.is_active and exists (${untoldContact}))`.execute(db)
 
 /**
  * Has the next contact told of each alarm by every way they agreed to: the first one a quarter of an hour after the
  * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
  * one before. A contact whose messages were all given up holds nobody up.
  */
-export async function tellContacts(db: Database, env: Deps['env'], look?: Look): Promise<void> {
+export async function tellContacts(db: Database, look?: Look): Promise<void> {
   const told = await sql<{ userId: string }>`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
       from ${openAlarms}
         cross join lateral (
-          ${untoldContact(env)}
+          ${untoldContact}
           for key share of c skip locked
         ) next
       where ${isOpen} and ${isLookedAt(look)}

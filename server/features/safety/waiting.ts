@@ -9,5 +9,5 @@ export const SET_BACK_MS = 60_000
  * Whether the next contact still waits because of what happened at this moment. A moment that lies ahead, because the
  * clock was set back, holds nobody up: better too early than an hour late.
  */
-export const isRecent = (moment: RawBuilder<unknown>) => sql`(
-  ${moment} > ${databaseTime(-CONTACT_AFTER_MS)} and ${moment} <= ${databaseTime(SET_BACK_MS)})`
+export const isRecent = (moment: RawBuilder<unknown>, withinMs = CONTACT_AFTER_MS) => sql`(
+  ${moment} > ${databaseTime(-withinMs)} and ${moment} <= ${databaseTime(SET_BACK_MS)})`
