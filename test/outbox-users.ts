@@ -15,6 +15,7 @@ import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/surf-se
 import type { Database } from '#server/platform/database.ts'
 import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { aNotice } from '#test/notice.ts'
 import { anEmergencyContact } from '#test/overdue-surfers.ts'
 
 /** A row that a process has a lease on, and what it can do with it. */
@@ -65,7 +66,7 @@ const deliveries = (kind: 'joined' | 'help') => ({
       .insertInto('notificationPreferences')
       .values({ userId, emailKinds: [kind], pushKinds: [] })
       .execute()
-    await db.insertInto('notifications').values({ userId, kind, actorId: userId }).execute()
+    await aNotice(db, { userId, kind, actorId: userId })
   },
   async claim(db: Database) {
     const due = await claimDeliveries(db, { most: 5, urgent: kind === 'help', without: [] })

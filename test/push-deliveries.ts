@@ -5,6 +5,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
+import { aNotice } from '#test/notice.ts'
 import { type PushService, startPushService } from '#test/push-service.ts'
 import { startServer } from '#test/server.ts'
 
@@ -61,12 +62,9 @@ export async function startPushDeliveries() {
       return { ...surfer, ...(await aBrowser(surfer, service)) }
     },
     /** Writes that Kai did something. */
-    tell: ({ id }: { id: string }, kind = 'joined') =>
-      db
-        .insertInto('notifications')
-        .values({ userId: id, kind, actorId: kai.id })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+    tell: async ({ id }: { id: string }, kind = 'joined') => ({
+      id: await aNotice(db, { userId: id, kind, actorId: kai.id }),
+    }),
     deliveriesOf: ({ id }: { id: string }) =>
       db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).orderBy('id').execute(),
     close: () => server.close(),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import { type NotificationKind, safetyKinds } from '#contract/notifications.ts'
 
 /** Kinds that one surfer can cause for another at will. Kinds about safety are never among them. */
 const FOLDED_KINDS: NotificationKind[] = [
@@ -27,12 +27,17 @@ type Notice = {
 }
 
 /**
- * SQL that writes one notification for each row of `from`, a clause with all that follows it, at most one of a kind for each
- * recipient; it returns their user_id. It is the one writer of notifications. Those that another surfer causes are folded:
- * the same kind from the same surfer in the same hour of the clock becomes the notification that is there, which is then
- * the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
+ * SQL of common table expressions that write one notification for each row of `from`, a clause with all that follows it, at
+ * most one of a kind for each recipient, and what is to leave for it by push and mail. The first is named `as` and returns
+ * their user_id. It is the one writer of both tables. Notifications that another surfer causes are folded: the same kind
+ * from the same surfer in the same hour of the clock becomes the notification that is there, which is then the newest and
+ * unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
  */
-export const notifying = (notice: Notice, from: RawBuilder<unknown>) => sql<{ userId: string }>`
+export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
+  ${sql.ref(as)} as (${writing(notice, from)}),
+  ${sql.ref(`${as}_delivered`)} as (${delivering(sql.ref(as))})`
+
+const writing = (notice: Notice, from: RawBuilder<unknown>) => sql`
   insert into notifications (user_id, kind, actor_id, session_id, plan_id, subject, fold_window)
   select notice.user_id, notice.kind, notice.actor_id, notice.session_id, notice.plan_id, notice.subject,
     case when notice.kind = any(${FOLDED_KINDS}::text[]) then date_trunc('hour', now(), 'UTC') end
@@ -48,7 +53,22 @@ export const notifying = (notice: Notice, from: RawBuilder<unknown>) => sql<{ us
   on conflict (user_id, kind, actor_id, fold_window) where fold_window is not null do update set
     id = excluded.id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
-  returning user_id`
+  returning user_id, id, kind, xmax = 0 as is_new`
+
+/**
+ * SQL that writes what is to leave by push or mail for new rows of `told`, which has user_id, id, kind and is_new, as each
+ * surfer wants to be told of that kind.
+ */
+export const delivering = (told: RawBuilder<unknown>) => sql`
+  insert into deliveries (user_id, notification_id, channel, subscription_id, is_urgent)
+  select n.user_id, n.id, way.channel, way.subscription_id, n.kind = any(${safetyKinds}::text[])
+  from ${told} n join notification_preferences p on p.user_id = n.user_id cross join lateral (
+    select 'push' as channel, s.id as subscription_id from push_subscriptions s
+    where s.user_id = n.user_id and n.kind = any (p.push_kinds)
+    union all
+    select 'email', null where n.kind = any (p.email_kinds)
+  ) way
+  where n.is_new`
 
 /** SQL of the surfers whom a CTE `told` has notified: their ids, to publish `notificationsChanged`. */
 export const notified = sql`array(select user_id from told)`

@@ -55,7 +55,7 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
     shown_now as (
       update achievements set is_shown = true
       where user_id = ${userId} and key = any(${shown}::text[]) and not is_shown
-    )
+    ),
     ${notifying(
       {
         userId: sql`${userId}::uuid`,
@@ -64,7 +64,8 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
         rank: sql`row_number() over (order by earned_on, key)`,
       },
       sql`from earned where earned_on >= ${newsFrom}`,
-    )}`.execute(db)
+    )}
+    select user_id from told`.execute(db)
   if (news.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
 }
 

@@ -44,9 +44,7 @@ export async function send(db: Database, userId: string, followingId: string): P
         returning user_id, buddy_id, request_id, state
       ),
       own as (select * from linked where user_id = ${userId}),
-      told as (
-        ${notifying({ userId: sql`buddy_id`, kind: sql`case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end`, actorId: sql`user_id` }, sql`from own`)}
-      ),
+      ${notifying({ userId: sql`buddy_id`, kind: sql`case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end`, actorId: sql`user_id` }, sql`from own`)},
       answered as (
         ${markingRead(sql`${requestsAnswered} where own.state = 'accepted' and n.read_at is null`)}
       )
@@ -124,7 +122,7 @@ export async function accept(db: Database, userId: string, requestId: string): P
         returning l.user_id, l.buddy_id
       ),
       own as (select * from linked where user_id = ${userId}),
-      told as (${notifying({ userId: sql`buddy_id`, kind: 'buddy_accepted', actorId: sql`user_id` }, sql`from own`)}),
+      ${notifying({ userId: sql`buddy_id`, kind: 'buddy_accepted', actorId: sql`user_id` }, sql`from own`)},
       answered as (
         ${markingRead(sql`${requestsAnswered} where n.read_at is null`)}
       )

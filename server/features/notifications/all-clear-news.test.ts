@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { safetyKinds } from '#contract/notifications.ts'
 import { areBuddies } from '#test/factories.ts'
+import { aNotice } from '#test/notice.ts'
 import { inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 
@@ -17,10 +18,7 @@ async function mayaAndKai() {
   await db.deleteFrom('surfSessions').where('userId', '=', kai.id).execute()
   const sessionId = await inTheWater(db, kai, { overdueAt: new Date(Date.now() + 60 * MINUTE_MS) })
   const tell = (news: { kind: string; subject?: string }) =>
-    db
-      .insertInto('notifications')
-      .values({ userId: maya.id, actorId: kai.id, sessionId, ...news })
-      .execute()
+    aNotice(db, { userId: maya.id, actorId: kai.id, sessionId, ...news })
   return { alarm: { userId: kai.id, sessionId, round: 0 }, tell }
 }
 const falseAlarm = { kind: 'all_clear', subject: 'false_alarm' }

@@ -8,6 +8,7 @@ import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { aNotice } from '#test/notice.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
@@ -54,7 +55,7 @@ async function maya({ isVerified = true } = {}) {
   return surfer
 }
 const tell = async ({ id }: TestSurfer, actor: TestSurfer) =>
-  server.db.insertInto('notifications').values({ userId: id, kind: 'like', actorId: actor.id }).execute()
+  aNotice(server.db, { userId: id, kind: 'like', actorId: actor.id })
 const deliveriesOf = ({ id }: TestSurfer) =>
   server.db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).execute()
 
@@ -158,7 +159,7 @@ test('nobody is written to at an address that is not verified, not even about a 
     .execute()
   const kai = await aSurfer(server.db)
   await tell(surfer, kai)
-  await server.db.insertInto('notifications').values({ userId: surfer.id, kind: 'overdue', actorId: kai.id }).execute()
+  await aNotice(server.db, { userId: surfer.id, kind: 'overdue', actorId: kai.id })
   await sendDue()
   expect(mailServer.asked).not.toContain(surfer.email)
   expect(await deliveriesOf(surfer)).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }])

@@ -6,6 +6,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { aNotice } from '#test/notice.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const PUBLIC_URL = 'https://lineup.example.com'
@@ -31,7 +32,7 @@ async function planned() {
   const startTime = new Date(Date.now() + 3_600_000).toISOString()
   const { body } = await ask(server, kai, 'POST /api/plans', { surfSpotId: spot.id, startTime, invited: [lena.id] })
   const tell = (kind: NotificationKind, subject: string | null, planId: string | null = body.id) =>
-    server.db.insertInto('notifications').values({ userId: lena.id, kind, subject, planId, actorId: kai.id }).execute()
+    aNotice(server.db, { userId: lena.id, kind, subject, planId, actorId: kai.id })
   return { kai, lena, planId: body.id as string, tell }
 }
 

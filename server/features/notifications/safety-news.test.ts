@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aNotice } from '#test/notice.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -37,10 +38,8 @@ async function climb({ kai, sessionId }: Out, { step, to, subject, round = 0 }: 
   const told = { userId: kai.id, sessionId, round, step, channel: 'app', buddyId: to?.id ?? null, state: 'sent' }
   const row = { ...told, stateAt: new Date().toISOString() }
   await db.insertInto('safetySteps').values(row).execute()
-  await db
-    .insertInto('notifications')
-    .values({ userId: to?.id ?? kai.id, kind: step, actorId: to ? kai.id : null, sessionId, subject: subject ?? null })
-    .execute()
+  const actorId = to ? kai.id : null
+  await aNotice(db, { userId: to?.id ?? kai.id, kind: step, actorId, sessionId, subject: subject ?? null })
 }
 const raise = ({ kai, sessionId }: Out, kind: 'overdue' | 'help', round = 0) =>
   given.pushing.server.db
@@ -109,7 +108,7 @@ test('a buddy who was not told learns no place, and without buddies none are sai
   await raise(out, 'overdue')
   await climb(out, { step: 'overdue' })
   const news = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
-  await given.pushing.server.db.insertInto('notifications').values(news).execute()
+  await aNotice(given.pushing.server.db, news)
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura was overdue'])
   expect(await inApp(out.kai)).toEqual(["You're overdue"])
 })
@@ -238,7 +237,7 @@ test('what was told before the database’s clock was set back is not taken for 
   const out = await outAlone()
   const told = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
   const ahead = { ...told, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', createdAt: out.overdueAt }
-  await given.pushing.server.db.insertInto('notifications').values(ahead).execute()
+  await aNotice(given.pushing.server.db, ahead)
   await climb(out, { step: 'all_clear', to: out.maya, subject: 'back' })
   await given.pushing.sendDue()
   expect(given.service.messages).toMatchObject([{ message: { body: 'Kai Nakamura is back' } }])

@@ -40,9 +40,7 @@ export const answer = (
         returning held.*
       ),
       answered as (select owner_id, plan_id, user_id from written where answer is distinct from ${given}),
-      told as (
-        ${notifying({ userId: sql`owner_id`, kind: 'plan_answer', actorId: sql`user_id`, planId: sql`plan_id`, subject: sql`${given}` }, sql`from answered`)}
-      ),
+      ${notifying({ userId: sql`owner_id`, kind: 'plan_answer', actorId: sql`user_id`, planId: sql`plan_id`, subject: sql`${given}` }, sql`from answered`)},
       read as (
         ${markingRead(sql`
           select invite.user_id, invite.id from answered join notifications invite using (user_id, plan_id)

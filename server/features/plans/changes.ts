@@ -98,7 +98,7 @@ async function writeInvited(db: Database, { ownerId }: HeldPlan, id: string, cha
 
 /** Notifies those who are invited now, those who stay if there is news for them, and those who were taken off: their ids. */
 async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { isTold, added, removed }: Changes) {
-  const told = await notifying(
+  const notices = notifying(
     {
       userId: sql`news.user_id`,
       kind: sql`news.kind`,
@@ -117,7 +117,8 @@ async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { is
         select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
       ) news
       where ${notBlocked(sql`${ownerId}::uuid`, sql`news.user_id`)}`,
-  ).execute(db)
+  )
+  const told = await sql<{ userId: string }>`with ${notices} select user_id from told`.execute(db)
   return told.rows.map(({ userId }) => userId)
 }
 
@@ -136,21 +137,19 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
           where user_id = ${userId} and id = ${id}
           returning user_id, id
         ),
-        told as (
-          ${notifying(
-            {
-              userId: sql`s.user_id`,
-              kind: 'plan_changed',
-              actorId: sql`canceled.user_id`,
-              planId: sql`canceled.id`,
-              subject: sql`'canceled'`,
-            },
-            sql`
+        ${notifying(
+          {
+            userId: sql`s.user_id`,
+            kind: 'plan_changed',
+            actorId: sql`canceled.user_id`,
+            planId: sql`canceled.id`,
+            subject: sql`'canceled'`,
+          },
+          sql`
             from canceled join plan_surfers s on s.owner_id = canceled.user_id and s.plan_id = canceled.id
             where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
               and ${notBlocked(sql`canceled.user_id`, sql`s.user_id`)}`,
-          )}
-        )
+        )}
         select ${notified} as notified from canceled`.execute(transaction)
       await publish(transaction, plansChanged, { userIds: plan.surfers })
       await publish(transaction, notificationsChanged, { userIds: canceled.rows[0]?.notified ?? [] })

@@ -81,9 +81,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
         union all
         select plan.user_id, plan.id, buddy.buddy_id, null from plan, buddy
       ),
-      told as (
-        ${notifying({ userId: sql`buddy.buddy_id`, kind: 'plan_invite', actorId: sql`plan.user_id`, planId: sql`plan.id` }, sql`from plan, buddy`)}
-      )
+      ${notifying({ userId: sql`buddy.buddy_id`, kind: 'plan_invite', actorId: sql`plan.user_id`, planId: sql`plan.id` }, sql`from plan, buddy`)}
       select id, ${notified} as notified from plan`.execute(db),
   )
   const [row] = made.rows

@@ -30,7 +30,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       update plan_surfers s set reminded_at = ${moment} from due
       where s.owner_id = due.owner_id and s.plan_id = due.plan_id and s.user_id = due.user_id
       returning s.owner_id, s.plan_id, s.user_id, due.start_time
-    )
+    ),
     ${notifying(
       {
         userId: sql`user_id`,
@@ -40,6 +40,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
         subject: sql`ceil(extract(epoch from start_time - ${moment}::timestamptz) / 60)::int`,
       },
       sql`from reminded`,
-    )}`.execute(db)
+    )}
+    select user_id from told`.execute(db)
   await publish(db, notificationsChanged, { userIds: reminded.rows.map(({ userId }) => userId) })
 }

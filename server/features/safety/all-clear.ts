@@ -110,18 +110,17 @@ export async function giveAllClear(db: Database): Promise<void> {
       on conflict on constraint safety_steps_once do nothing
       returning user_id, session_id, buddy_id, contact_id
     ),
-    notified as (
-      ${notifying(
-        {
-          userId: sql`coalesce(told.buddy_id, told.user_id)`,
-          kind: 'all_clear',
-          actorId: sql`case when told.buddy_id is not null then told.user_id end`,
-          sessionId: sql`told.session_id`,
-          subject: sql`clear.why`,
-        },
-        sql`from told join clear using (user_id, session_id) where told.contact_id is null`,
-      )}
-    )
+    ${notifying(
+      {
+        userId: sql`coalesce(told.buddy_id, told.user_id)`,
+        kind: 'all_clear',
+        actorId: sql`case when told.buddy_id is not null then told.user_id end`,
+        sessionId: sql`told.session_id`,
+        subject: sql`clear.why`,
+      },
+      sql`from told join clear using (user_id, session_id) where told.contact_id is null`,
+      { as: 'notified' },
+    )}
     select user_id, null as buddy_id, false as is_notified from over
     union all select user_id, buddy_id, contact_id is null from told`.execute(db)
   await publishSafetyOf(db, rows)

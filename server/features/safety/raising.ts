@@ -16,6 +16,9 @@ const wasAsked = sql`exists (
   where t.user_id = s.user_id and t.session_id = s.id and t.round = s.watch_round and t.step = 'still_out'
     and t.state_at <= ${databaseTime(SET_BACK_MS)})`
 
+/** Whether the limit of a session `s` has come, or is half an hour away. */
+export const isLimitNear = sql`s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)}`
+
 /** After a long time without a server the rest has its turn in the next look, so that each statement ends in its time. */
 const MOST_AT_ONCE = 5_000
 
@@ -29,7 +32,7 @@ export type CalmSession = { userId: string; id: string }
 export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<CalmSession[]> {
   const { rows } = await sql<CalmSession>`
     select s.user_id, s.id from surf_sessions s
-    where s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
+    where ${isLimitNear} and ${isCalm}
       -- Who was asked and waits for the limit must not keep others from being asked.
       and (s.overdue_at <= ${databaseTime()} or not ${wasAsked})
     order by s.overdue_at limit ${most}`.execute(db)
@@ -49,7 +52,7 @@ export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Prom
     with due as (
       select s.user_id, s.id, s.watch_round
       from surf_sessions s join users surfer on surfer.id = s.user_id
-      where ${isAmong(sessions)} and s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)} and ${isCalm}
+      where ${isAmong(sessions)} and ${isLimitNear} and ${isCalm}
         and not ${wasAsked}
       for key share of surfer skip locked
     ),
@@ -60,9 +63,7 @@ export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Prom
         where t.state_at > excluded.state_at + make_interval(secs => ${SET_BACK_MS / 1000})
       returning user_id, session_id
     ),
-    told as (
-      ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
-    )
+    ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
     select user_id from asked`.execute(db)
   await publishSafetyOf(db, asked.rows)
   await publishNotified(db, asked.rows)

@@ -70,17 +70,16 @@ export async function tellBuddies(db: Database, look?: Look): Promise<void> {
       on conflict on constraint safety_steps_once do nothing
       returning user_id, session_id, step, buddy_id
     ),
-    notified as (
-      ${notifying(
-        {
-          userId: sql`coalesce(buddy_id, user_id)`,
-          kind: sql`step`,
-          actorId: sql`case when buddy_id is not null then user_id end`,
-          sessionId: sql`session_id`,
-        },
-        sql`from told`,
-      )}
-    )
+    ${notifying(
+      {
+        userId: sql`coalesce(buddy_id, user_id)`,
+        kind: sql`step`,
+        actorId: sql`case when buddy_id is not null then user_id end`,
+        sessionId: sql`session_id`,
+      },
+      sql`from told`,
+      { as: 'notified' },
+    )}
     select user_id, buddy_id from told`.execute(db)
   await publishSafetyOf(db, told.rows)
   await publishNotified(db, told.rows)

@@ -93,7 +93,7 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
     with held as (${fanOutOutbox.holding(row)}),
     session as (${heldSession}),
     batch as (${nextBuddies(row)}),
-    told as (${notifyingBatch(row)}),
+    ${notifyingBatch(row)},
     continued as (
       ${fanOutOutbox.settling(
         row,

@@ -50,9 +50,7 @@ export async function post(
         on conflict (owner_id, session_id, user_id, client_id) do nothing
         returning *
       ),
-      told as (
-        ${notifying({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, sql`from posted where owner_id <> user_id`)}
-      )
+      ${notifying({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, sql`from posted where owner_id <> user_id`)}
       select ${commentColumns}, ${notified} as notified
       from posted c join users u on u.id = c.user_id`.execute(db),
   )

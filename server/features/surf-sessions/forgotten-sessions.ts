@@ -70,9 +70,7 @@ async function endSome(db: Database): Promise<number> {
       from forgotten f where s.user_id = f.user_id and s.id = f.id
       returning s.user_id, s.id, round(extract(epoch from s.end_time - s.start_time) / 60)::int::text as minutes
     ),
-    told as (
-      ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
-    )
+    ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
     select user_id, id from ended`.execute(db)
   for (const { userId, id } of rows) {
     // Buddies are not told that the surfer came out, for nobody knows.

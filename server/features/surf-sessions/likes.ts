@@ -33,18 +33,16 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
         on conflict do nothing
         returning owner_id, session_id, user_id
       ),
-      told as (
-        ${notifying(
-          { userId: sql`owner_id`, kind: 'like', actorId: sql`user_id`, sessionId: sql`session_id` },
-          sql`
+      ${notifying(
+        { userId: sql`owner_id`, kind: 'like', actorId: sql`user_id`, sessionId: sql`session_id` },
+        sql`
           from liked
           where owner_id <> user_id and not exists (
             select from notifications n
             where n.user_id = liked.owner_id and n.kind = 'like' and n.actor_id = liked.user_id
               and n.session_id = liked.session_id
             for update)`,
-        )}
-      )
+      )}
       select s.owner_id, ${notified} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
         ${likedBy(userId)} as liked_by, (select surfer_json(u) from users u where u.id = ${userId}) as reader
       from s join held using (id)`.execute(db),

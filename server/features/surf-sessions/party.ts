@@ -65,18 +65,16 @@ const startBeside = (
         select owner_id, id, party_id from sessions_seen_by(${hostId})
         where owner_id = ${userId} and id = ${session.id} and known
       ),
-      told as (
-        ${notifying(
-          { userId: sql`host.id`, kind: 'joined', actorId: sql`own.owner_id`, sessionId: sql`own.id` },
-          sql`
+      ${notifying(
+        { userId: sql`host.id`, kind: 'joined', actorId: sql`own.owner_id`, sessionId: sql`own.id` },
+        sql`
           from seen_by_host own join users host on host.id = ${hostId}
           where not exists (
             select from surf_sessions earlier join notifications n on n.session_id = earlier.id
             where earlier.user_id = own.owner_id and earlier.party_id = own.party_id
               and n.user_id = host.id and n.kind = 'joined')
           for key share of host`,
-        )}
-      )
+      )}
       select ${notified} as notified from seen_by_host`.execute(tx)
     if (seen.rows[0]) {
       await publish(tx, sessionChanged, { userId: hostId, sessionId, about: 'party' })
