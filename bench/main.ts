@@ -2,6 +2,7 @@ import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
 import { type SizeName, sizes } from '#bench/growth/sizes.ts'
 import { benchGrowth } from '#bench/growth.ts'
+import { benchIdle } from '#bench/idle.ts'
 import { benchLists } from '#bench/lists.ts'
 import { benchLive } from '#bench/live.ts'
 import { benchLongLife } from '#bench/long-life.ts'
@@ -38,6 +39,7 @@ const isSize = (word: string): word is SizeName => word in sizes
 const partsByName = {
   reads: benchReads,
   'check-ins': benchCheckIns,
+  idle: benchIdle,
   live: benchLive,
   'all-spots': benchAllSpots,
   lists: benchLists,

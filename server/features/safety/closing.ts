@@ -37,6 +37,9 @@ export async function closeAlarms(db: Database, look?: Look): Promise<void> {
   await publishSafetyOf(db, closed.rows)
 }
 
+/** Whether a message `t` to a contact was neither sent nor withdrawn, whether or not it is tried again. */
+export const isUnsettled = sql`t.state in ('due', 'failed') and t.channel <> 'app'`
+
 /** Takes back what contacts have not been sent yet of an alarm that is closed. */
 export async function withdrawMessages(db: Database): Promise<void> {
   const withdrawn = await sql<{ userId: string }>`
@@ -44,7 +47,7 @@ export async function withdrawMessages(db: Database): Promise<void> {
       select t.user_id, t.id
       from safety_steps t join alarms a
         on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step
-      where t.state in ('due', 'failed') and t.channel <> 'app' and not ${isBeingSent} and a.closed_at is not null
+      where ${isUnsettled} and not ${isBeingSent} and a.closed_at is not null
       for no key update of t skip locked
     ),
     withdrawn as (

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import { giveAllClear } from '#server/features/safety/all-clear.ts'
-import { closeAlarms, withdrawMessages } from '#server/features/safety/closing.ts'
+import { closeAlarms, isUnsettled, withdrawMessages } from '#server/features/safety/closing.ts'
 import { withdrawFalseAlarms } from '#server/features/safety/false-alarms.ts'
 import type { Look } from '#server/features/safety/look.ts'
-import { askWhoIsStillOut, type CalmSession, calmSessions, raiseAlarms } from '#server/features/safety/raising.ts'
+import {
+  askWhoIsStillOut,
+  type CalmSession,
+  calmSessions,
+  isLimitNear,
+  raiseAlarms,
+} from '#server/features/safety/raising.ts'
 import { noteLooked, tellBuddies, tellContacts } from '#server/features/safety/telling.ts'
 import { failUntaken } from '#server/features/safety/untaken-messages.ts'
-import { noteSweep } from '#server/features/safety/watch-lease.ts'
+import { endTurn } from '#server/features/safety/watch-lease.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
 export type SweepDeps = Pick<Deps, 'db' | 'env'>
@@ -18,9 +24,10 @@ export type SweepDeps = Pick<Deps, 'db' | 'env'>
  * rows as they are and writes what is missing, never more: so several processes, a crash between any two statements,
  * hours without a server, or a clock that was set do no harm. Of open alarms it looks at those that `look` names, at all by
  * default. A step that the database refuses keeps none of the others; then it rejects. It does so at once when the database
- * is away.
+ * is away. Mostly no limit is near and no alarm open: then one statement says so, and there is nothing to do.
  */
 export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> {
+  if (!(await hasWork(db))) return
   const failures: unknown[] = []
   let calm: CalmSession[] = []
   for (const step of [
@@ -45,9 +52,27 @@ export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> 
   if (failures.length > 0) throw failures[0]
 }
 
+/**
+ * Whether any step could find something: a limit that has come or is half an hour away, an alarm that is not over, or a
+ * message to a contact that is not settled. Each is found by an index that holds such rows alone.
+ */
+async function hasWork(db: SweepDeps['db']): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ hasWork: boolean }>`
+      select exists (select from surf_sessions s where ${isLimitNear})
+        or exists (select from alarms a where a.over_at is null)
+        or exists (select from safety_steps t where ${isUnsettled}) as has_work`.execute(db)
+    return rows[0]!.hasWork
+  } catch (error) {
+    // Each step shall be tried all the same.
+    if (error instanceof pg.DatabaseError) return true
+    throw error
+  }
+}
+
 /** A whole sweep: all steps, and when they began. Rejects, and notes nothing, when one of them failed. */
 export async function sweep(deps: SweepDeps): Promise<void> {
   const { rows } = await sql<{ began: string }>`select ${databaseTime()} as began`.execute(deps.db)
   await climb(deps)
-  await noteSweep(deps.db, rows[0]!.began)
+  await endTurn(deps.db, rows[0]!.began)
 }

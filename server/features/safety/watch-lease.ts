@@ -27,14 +27,13 @@ export async function takeTurnToLook(db: Database, withinMs: number): Promise<Tu
   return recent.rows.length > 0 ? 'done' : 'held'
 }
 
-/** Gives the lease back that was taken at this time; after a failure any process may look at once. */
-export const endTurn = (db: Database, began: string, { hasFailed }: { hasFailed: boolean }) =>
+/** Notes when a look that came to its end began, and gives the lease back that was taken then, unless another has it by now. */
+export const endTurn = (db: Database, began: string) =>
   sql`
-    update safety_watch set lease_until = null, began_at = case when not ${hasFailed} then began_at end
-    where began_at = ${began}`.execute(db)
+    insert into safety_watch as watch (swept_at) values (${began})
+    on conflict (is_only) do update set swept_at = excluded.swept_at,
+      lease_until = case when watch.began_at is distinct from excluded.swept_at then watch.lease_until end`.execute(db)
 
-/** Notes when a look that came to its end began. */
-export const noteSweep = (db: Database, began: string) =>
-  sql`
-    insert into safety_watch (swept_at) values (${began})
-    on conflict (is_only) do update set swept_at = excluded.swept_at`.execute(db)
+/** The look that began then has failed: any process may look at once. */
+export const failTurn = (db: Database, began: string) =>
+  sql`update safety_watch set lease_until = null, began_at = null where began_at = ${began}`.execute(db)

@@ -4,10 +4,11 @@ import { safetyChanged } from '#server/features/safety/events.ts'
 import { askWhoIsStillOut, calmSessions } from '#server/features/safety/raising.ts'
 import { climb, sweep } from '#server/features/safety/sweep.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
-import { endTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
+import { failTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
 import { ask, openPage } from '#test/client.ts'
+import { countStatements } from '#test/count-statements.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
@@ -163,6 +164,8 @@ test('many surfers at once are all told, each once', async () => {
 
 test('of several processes one looks at a time, and one that dies keeps the others waiting for 20 seconds', async () => {
   const alone = await startServer(everyWay)
+  // Nobody is overdue, and no alarm is open: one statement says so.
+  expect(await countStatements(alone.db, (db) => climb({ db, env: everyWay }))).toBe(1)
   const take = (withinMs = 0) => takeTurnToLook(alone.db, withinMs)
   const first = await take()
   expect(first).toEqual({ began: expect.any(String) })
@@ -176,7 +179,7 @@ test('of several processes one looks at a time, and one that dies keeps the othe
   const third = await take(9_000)
   if (typeof third === 'string') throw new Error(`The lease was ${third}.`)
   // After a failure any process may look at once.
-  await endTurn(alone.db, third.began, { hasFailed: true })
+  await failTurn(alone.db, third.began)
   expect(await take(9_000)).toEqual({ began: expect.any(String) })
   await alone.close()
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Look } from '#server/features/safety/look.ts'
 import { climb } from '#server/features/safety/sweep.ts'
-import { endTurn, noteSweep, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
+import { endTurn, failTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
 /** For what becomes due without an event, and for events that were lost. */
@@ -51,12 +51,11 @@ export function startWatch(deps: WatchDeps) {
   async function lookInTurn(began: string, at: Look | undefined) {
     try {
       await climb(deps, at)
-      await noteSweep(deps.db, began)
     } catch (error) {
-      await endTurn(deps.db, began, { hasFailed: true })
+      await failTurn(deps.db, began)
       throw error
     }
-    await endTurn(deps.db, began, { hasFailed: false })
+    await endTurn(deps.db, began)
   }
 
   const look = () => {
