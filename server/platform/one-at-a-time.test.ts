@@ -40,3 +40,18 @@ test('work that fails fails those who waited for it, and is done anew for the ot
   held[2]!.resolve(3)
   expect(await third).toBe(3)
 })
+
+test('after a rest who asked meanwhile is served together, and who asks then at once', async () => {
+  const begun: number[] = []
+  const ask = oneAtATime(
+    async () => {
+      begun.push(performance.now())
+    },
+    { restMs: 40 },
+  )
+  await ask()
+  await Promise.all([ask(), ask(), ask()])
+  expect(begun).toHaveLength(2)
+  // A timer may count a millisecond that has begun.
+  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(39)
+})

@@ -1,20 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /**
  * The same work, never twice at once: who asks while it is done waits for one more time that begins after the asking,
- * together with all others who do.
+ * together with all others who do. After each time it rests for `restMs`, so that many who ask one after the other share
+ * what follows; who asks after a rest is served at once.
  */
-export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined
+export function oneAtATime<Result>(work: () => Promise<Result>, { restMs = 0 } = {}): () => Promise<Result> {
+  let busy: Promise<unknown> | undefined
   let next: Promise<Result> | undefined
   const begin = () => {
     next = undefined
-    running = work().finally(() => {
-      running = undefined
+    const done = work()
+    const ended = done.then(
+      () => {},
+      () => {},
+    )
+    busy = (restMs > 0 ? ended.then(() => pause(restMs)) : ended).finally(() => {
+      busy = undefined
     })
-    return running
+    return done
   }
   return () => {
-    if (!running) return begin()
-    next ??= running.then(begin, begin)
+    if (!busy) return begin()
+    next ??= busy.then(begin)
     return next
   }
 }

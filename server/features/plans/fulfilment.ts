@@ -14,6 +14,9 @@ const near = sql`make_interval(secs => ${NEAR_MS / 1000})`
 /** How late a session may reach us, and how long is looked for one that no process was notified of. */
 const LATE_MS = 24 * 60 * 60 * 1000
 
+/** Many who check in at once share a statement. */
+const REST_MS = 100
+
 type StartedSession = { userId: string; sessionId: string }
 type MovedSession = StartedSession & { status: 'started' | 'ended' }
 
@@ -24,11 +27,14 @@ type MovedSession = StartedSession & { status: 'started' | 'ended' }
  */
 export function createFulfilment({ db }: Pick<Deps, 'db'>): (session: MovedSession) => Promise<void> {
   let waiting: StartedSession[] = []
-  const fulfilWaiting = oneAtATime(() => {
-    const sessions = waiting
-    waiting = []
-    return fulfil(db, sessions)
-  })
+  const fulfilWaiting = oneAtATime(
+    () => {
+      const sessions = waiting
+      waiting = []
+      return fulfil(db, sessions)
+    },
+    { restMs: REST_MS },
+  )
   return async ({ userId, sessionId, status }) => {
     if (status !== 'started') return
     waiting.push({ userId, sessionId })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
@@ -10,6 +11,8 @@ import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 /** How often a process shows the others that it lives, and finds out that its own connection has died without a word. */
 const PULSE_MS = 5_000
 const ENVELOPES_AT_ONCE = 500
+/** Between two batches: what is published meanwhile leaves in one statement. */
+const REST_MS = 5
 /** While the database is away; with more, everybody refetches everything instead. */
 const MOST_WAITING = 10_000
 
@@ -60,17 +63,22 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
     },
   })
 
-  const flush = oneAtATime(async () => {
-    while (waiting.length > 0 && connection.isOpen()) {
-      const batch = waiting.splice(0, ENVELOPES_AT_ONCE)
-      const outcome = await connection.notify(batch.map((notice) => JSON.stringify({ ...notice, from: self })))
-      if (outcome === 'lost') waiting.unshift(...batch)
-      if (outcome !== 'refused') continue
-      // Leaves with the next pulse, lest it be refused over and over.
-      waiting = [{ isMissing: true }]
-      return
-    }
-  })
+  const flush = oneAtATime(
+    async () => {
+      while (waiting.length > 0 && connection.isOpen()) {
+        const batch = waiting.splice(0, ENVELOPES_AT_ONCE)
+        const outcome = await connection.notify(batch.map((notice) => JSON.stringify({ ...notice, from: self })))
+        if (outcome === 'lost') waiting.unshift(...batch)
+        if (outcome === 'refused') {
+          // Leaves with the next pulse, lest it be refused over and over.
+          waiting = [{ isMissing: true }]
+          return
+        }
+        if (waiting.length > 0) await pause(REST_MS)
+      }
+    },
+    { restMs: REST_MS },
+  )
   const send = (...notices: (Envelope | Sign)[]) => {
     waiting.push(...notices)
     if (waiting.length > MOST_WAITING) waiting = [{ isMissing: true }]
