@@ -48,7 +48,8 @@ export const fanningOut = (hostId: string | undefined) => sql`
   insert into check_in_fan_outs (user_id, session_id, host_id)
   select s.user_id, s.id, ${hostId ?? null}::uuid from session s
   where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
-    and exists (select from buddy_links link where link.user_id = s.user_id and link.state = 'accepted')`
+    and exists (select from buddy_links link where link.user_id = s.user_id and link.state = 'accepted')
+  returning id`
 
 /** Takes leases on fan-outs that wait, those that have not begun before those that go on. */
 export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
@@ -129,8 +130,8 @@ export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
   })
   return {
     /** Notifies buddies at once of a session that began; by the live event that its check-in publishes. */
-    onSessionMoved({ status }: PayloadOf<typeof sessionMoved>) {
-      if (status === 'started') void look()
+    onSessionMoved({ fansOut }: PayloadOf<typeof sessionMoved>) {
+      if (fansOut) void look()
     },
     /** Resolves once nothing is written any more. */
     close,

@@ -15,6 +15,8 @@ export const sessionMoved = declareEvent({
     audience: z.enum(['buddies', 'self']).optional(),
     /** Where one was that is gone: only who knows that spot is notified. */
     secretSpotId: id.optional(),
+    /** A row of the outbox waits, by which buddies are notified of its start. */
+    fansOut: z.boolean().optional(),
   }),
 })
 

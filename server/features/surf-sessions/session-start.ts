@@ -73,7 +73,7 @@ export async function start(
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
   const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
-    sql<SurfSession & { isBack: boolean }>`
+    sql<SurfSession & { isBack: boolean; fansOut: boolean }>`
       with place as (${where}),
       owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
       counted as (${spending({ 'check-in': [userId] })}),
@@ -102,15 +102,17 @@ export async function start(
           and earlier.end_time <= session.start_time
         returning earlier.id
       )
-      select ${sessionColumns}, exists (select from back) as is_back from session s ${withSurferAndSpot}`.execute(db),
+      select ${sessionColumns}, exists (select from back) as is_back,
+        exists (select from fan_out) as fans_out
+      from session s ${withSurferAndSpot}`.execute(db),
   )
   const [row] = started.rows
   if (!row) {
     await refuseUsedUp(db, { 'check-in': [userId] })
     return undefined
   }
-  const { isBack, ...session } = row
-  await publish(db, sessionMoved, { userId, sessionId: id, status: 'started' })
+  const { isBack, fansOut, ...session } = row
+  await publish(db, sessionMoved, { userId, sessionId: id, status: 'started', fansOut })
   // Reconciles at once: whoever was told of an alarm hears that all is well.
   if (isBack) await publish(db, safetyChanged, { userIds: [userId] })
   return session
