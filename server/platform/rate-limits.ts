@@ -54,20 +54,24 @@ export async function trySpending(db: Database, spends: Spends, options: Options
 export const isWithin = async (db: Database, spends: Spends): Promise<boolean> =>
   (await trySpending(db, spends)).every(({ isRefused }) => !isRefused)
 
-/** The counters that are meant, with their keys: what is counted is known by a keyed hash, so that the table names nobody. */
+/** The counters that are meant, with their keys, which name nobody. */
 function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> {
   const entries = Object.entries(spends) as [LimitName, readonly string[]][]
   const rows = entries.map(([name, who]) => ({ name, who: who.join(' '), limit: limits[name] as Limit }))
   return sql`
     select asked.name, asked.size, asked.refill_ms, ${cost}::int as cost,
       (extract(epoch from now()) * 1000)::bigint as now_ms,
-      asked.name || ':' || encode(sha256(convert_to(secret.value || ' ' || asked.who, 'UTF8')), 'base64') as key
+      ${keyOf(sql`asked.name`, sql`asked.who`)} as key
     from secrets secret cross join unnest(
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ who }) => who)}::text[],
       ${rows.map(({ limit }) => sizeOf(limit, env))}::int[],
       ${rows.map(({ limit }) => limit.refillSeconds * 1000)}::bigint[]) asked (name, who, size, refill_ms)
     where secret.name = 'rate-limits'`
 }
+
+/** A counter's key: what is counted is known by a keyed hash, with the value of a row `secret`. */
+const keyOf = (name: RawBuilder<unknown>, who: RawBuilder<unknown>) => sql`
+  ${name} || ':' || encode(sha256(convert_to(secret.value || ' ' || ${who}, 'UTF8')), 'base64')`
 
 function sizeOf({ size }: Limit, env: Env | undefined): number {
   if (typeof size === 'number') return size
@@ -118,13 +122,21 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
  * SQL that spends one of a single limit inside a statement that writes, for hot paths: a row with `is_allowed`. What it
  * counts beyond the limit does no harm. `refuseUsedUp` says afterwards whether it refused.
  */
-export const spending = (spends: Spends) => sql`
+export function spending(spends: Spends) {
+  const [entry] = Object.entries(spends) as [LimitName, readonly string[]][]
+  if (!entry) throw new Error('No limit is named.')
+  const [name, who] = entry
+  const { refillSeconds }: Limit = limits[name]
+  return sql`
   insert into rate_limits as held (key, points, expire)
-  select key, cost, now_ms + refill_ms from (${asked(spends, {})}) asked
+  select ${keyOf(sql`${name}::text`, sql`${who.join(' ')}::text`)}, 1,
+    (extract(epoch from now()) * 1000)::bigint + ${refillSeconds * 1000}::bigint
+  from secrets secret where secret.name = 'rate-limits'
   on conflict (key) do update set
     points = excluded.points + case when ${isRunning(sql`excluded.expire`)} then held.points else 0 end,
     expire = case when ${isRunning(sql`excluded.expire`)} then held.expire else excluded.expire end
-  returning points <= ${sizeOf(limits[Object.keys(spends)[0] as LimitName], undefined)}::int as is_allowed`
+  returning points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
+}
 
 /** Refuses `too_many_attempts` when `spending` has counted more than a limit allows. */
 export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {

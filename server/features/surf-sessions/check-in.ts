@@ -9,7 +9,7 @@ import {
   isPlausibleStart,
   start,
 } from '#server/features/surf-sessions/session-start.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { wasDeleted } from '#server/platform/earlier-try.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
@@ -72,14 +72,14 @@ const atSpot = ({ surfSpotId, latitude, longitude }: AtSpot) => sql`
     coalesce(${latitude ?? null}::float8, latitude) as latitude,
     coalesce(${longitude ?? null}::float8, longitude) as longitude,
     null::float8 as coarse_latitude, null::float8 as coarse_longitude,
-    place, gen_random_uuid() as party_id, 'everyone' as widest
+    place, gen_random_uuid() as party_id, 'everyone' as widest, ${spotOfSession(sql`surf_spots`)} as spot
   from surf_spots where id = ${surfSpotId}`
 
 /** Whatever the phone says: those who look for the surfer look there. */
 const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
   select null::uuid as surf_spot_id, id as secret_spot_id, name as custom_location, latitude, longitude,
     coarse_latitude, coarse_longitude, sphere_point(coarse_latitude, coarse_longitude) as place,
-    gen_random_uuid() as party_id, 'everyone' as widest
+    gen_random_uuid() as party_id, 'everyone' as widest, null::json as spot
   from secret_spots_known_to(${userId}) cross join lateral ${coarsePosition(userId, sql`latitude`, sql`longitude`)}
   where id = ${secretSpotId}`
 
@@ -94,21 +94,23 @@ const atPosition = (userId: string, { customLocation, latitude, longitude }: AtP
       ${latitude}::float8 as latitude, ${longitude}::float8 as longitude,
       coarse.coarse_latitude, coarse.coarse_longitude,
       coalesce(spot.place, sphere_point(coarse.coarse_latitude, coarse.coarse_longitude)) as place,
-      gen_random_uuid() as party_id, 'everyone' as widest
+      gen_random_uuid() as party_id, 'everyone' as widest, spot.shown as spot
     from (select) here left join lateral ${knownSpotAt(userId, { latitude, longitude })} spot on true
     left join lateral ${coarsePosition(userId, latitude, longitude)} coarse on spot.id is null`
 
-/** The nearest spot within half a mile, secret ones that the surfer knows among them: id or secret_id, name and place. */
+/** The nearest spot within half a mile, secret ones that the surfer knows among them: id or secret_id, name, place, and how a session shows it. */
 export function knownSpotAt(userId: string, position: Position) {
   const here = spherePoint(position)
   const near = chordOfMiles(SPOT_DETECTION_MILES)
   return sql`(
-      select id, secret_id, name, place from (
-        (select id, null::uuid as secret_id, name, place, place <-> ${here}::cube as chord from surf_spots
+      select id, secret_id, name, place, shown from (
+        (select id, null::uuid as secret_id, name, place, ${spotOfSession(sql`surf_spots`)} as shown,
+            place <-> ${here}::cube as chord
+          from surf_spots
           where place <@ cube_enlarge(${here}::cube, ${near}, 3)
           order by place <-> ${here}::cube limit 1)
         union all
-        select null, id, name, null, place <-> ${here}::cube from secret_spots_known_to(${userId})
+        select null, id, name, null, null, place <-> ${here}::cube from secret_spots_known_to(${userId})
       ) known where chord <= ${near} order by chord, secret_id limit 1
     )`
 }

@@ -7,7 +7,7 @@ import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { coarsePosition, start } from '#server/features/surf-sessions/session-start.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying } from '#server/platform/notifying.ts'
@@ -99,7 +99,8 @@ function placeBeside(userId: string, sessionId: string, { latitude = null, longi
       coalesce(${longitude}, spot.longitude, secret.longitude, host.coarse_longitude) as longitude,
       coarse.latitude as coarse_latitude, coarse.longitude as coarse_longitude,
       coalesce(spot.place, sphere_point(coarse.latitude, coarse.longitude)) as place,
-      h.party_id, h.visibility as widest
+      h.party_id, h.visibility as widest,
+      case when spot.id is not null then ${spotOfSession(sql`spot`)} end as spot
     from sessions_seen_by(${userId}) h
       join surf_sessions host on host.user_id = h.owner_id and host.id = h.id
       left join surf_spots spot on spot.id = h.surf_spot_id

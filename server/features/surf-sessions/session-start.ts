@@ -7,7 +7,7 @@ import { safetyChanged } from '#server/features/safety/events.ts'
 import { fanningOut } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { isNews } from '#server/features/surf-sessions/session-news.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { ownColumns } from '#server/features/surf-sessions/wire.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -49,7 +49,7 @@ const ownerOf = (
   startTime: RawBuilder<unknown>,
   { visibility, isDelayed, overdueHours }: Choices,
 ) => sql`
-  select id, start_time,
+  select id, surfer_json(users) as surfer, start_time,
     coalesce(${visibility ?? null}, default_visibility) as visibility,
     coalesce(${isDelayed ?? null}, delays_publishing) as is_delayed,
     greatest(
@@ -58,12 +58,23 @@ const ownerOf = (
   from users cross join (select coalesce(${startTime}, ${databaseTime()}) as start_time) start
   where id = ${userId} and ${isPlausibleStart(sql`start_time`)}`
 
+/** Not `on conflict`: for the rare second try that would have each first one look and write twice. */
+const ALREADY_THERE = {
+  surf_sessions_one_active: 'already_checked_in',
+  surf_sessions_user_id_client_id_key: 'already_checked_in',
+} as const
+
+/** An entry of this client was deleted since: it must not come back by a late retry. */
+const notDeleted = (userId: string, clientId: string) => sql`not exists (
+  select from deleted_client_ids d
+  where d.owner_id = ${userId} and d.user_id = ${userId} and d.client_id = ${clientId})`
+
 /**
  * Writes a session and the fan-out to its buddies in one statement, publishes it and answers it. `where` selects
  * surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
- * and `widest`, the widest visibility that the place allows; undefined when it selects nothing, when the clientId was there already,
- * or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked. Refuses
- * `already_checked_in`, `too_many_attempts`.
+ * `widest`, the widest visibility that the place allows, and `spot` as the reply shows it; undefined when it selects nothing, when
+ * the clientId was deleted, or when the start is not plausible. A start that reaches us late raises no alarm before the surfer was asked.
+ * Refuses `already_checked_in`, also when the clientId is there, and `too_many_attempts`.
  */
 export async function start(
   db: Database,
@@ -72,7 +83,7 @@ export async function start(
   { startTime, sentAt, clientId, waveHeight, hostId, ...choices }: Start,
 ): Promise<SurfSession | undefined> {
   const id = randomUUID()
-  const started = await refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
+  const started = await refusing(ALREADY_THERE, () =>
     sql<SurfSession & { isBack: boolean; fansOut: boolean }>`
       with place as (${where}),
       owner as (${ownerOf(userId, phoneTime(startTime, sentAt), choices)}),
@@ -88,10 +99,7 @@ export async function start(
           place.surf_spot_id, place.secret_spot_id, place.custom_location, place.latitude, place.longitude,
           place.coarse_latitude, place.coarse_longitude, place.place, place.party_id
         from place cross join owner cross join counted
-        where counted.is_allowed and not exists (
-          select from deleted_client_ids d
-          where d.owner_id = owner.id and d.user_id = owner.id and d.client_id = ${clientId ?? null})
-        on conflict (user_id, client_id) do nothing
+        where counted.is_allowed and ${clientId ? notDeleted(userId, clientId) : sql`true`}
         returning *
       ),
       fan_out as (${fanningOut(hostId)}),
@@ -102,9 +110,9 @@ export async function start(
           and earlier.end_time <= session.start_time
         returning earlier.id
       )
-      select ${sessionColumns}, exists (select from back) as is_back,
-        exists (select from fan_out) as fans_out
-      from session s ${withSurferAndSpot}`.execute(db),
+      select ${ownColumns}, s.latitude, s.longitude, owner.surfer as "user", place.spot as surf_spot,
+        exists (select from back) as is_back, exists (select from fan_out) as fans_out
+      from session s cross join owner cross join place`.execute(db),
   )
   const [row] = started.rows
   if (!row) {

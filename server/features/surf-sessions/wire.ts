@@ -4,17 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 export const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessions_seen_by(). */
-export const sessionColumns = sql`
-  s.id, s.user_id, surfer_json(u) as "user",
-  s.start_time, s.end_time, s.is_active,
+/** Those columns of the contract's surf session that a row `s` has by itself. */
+export const ownColumns = sql`
+  s.id, s.user_id, s.start_time, s.end_time, s.is_active,
   extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
   s.custom_location, s.surf_spot_id, s.secret_spot_id,
-  case when spot.id is not null then json_build_object(
-    'id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude) end as surf_spot,
-  coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude,
   s.wave_size, s.wave_count, s.notes, s.rating, s.board, s.visibility,
   case when s.wave_height is not null then json_build_object('waveHeight', s.wave_height) end as conditions`
+
+/** A row of surf_spots as a session shows it, in the names of the wire. */
+export const spotOfSession = (spot: RawBuilder<unknown>) => sql`
+  json_build_object('id', ${spot}.id, 'name', ${spot}.name, 'latitude', ${spot}.latitude, 'longitude', ${spot}.longitude)`
+
+/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessions_seen_by(). */
+export const sessionColumns = sql`
+  ${ownColumns}, surfer_json(u) as "user",
+  case when spot.id is not null then ${spotOfSession(sql`spot`)} end as surf_spot,
+  coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude`
 
 /** What `sessionColumns` reads beside `s`. */
 export const withSurferAndSpot = sql`
