@@ -75,7 +75,7 @@ export const refusals = {
   too_many_secret_spots: [409, "You've reached the limit for secret spots."],
   too_many_boards: [409, "You've reached the limit for boards. Delete one you no longer need."],
   board_name_taken: [409, 'You already have a board with this name.'],
-  too_many_favourites: [409, "You've reached the limit for favourites. Take one star away first."],
+  too_many_favourites: [409, "You've reached the limit for favorites. Take one star away first."],
   too_many_plans: [409, "You've reached the limit for plans."],
   surfer_blocked: [409, 'You have blocked this surfer.'],
   upload_used: [409, 'This upload address has been used.'],

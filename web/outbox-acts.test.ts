@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Act, Entry } from '#web/lib/outbox/act.ts'
+import { starAct } from './features/favourites/star-act.ts'
 import { answerPlanAct } from './features/plans/plan-acts.ts'
 import { commentAct } from './features/surf-sessions/comment-act.ts'
 import { editSessionAct } from './features/surf-sessions/edit-session-act.ts'
@@ -28,7 +29,7 @@ async function sentBy<Input>(act: Act<Input, unknown>, entry: Entry<Input>, serv
 }
 
 test('entries of earlier versions of the app still find their act', () => {
-  const names = ['comment', 'like', 'past session', 'photo', 'plan', 'plan answer', 'session edit']
+  const names = ['comment', 'like', 'past session', 'photo', 'plan', 'plan answer', 'session edit', 'star']
   expect(Object.keys(outboxActs)).toEqual(expect.arrayContaining(names))
   for (const [name, act] of Object.entries(outboxActs)) expect(act.name).toBe(name)
 })
@@ -46,6 +47,13 @@ test('what belongs to a session that was made offline waits for it, and is sent 
   expect(await sentBy(likeAct, like)).toEqual([['DELETE /api/surf-sessions/:id/like', { params: { id: sessionId } }]])
   for (const act of [likeAct, editSessionAct, photoAct] as Act<{ sessionId: string }, unknown>[])
     expect(act.needs?.({ sessionId })).toEqual([sessionId])
+})
+
+test('a star is given and taken away by calls that may be repeated', async () => {
+  const sent = (isStarred: boolean) =>
+    sentBy(starAct, entryOf(starAct, { spotId: sessionId, isStarred, name: 'Malibu' }))
+  expect(await sent(true)).toEqual([['PUT /api/favourites/:id', { params: { id: sessionId } }]])
+  expect(await sent(false)).toEqual([['DELETE /api/favourites/:id', { params: { id: sessionId } }]])
 })
 
 test('an answer to a plan says how long ago it was given, whatever the time is', async () => {

@@ -1,3 +1,4 @@
+import { starAct } from '#web/features/favourites/star-act.ts'
 import { answerPlanAct, makePlanAct } from '#web/features/plans/plan-acts.ts'
 import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
 import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
@@ -12,5 +13,5 @@ import type { Acts } from '#web/lib/outbox/act.ts'
 export const outboxActs: Acts = {
   ...firstActs,
   ...byName([commentAct, likeAct, photoAct, pastSessionAct, editSessionAct]),
-  ...byName([makePlanAct, answerPlanAct, trackFileAct]),
+  ...byName([makePlanAct, answerPlanAct, trackFileAct, starAct]),
 }

@@ -22,7 +22,10 @@ const firstPages: Record<string, FirstPage> = {
   '/home': home,
   '/discover': {
     page: DiscoverPage,
-    prefetchData: async (cache) => (await import('#web/pages/discover.tsx')).prefetchDiscover(cache),
+    prefetchData: async (cache) => {
+      const page = await import('#web/pages/discover.tsx')
+      await Promise.all([page.prefetchFavourites(cache), page.prefetchDiscover(cache)])
+    },
   },
   '/profile': { page: ProfilePage },
 }

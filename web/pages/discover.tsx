@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
+import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
+import { ownFavourites, useFavourites } from '#web/features/favourites/queries.ts'
+import { StarButton } from '#web/features/favourites/star-button.tsx'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { AllSpots } from '#web/features/spots/all-spots.tsx'
 import { discoveryIn } from '#web/features/spots/discovery.ts'
@@ -21,11 +25,13 @@ import {
   whereaboutsQuery,
 } from '#web/features/surf-sessions/whereabouts.ts'
 import { read } from '#web/lib/api.ts'
+import { firstShown } from '#web/lib/cache.ts'
 import { signInThenTo, thisAddress } from '#web/lib/sign-in-address.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
@@ -40,6 +46,11 @@ export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
   )
 }
 
+/** How many favourites stand above all spots. */
+const FAVOURITES_SHOWN = 3
+
+const starOn = (spot: SurfSpot) => <StarButton spot={spot} fill="over" className="absolute! top-0.5 right-0.5" />
+
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
 
 function Discover({ visitor }: { visitor: boolean }) {
@@ -51,6 +62,7 @@ function Discover({ visitor }: { visitor: boolean }) {
   const whereabouts = useWhereabouts(nearby)
   const here = whereabouts.data && (whereabouts.data.known ? whereabouts.data : null)
   const active = useActiveBySpot()
+  const { favourites = [], isSettled } = useFavourites(!visitor)
   // Who is out is worth waiting for, but not worth missing the spots for.
   const activeBySpot = active.data ?? (active.isError ? nobody : undefined)
   const surfersAt = useCallback(
@@ -72,20 +84,31 @@ function Discover({ visitor }: { visitor: boolean }) {
       <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
       <FindSpots discovery={discovery} onChange={change} onType={type} />
       {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}
-      <AllSpots
-        discovery={discovery}
-        isChosen={isChosen}
-        isUndecided={isUndecided}
-        onChange={change}
-        visitor={visitor}
-        here={here}
-        activeBySpot={activeBySpot}
-        surfersAt={surfersAt}
-        onOpenSpot={openSpot}
-        onOpenSession={openSession}
-        onCheckIn={openCheckIn}
-        after={afterList}
-      />
+      {/* What loads must not move what stands below it, so that waits. */}
+      {isSettled ? (
+        <>
+          {discovery.view === 'list' && discovery.query === '' && (
+            <FavouriteSpots favourites={favourites} shown={FAVOURITES_SHOWN} onOpen={openSpot} className="mt-1 mb-4" />
+          )}
+          <AllSpots
+            discovery={discovery}
+            isChosen={isChosen}
+            isUndecided={isUndecided}
+            onChange={change}
+            visitor={visitor}
+            here={here}
+            activeBySpot={activeBySpot}
+            surfersAt={surfersAt}
+            star={visitor ? undefined : starOn}
+            onOpenSpot={openSpot}
+            onOpenSession={openSession}
+            onCheckIn={openCheckIn}
+            after={afterList}
+          />
+        </>
+      ) : (
+        <HomeSectionsSkeleton />
+      )}
       <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
     </div>
   )
@@ -106,6 +129,9 @@ export async function prefetchDiscover(cache: QueryClient): Promise<void> {
   const scope = listScope({ discovery, here: found?.known ? found : null, inArea: false })
   if (hasFirstSpots(discovery, scope)) await prefetchFirstSpots(cache, scope)
 }
+
+/** The same of what stands first for a surfer. Never throws. */
+export const prefetchFavourites = (cache: QueryClient) => firstShown(cache, ownFavourites)
 
 /** In place of the app shell: the way home, and the way in. */
 function VisitorFrame({ children }: { children: ReactNode }) {

@@ -3,6 +3,8 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
 import { suggestionInWords } from '#web/features/conditions/suggestion-words.ts'
+import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
+import { useFavourites } from '#web/features/favourites/queries.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { FirstStepsCard, PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
@@ -33,6 +35,9 @@ import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
+/** How many favourites stand on Home before 'See all'. */
+const FAVOURITES_SHOWN = 5
+
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around. */
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
@@ -56,6 +61,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const isLookingAround = here === undefined || (here.known && suggestion.isPending)
   const isThere = suggested && suggested.distance <= SPOT_DETECTION_MILES
   const plans = useUpcomingPlans()
+  const { favourites = [], isSettled } = useFavourites()
   return (
     <>
       <title>Home · Lineup</title>
@@ -119,10 +125,11 @@ export function HomePage({ user }: { user: Viewer }) {
         <>
           <UpcomingPlans readerId={user.id} onOpen={plan.open} />
           <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
-          {!sessions.isFetched && sessions.data === undefined ? (
+          {(!sessions.isFetched && sessions.data === undefined) || !isSettled ? (
             <HomeSectionsSkeleton />
           ) : (
             <>
+              <FavouriteSpots favourites={favourites} shown={FAVOURITES_SHOWN} onOpen={spot.open} invites />
               <OwnStats />
               <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
               <WeatherCredit className="mt-3 px-1" />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { suggestionNear } from '#web/features/conditions/queries.ts'
+import { ownFavourites } from '#web/features/favourites/queries.ts'
 import { upcomingPlans } from '#web/features/plans/queries.ts'
 import { spotsNear } from '#web/features/spots/queries.ts'
 import { activeNear, ownStats } from '#web/features/surf-sessions/queries.ts'
@@ -12,6 +13,7 @@ import { firstShown } from '#web/lib/cache.ts'
 export async function prefetchHome(cache: QueryClient): Promise<void> {
   await Promise.all([
     firstShown(cache, upcomingPlans),
+    firstShown(cache, ownFavourites),
     firstShown(cache, ownStats()),
     prefetchOwn(cache),
     prefetchAround(cache),

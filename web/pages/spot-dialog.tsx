@@ -2,6 +2,7 @@ import { spotPath } from '#surf/spot-address.ts'
 import { spotTitle } from '#surf/spot-title.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
+import { StarButton } from '#web/features/favourites/star-button.tsx'
 import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { CheckInHere } from '#web/features/spots/check-in-here.tsx'
 import { useSpot } from '#web/features/spots/queries.ts'
@@ -50,6 +51,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
           <div className="min-w-0 flex-1">
             <CheckInHere spotId={spot.id} visitor={viewer === null} />
           </div>
+          {viewer && <StarButton spot={spot} className="size-[50px]!" />}
           <ShareButton link={{ title: spotTitle(spot), path: spotPath(spot) }} />
         </div>
       }

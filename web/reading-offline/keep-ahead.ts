@@ -24,6 +24,7 @@ export async function keepAhead(cache: QueryClient, surferId: string, leave: Lea
   const year = periodAt('year', dayAt(new Date(), timeZone))
   const recent = await keep(...recentSessionsCall(surferId))
   await keepSpotsAround(cache, fetcher, recent)
+  await keep('GET /api/favourites')
   const plans = await keep('GET /api/plans')
   await keepBuddies(fetcher)
   await keep('GET /api/buddy-requests/pending')

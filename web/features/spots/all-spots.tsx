@@ -1,5 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import type { Position } from '#surf/geo.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
@@ -31,6 +32,8 @@ type AllSpotsProps = {
   activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
   /** The same of one spot, as chips. */
   surfersAt: (spotId: string) => ReactNode
+  /** On the picture of a card. */
+  star?: ((spot: SurfSpot) => ReactNode) | undefined
   onOpenSpot: (spotId: string) => void
   onOpenSession: (sessionId: string) => void
   onCheckIn: (spotId: string) => void

@@ -22,6 +22,8 @@ type SpotCardProps = {
   visitor: boolean
   /** Who is out there now. */
   surfersAt: (spotId: string) => ReactNode
+  /** On its picture: makes it a favourite. */
+  star?: ((spot: SurfSpot) => ReactNode) | undefined
   onView: (spotId: string) => void
   onCheckIn: (spotId: string) => void
 }
@@ -30,7 +32,7 @@ const FACTS = 'text-micro leading-[1.4] text-ink-3 tabular-nums'
 
 /** A spot in the list of all. Drawn anew only when something of it changes: a list scrolls past thousands. */
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
-  const { spot, from, visitor, surfersAt, onView, onCheckIn } = props
+  const { spot, from, visitor, surfersAt, star, onView, onCheckIn } = props
   const units = useUnits()
   const [now] = spot.currentConditions.forecasts
   return (
@@ -46,8 +48,9 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
-        <div className="ml-auto flex h-18 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
+        <div className="relative ml-auto flex h-18 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
           <SpotPicture spot={spot} />
+          {star?.(spot)}
         </div>
       </div>
       <p className={`mt-1 flex flex-wrap items-center gap-x-2.5 ${FACTS}`}>

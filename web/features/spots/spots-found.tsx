@@ -27,6 +27,8 @@ type SpotsFoundProps = {
   you: Position | undefined
   activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
   surfersAt: (spotId: string) => ReactNode
+  /** On the picture of a card. */
+  star?: ((spot: SurfSpot) => ReactNode) | undefined
   /** The area that they were narrowed to, null for the whole earth. */
   area: MapArea | null
   onSearchArea: (area: MapArea | null) => void
@@ -41,7 +43,7 @@ type SpotsFoundProps = {
 
 /** What was found, as cards or on the map. Drawn anew only when that is another, not with each letter typed. */
 export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
-  const { found, view, visitor, from, surfersAt, onOpenSpot, onCheckIn, listPlace, after } = props
+  const { found, view, visitor, from, surfersAt, star, onOpenSpot, onCheckIn, listPlace, after } = props
   if (view === 'map') {
     const { activeBySpot = nobody, area } = props
     return found ? (
@@ -64,6 +66,7 @@ export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
               from={from}
               visitor={visitor}
               surfersAt={surfersAt}
+              star={star}
               onView={onOpenSpot}
               onCheckIn={onCheckIn}
             />

@@ -76,6 +76,7 @@ const keptRoutes: KeptRoutes = {
   'GET /api/users/me/best-conditions': own,
   'GET /api/achievements': own,
   'GET /api/boards': own,
+  'GET /api/favourites': own,
   'GET /api/settings': own,
 }
 

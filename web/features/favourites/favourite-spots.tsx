@@ -1,0 +1,92 @@
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { forecastAgeInWords, nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import type { ShownFavourite } from '#web/features/favourites/starred.ts'
+import { ratingTone } from '#web/lib/rating-tone.ts'
+import { unitNames, useUnits } from '#web/lib/units.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { waveFigure } from '#web/lib/wave-height.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Unit } from '#web/ui/figure.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section, SectionLink } from '#web/ui/section.tsx'
+
+type FavouriteSpotsProps = {
+  favourites: readonly ShownFavourite[]
+  /** How many are shown before 'Show all'. */
+  shown: number
+  onOpen: (spotId: string) => void
+  /** Says what stars are for where there are none; else nothing is shown then. */
+  invites?: boolean
+  className?: string
+}
+
+/** The reader's favourites with their next good hours, the soonest first. */
+export function FavouriteSpots({ favourites, shown, onOpen, invites, className }: FavouriteSpotsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (favourites.length === 0)
+    return invites ? (
+      <Section title="Favorites" action={<SectionLink href="/discover">Find spots</SectionLink>} className={className}>
+        <Card padded className="flex items-center gap-3 text-ink-2">
+          <Star {...icon} className="shrink-0 text-ink-3" />
+          Star a spot to see it here first
+        </Card>
+      </Section>
+    ) : null
+  return (
+    <Section title="Favorites" className={className}>
+      <List label="Favorites">
+        {(showsAll ? favourites : favourites.slice(0, shown)).map((favourite) => (
+          <FavouriteRow key={favourite.spot.id} favourite={favourite} onOpen={onOpen} />
+        ))}
+      </List>
+      {!showsAll && favourites.length > shown && (
+        <span ref={handOnFocus}>
+          <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
+            See all {favourites.length}
+          </Button>
+        </span>
+      )}
+    </Section>
+  )
+}
+
+type FavouriteRowProps = { favourite: ShownFavourite; onOpen: (spotId: string) => void }
+
+function FavouriteRow({ favourite, onOpen }: FavouriteRowProps) {
+  const now = useNow()
+  const { spot } = favourite
+  const age = forecastAgeInWords(favourite, now)
+  return (
+    <Row
+      picture={<NextWaves favourite={favourite} />}
+      title={spot.name}
+      lines={[nextGoodInWords(favourite, now), ...(age ? [age] : [])]}
+      onPress={() => onOpen(spot.id)}
+    />
+  )
+}
+
+/** The faces of the next good hour on the colour of its rating; a star where none is known. */
+function NextWaves({ favourite: { next } }: { favourite: ShownFavourite }) {
+  const units = useUnits()
+  const { surface } = ratingTone(next ? next.hour.surfRating : null)
+  return (
+    <span
+      className={`squircle grid size-11 shrink-0 place-items-center rounded-[14px] font-display font-[600] tabular-nums ${next ? surface : 'bg-well text-ink-3'}`}
+    >
+      {next ? (
+        <span>
+          <span className="sr-only">Waves </span>
+          {waveFigure(next.hour.waveHeight, units)}
+          <Unit>{unitNames[units].height}</Unit>
+        </span>
+      ) : (
+        <Star {...icon} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
+import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { timeAt } from '#surf/wall-clock.ts'
+import type { ShownFavourite } from '#web/features/favourites/starred.ts'
+import { clock } from '#web/lib/format.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * 'Good from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': by the spot's clocks, and says so to a
+ * reader whose clock shows something else. `now` is in milliseconds.
+ */
+export function nextGoodInWords(
+  { outlook, next, timeZone }: Omit<ShownFavourite, 'spot'>,
+  now: number,
+  own = ownTimeZone(),
+): string {
+  if (outlook === 'none') return 'Nothing good this week'
+  if (!next || Date.parse(next.end) <= now) return 'No forecast yet'
+  const word = outlook === 'good' ? 'Good' : 'Fair'
+  const isNow = Date.parse(next.start) <= now
+  const when = isNow
+    ? `now, until ${clock(next.end, timeZone)}`
+    : `from ${clock(next.start, timeZone)} ${dayInWords(next.start, now, timeZone)}`
+  const theirs = isOwnClock(isNow ? next.end : next.start, timeZone, own) ? '' : ', local time'
+  return `${word} ${when}${theirs}`
+}
+
+/** 'Forecast 9 h old', once it is no longer fresh. */
+export function forecastAgeInWords({ next }: Pick<ShownFavourite, 'next'>, now: number): string | undefined {
+  const age = next ? now - Date.parse(next.fetchedAt) : 0
+  return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`
+}
+
+function dayInWords(time: string, now: number, timeZone: string): string {
+  const day = dayAt(new Date(time), timeZone)
+  const today = dayAt(new Date(now), timeZone)
+  if (day === today) return 'today'
+  if (day === dayAfter(today)) return 'tomorrow'
+  return new Date(time).toLocaleDateString('en', { timeZone, weekday: 'long' })
+}
+
+function isOwnClock(time: string, timeZone: string, own: string): boolean {
+  const moment = new Date(time)
+  return dayAt(moment, timeZone) === dayAt(moment, own) && timeAt(moment, timeZone) === timeAt(moment, own)
+}
