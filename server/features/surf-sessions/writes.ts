@@ -36,3 +36,7 @@ export const writingFrozen = (waveHeight: number | null, which: RawBuilder<unkno
 export const removingCompanions = (one: string, other: string) => sql`
   delete from session_companions
   where (owner_id, buddy_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+
+/** SQL that makes the sessions at one spot those of another, which it is a duplicate of. */
+export const movingSessions = (from: string, into: string) => sql`
+  update surf_sessions set surf_spot_id = ${into} where surf_spot_id = ${from}`

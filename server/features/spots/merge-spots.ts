@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import { favouritesChanged } from '#server/features/favourites/events.ts'
+import { movingFavourites } from '#server/features/favourites/writes.ts'
+import { movingPlans } from '#server/features/plans/writes.ts'
+import { movingProposals } from '#server/features/spot-proposals/writes.ts'
+import { spotsChanged } from '#server/features/spots/events.ts'
+import { movingSessions } from '#server/features/surf-sessions/writes.ts'
+import type { Database } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+type Merged = { id: string; name: string; catalogueKey: string | null; sourceKey: string | null }
+
+/**
+ * Makes two spots one: what hangs on the duplicate (sessions, plans, favourites, proposals, visits) moves to the other, once,
+ * and the duplicate goes. The key by which an import knows it is kept, if the other has none. Throws an Error in words for
+ * operators when there is no such spot, both are one, or the shipped catalogue would bring the duplicate back.
+ */
+export const mergeSpots = (
+  db: Database,
+  duplicate: string,
+  into: string,
+): Promise<{ duplicate: Merged; into: Merged }> =>
+  db.transaction().execute(async (tx) => {
+    if (duplicate === into) throw new Error('These are one spot already.')
+    // Whoever is adding something to the duplicate is waited for; after that it is refused as a spot that is gone.
+    const { rows } = await sql<Merged>`
+      select id, name, catalogue_key, source_key from surf_spots where id in (${duplicate}, ${into}) order by id
+      for update`.execute(tx)
+    const spotOf = (id: string) => {
+      const spot = rows.find((row) => row.id === id)
+      if (!spot) throw new Error(`There is no spot ${id}.`)
+      return spot
+    }
+    const merged = { duplicate: spotOf(duplicate), into: spotOf(into) }
+    const shipped = await readCatalogue()
+    if (shipped.some(({ key }) => key === merged.duplicate.catalogueKey))
+      throw new Error(
+        `${merged.duplicate.name} is in the shipped catalogue, which would bring it back: merge the other one.`,
+      )
+
+    for (const moving of [movingSessions, movingPlans, movingProposals, movingVisits])
+      await moving(duplicate, into).execute(tx)
+    const favourites = await sql<{ userId: string }>`${movingFavourites(duplicate, into)}`.execute(tx)
+    await sql`delete from surf_spots where id = ${duplicate}`.execute(tx)
+    await sql`
+      update surf_spots set source_key = coalesce(source_key, ${merged.duplicate.sourceKey}) where id = ${into}`.execute(
+      tx,
+    )
+    await publish(tx, favouritesChanged, { userIds: favourites.rows.map(({ userId }) => userId) })
+    await publish(tx, spotsChanged, {})
+    return merged
+  })
+
+const movingVisits = (from: string, into: string) => sql`
+  with moved as (delete from spot_visits where surf_spot_id = ${from} returning day, visits)
+  insert into spot_visits as known (day, surf_spot_id, visits) select day, ${into}::uuid, visits from moved
+  on conflict (day, surf_spot_id) do update set visits = known.visits + excluded.visits`
