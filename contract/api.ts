@@ -13,6 +13,7 @@ import * as nearbySuggestion from '#contract/nearby-suggestion.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
 import * as ownSessions from '#contract/own-sessions.ts'
+import * as planMessages from '#contract/plan-messages.ts'
 import * as plans from '#contract/plans.ts'
 import * as progress from '#contract/progress.ts'
 import * as safety from '#contract/safety.ts'
@@ -134,6 +135,10 @@ export const endpoints = [
   plans.changePlan,
   plans.cancelPlan,
   plans.answerPlan,
+  planMessages.messagesOfPlan,
+  planMessages.postPlanMessage,
+  planMessages.sayRunningLate,
+  planMessages.deletePlanMessage,
   plans.calendarFeed,
   plans.renewCalendarFeed,
   plans.revokeCalendarFeed,

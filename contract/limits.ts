@@ -168,6 +168,9 @@ export const MAX_OPEN_PLANS = 50
 export const PLAN_MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
 export const PLAN_REMINDER_MS = 60 * 60 * 1000
+export const MAX_PLAN_MESSAGE_CHARACTERS = 500
+/** By how many minutes a surfer can say that they run late. */
+export const LATE_MINUTES = [15, 30, 60] as const
 /** How long a surfer may change their mind about leaving. */
 export const LEAVE_AFTER_DAYS = 7
 /** How long a new account gets the checklist of first steps. */

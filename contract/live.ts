@@ -35,6 +35,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('buddies_changed'), ...spread }),
   z.object({ type: z.literal('notifications_changed'), ...spread }),
   z.object({ type: z.literal('plans_changed'), ...spread }),
+  /** Of a plan of the surfer's, or one that they are invited to. */
+  z.object({ type: z.literal('plan_messages_changed'), ...spread }),
   /** Of the surfer's own boards, whose names stand in their sessions. */
   z.object({ type: z.literal('boards_changed') }),
   /** Of the surfer's own favourites. */

@@ -15,6 +15,9 @@ export const notificationKinds = [
   'plan_answer',
   'plan_reminder',
   'plan_changed',
+  'plan_message',
+  'plan_late',
+  'plan_forecast',
   'still_out',
   'overdue',
   'help',
@@ -36,7 +39,7 @@ export const notification = z.object({
   planId: id.nullable(),
   /** Where the session or the plan is; null when the reader may not know, or only a position is known. */
   place: z.string().nullable(),
-  /** Of a comment: how it begins, at most QUOTE_CHARACTERS; null when it is gone. */
+  /** Of a comment or a message on a plan: how it begins, at most QUOTE_CHARACTERS; null when it is gone. */
   quote: z.string().nullable(),
   /** Of 'still_out': nobody checked out, so the session was ended; its surfer is asked to confirm or correct that. */
   endAssumed: z.literal(true).optional(),

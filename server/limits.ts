@@ -11,7 +11,17 @@ const MONTH = 30 * DAY
  * What is counted apart. A `recipient` is whom something reaches: another surfer, or an e-mail address or phone number over
  * all accounts. An empty list counts the whole server.
  */
-type Counted = 'surfer' | 'recipient' | 'session' | 'network' | 'page' | 'mailbox' | 'account' | 'browser' | 'challenge'
+type Counted =
+  | 'surfer'
+  | 'recipient'
+  | 'session'
+  | 'plan'
+  | 'network'
+  | 'page'
+  | 'mailbox'
+  | 'account'
+  | 'browser'
+  | 'challenge'
 
 export type Limit = {
   /** How often in each period; where the operator chooses it, how it follows from the configuration. */
@@ -43,6 +53,10 @@ export const limits = {
   plan: { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'plan-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'plan-answer': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'plan-message': { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'plan-message-by-surfer': { size: 60, refillSeconds: HOUR, per: ['surfer', 'plan'], unavailable: 'refuse' },
+  // All who come together: a page of a thread stays a page, and what a phone has to load stays bounded.
+  'plan-message-on-plan': { size: 1000, refillSeconds: DAY, per: ['plan'], unavailable: 'refuse' },
   'spot-proposal': { size: 40, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // Nobody surfs more often; each one may tell five hundred buddies. A call for help has no such limit.

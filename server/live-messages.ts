@@ -53,6 +53,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     conditions_wanted: noPage,
     favourites: toSurfers({ type: 'favourites_changed' }),
     notifications: toSurfers({ type: 'notifications_changed' }),
+    plan_messages: toSurfers({ type: 'plan_messages_changed' }),
     plans: toSurfers({ type: 'plans_changed' }),
     safety: toSurfers({ type: 'safety_changed' }),
     session: createLiveUpdates({ db, sockets, log }, onMissed),

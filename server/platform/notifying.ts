@@ -12,6 +12,8 @@ const FOLDED_KINDS: NotificationKind[] = [
   'plan_invite',
   'plan_answer',
   'plan_changed',
+  'plan_message',
+  'plan_late',
 ]
 
 /** A notification's columns, as SQL over the rows that it is written from. */
@@ -30,8 +32,9 @@ type Notice = {
  * SQL of common table expressions that write one notification for each row of `from`, a clause with all that follows it, at
  * most one of a kind for each recipient, and what is to leave for it by push and mail. The first is named `as` and returns
  * their user_id. It is the one writer of both tables. Notifications that another surfer causes are folded: the same kind
- * from the same surfer in the same hour of the clock becomes the notification that is there, which is then the newest and
- * unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
+ * from the same surfer, or of messages on the same plan, in the same hour of the clock becomes the notification that is
+ * there, which is then the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in
+ * that hour.
  */
 export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
   ${sql.ref(as)} as (${writing(notice, from)}),
@@ -50,8 +53,9 @@ const writing = (notice: Notice, from: RawBuilder<unknown>) => sql`
   ) notice
   -- In one order, so that nobody waits in a circle.
   order by notice.user_id, notice.rank
-  on conflict (user_id, kind, actor_id, fold_window) where fold_window is not null do update set
-    id = excluded.id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
+  on conflict (user_id, kind, (case when kind = 'plan_message' then plan_id else actor_id end), fold_window)
+    where fold_window is not null do update set
+    id = excluded.id, actor_id = excluded.actor_id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
   returning user_id, id, kind, xmax = 0 as is_new`
 

@@ -308,6 +308,17 @@ export interface Photos {
   sessionId: string;
 }
 
+export interface PlanMessages {
+  clientId: string | null;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  lateMinutes: number | null;
+  message: string | null;
+  ownerId: string;
+  planId: string;
+  userId: string;
+}
+
 export interface Plans {
   canceledAt: string | null;
   changedAt: Generated<string>;
@@ -317,7 +328,14 @@ export interface Plans {
   sequence: Generated<number>;
   startTime: string;
   surfSpotId: string;
+  toldRating: number | null;
   userId: string;
+  worsenedAt: string | null;
+}
+
+export interface PlanSquares {
+  cell: string;
+  fetchedAt: string;
 }
 
 export interface PlanSurfers {
@@ -673,7 +691,9 @@ export interface DB {
   pastBuoyHours: PastBuoyHours;
   pastForecasts: PastForecasts;
   photos: Photos;
+  planMessages: PlanMessages;
   plans: Plans;
+  planSquares: PlanSquares;
   planSurfers: PlanSurfers;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;

@@ -25,6 +25,22 @@ const commenting = (isOnOneSession: boolean) => async (world: LimitWorld) => {
   }
 }
 
+/** Limits on messages on plans: of a surfer, on a plan, or both. */
+const writingOnPlan =
+  (...per: ('surfer' | 'plan')[]) =>
+  async (world: LimitWorld) => {
+    const [one, other] = [await world.aPlan(), await world.aPlan()]
+    const write = (surfer = one.owner, { id } = one) =>
+      world.ask(surfer, `POST /api/plans/${id}/messages`, { message: 'At the stairs' })
+    const another = { surfer: () => write(one.guest), plan: () => write(other.owner, other) }
+    return {
+      allowed: 201,
+      act: () => write(),
+      others: per.map((counted) => another[counted]),
+      stillWorks: () => world.ask(one.owner, `GET /api/plans/${one.id}/messages`),
+    }
+  }
+
 /** Limits on what one surfer does to another. */
 export const communityScenarios = {
   'buddy-request': {
@@ -109,6 +125,9 @@ export const communityScenarios = {
     ({ ask }, { guest, id }) => ask(guest, `PUT /api/plans/${id}/answer`, { answer: 'going' }),
     ({ ask }, { guest, id }) => ask(guest, `GET /api/plans/${id}`),
   ),
+  'plan-message': { refused: writingOnPlan('surfer') },
+  'plan-message-by-surfer': { refused: writingOnPlan('surfer', 'plan') },
+  'plan-message-on-plan': { refused: writingOnPlan('plan') },
   'spot-proposal': countedPerSurfer(
     201,
     async ({ ask, server, spot: { latitude, longitude } }, surfer) => {

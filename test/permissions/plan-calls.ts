@@ -46,6 +46,23 @@ export const planCalls = {
     },
   ],
 
+  'GET /api/plans/:id/messages': [{ given: ofPlan, answers: planned('ok', 'ok') }],
+  'POST /api/plans/:id/messages': [
+    {
+      given: (world) => ({ ...ofPlan(world), body: { message: 'Meet at the stairs' } }),
+      answers: planned('ok', 'ok'),
+    },
+  ],
+  'POST /api/plans/:id/late': [
+    { given: (world) => ({ ...ofPlan(world), body: { minutes: 15 } }), answers: planned('ok', 'ok') },
+  ],
+  'DELETE /api/plans/:id/messages/:messageId': [
+    {
+      given: ({ plan }) => ({ params: { id: plan.id, messageId: plan.messageId } }),
+      answers: planned('ok', 'not_your_message'),
+    },
+  ],
+
   'GET /api/calendar-feed': [{ answers: signedIn('ok') }],
   'POST /api/calendar-feed': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
   'DELETE /api/calendar-feed': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],

@@ -25,7 +25,8 @@ export function secretsFrom(
   if (role === 'buddy') return own
   const exact = [EXACT_START, EXACT_END, '33.65518', '118.00527', `${ON_A_WAVE.latitude}`, `${ON_A_WAVE.longitude}`]
   const ofSecret = [sessions.secret.id, sessions.secret.notes, ...wordsOf(secretSpot)]
-  const toBuddies = [...own, ...exact, ...ofSecret, sessions.buddies.id, sessions.buddies.notes, plan.id, plan.note]
+  const ofPlan = [plan.id, plan.note, plan.message]
+  const toBuddies = [...own, ...exact, ...ofSecret, ...ofPlan, sessions.buddies.id, sessions.buddies.notes]
   if (role === 'pending' || role === 'stranger') return toBuddies
   const personal = [...toBuddies, owner.firstName, owner.username, sessions.shown.notes, sessions.remote.id]
   return role === 'visitor' ? [...personal, owner.id] : [...personal, sessions.shown.id]

@@ -132,6 +132,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .executeTakeFirstOrThrow()
 
   const plan = { id: randomUUID(), note: `Bring wax ${unlike()}` }
+  const planMessage = { id: randomUUID(), message: `By the lamp ${unlike()}` }
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
   await db
     .insertInto('plans')
@@ -144,6 +145,10 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
       { ownerId: owner.id, planId: plan.id, userId: buddy.id },
       { ownerId: owner.id, planId: plan.id, userId: blocked.id },
     ])
+    .execute()
+  await db
+    .insertInto('planMessages')
+    .values({ ...planMessage, ownerId: owner.id, planId: plan.id, userId: owner.id })
     .execute()
 
   return {
@@ -166,7 +171,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     requestId,
     proposalId: proposal.id,
     /** Tomorrow; the buddy is invited, and the blocked one was before. */
-    plan,
+    plan: { ...plan, messageId: planMessage.id, message: planMessage.message },
     signInId: signIn.id,
     /** Of the owner's passkey and of their notification. */
     rowId: row.id,
@@ -214,6 +219,7 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     spot_proposals: 'user_id',
     plans: 'user_id',
     plan_surfers: 'owner_id',
+    plan_messages: 'owner_id',
     emergency_contacts: 'user_id',
     alarms: 'user_id',
     safety_steps: 'user_id',

@@ -179,6 +179,17 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
     })
     .execute()
   await db.insertInto('planSurfers').values({ ownerId: owner.id, planId, userId: owner.id, answer: 'going' }).execute()
+  await db
+    .insertInto('planMessages')
+    .values({
+      ownerId: owner.id,
+      planId,
+      userId: owner.id,
+      id: plant('id of the message on the plan', randomUUID()),
+      message: plant('message on the plan', word()),
+      clientId: plant('client id of the message on the plan', randomUUID()),
+    })
+    .execute()
   plant('sign-in', owner.cookie.split('=')[1]!)
   const { body: calendar } = await ask(at, owner, 'POST /api/calendar-feed')
   plant('address of the calendar', /(\w|-){64}/.exec(calendar.url)![0])

@@ -44,7 +44,14 @@ export const movedByBoards = [
 export const movedByFavourites = ['GET /api/favourites'] as const satisfies Route[]
 
 /** What moves when somebody plans a session with the reader, or changes it. */
-export const movedByPlans = ['GET /api/plans', 'GET /api/plans/:id'] as const satisfies Route[]
+export const movedByPlans = [
+  'GET /api/plans',
+  'GET /api/plans/:id',
+  'GET /api/plans/:id/messages',
+] as const satisfies Route[]
+
+/** What moves when somebody writes on a plan. */
+export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
 
 /** What moves with the reader's settings. */
 const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
@@ -90,6 +97,7 @@ export const movedByMessage = {
   buddies_changed: [...movedByBuddies, ...movedByPlans],
   notifications_changed: movedByNotifications,
   plans_changed: movedByPlans,
+  plan_messages_changed: movedByPlanMessages,
   boards_changed: movedByBoards,
   favourites_changed: movedByFavourites,
   safety_changed: movedBySafety,

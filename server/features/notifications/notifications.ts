@@ -30,6 +30,15 @@ const lastComment = sql`(
     and c.created_at between date_trunc('hour', n.created_at, 'UTC') and n.created_at
   order by c.created_at desc, c.id desc limit 1)`
 
+/** The last message of that surfer on a plan that the reader is part of still. */
+const lastPlanMessage = sql`(
+  select m.message
+  from plan_surfers own join plan_messages m on m.owner_id = own.owner_id and m.plan_id = own.plan_id
+  where own.user_id = n.user_id and own.plan_id = n.plan_id and own.answer is distinct from 'no'
+    and ${notBlocked(sql`n.user_id`, sql`own.owner_id`)}
+    and m.user_id = n.actor_id and m.message is not null
+  order by m.id desc limit 1)`
+
 const SESSION_KINDS: readonly NotificationKind[] = ['like', 'comment', 'joined', 'checked_in']
 
 /** A surfer's notifications, newest first, after the one whose id is the cursor; `unread` counts all of theirs. */
@@ -37,7 +46,7 @@ export async function list(db: Database, userId: string, { limit, cursor }: { li
   const { rows } = await sql<Row>`
     select n.id, n.created_at, n.read_at, ${toldColumns},
       case when n.kind = any(${SESSION_KINDS}) then ${visibleSession} end as visible_session,
-      case when n.kind = 'comment' then ${lastComment} end as said
+      case n.kind when 'comment' then ${lastComment} when 'plan_message' then ${lastPlanMessage} end as said
     from notifications n left join users actor on actor.id = n.actor_id
     where n.user_id = ${userId} ${cursor ? sql`and n.id < ${cursor}` : sql``} and ${isHeard}
     order by n.id desc

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NotificationKind } from '#contract/notifications.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 async function planned() {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
   await areBuddies(server.db, kai, lena)
-  const kinds: NotificationKind[] = ['plan_invite', 'plan_answer', 'plan_reminder', 'plan_changed']
+  const kinds = notificationKinds.filter((kind) => kind.startsWith('plan_'))
   await server.db.insertInto('notificationPreferences').values({ userId: lena.id, emailKinds: kinds }).execute()
   const spot = await aSpot(server.db)
   const startTime = new Date(Date.now() + 3_600_000).toISOString()
@@ -60,6 +60,9 @@ test('news of a plan say what is new and lead to the plan', async () => {
     ['plan_reminder', '12', 'Your session at Huntington Pier is in 12 minutes'],
     ['plan_changed', 'changed', 'Kai Nakamura changed the plan at Huntington Pier'],
     ['plan_changed', 'canceled', 'Kai Nakamura called off the plan at Huntington Pier'],
+    ['plan_message', null, 'Kai Nakamura wrote on the plan at Huntington Pier'],
+    ['plan_late', '30', 'Kai Nakamura is running 30 min late to Huntington Pier'],
+    ['plan_forecast', 'Poor', 'The forecast for your session at Huntington Pier got worse: Poor'],
   ] as const) {
     await tell(kind, subject)
     expect(await letters()).toEqual([[text, plan]])

@@ -74,7 +74,7 @@ const isNewsStale = sql`
   or (n.kind = 'checked_in' and not exists (
     select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
   -- Nobody is reminded of what has begun or was called off.
-  or (n.kind = 'plan_reminder' and exists (
+  or (n.kind in ('plan_reminder', 'plan_forecast') and exists (
     select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${databaseTime()})))`
 
 /**

@@ -71,6 +71,10 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
     subject === 'removed'
       ? `${name} took you off a plan`
       : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
+  plan_message: (name, { place }) => `${name} wrote on the plan${place ? ` at ${place}` : ''}`,
+  plan_late: (name, { place, subject }) => `${name} is running ${subject} min late${place ? ` to ${place}` : ''}`,
+  plan_forecast: (_, { place, subject }) =>
+    `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
   still_out: (_, { subject }) =>
     subject === null
       ? "Still out? Check out, or say you're fine"

@@ -11,6 +11,7 @@ import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { insertConditions } from '#test/frozen-rows.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
+import { fillPlans } from '#test/plan-rows.ts'
 import { rowsWith } from '#test/rows-with.ts'
 import { fillSafety } from '#test/safety-rows.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -21,7 +22,8 @@ const DAY_MS = 86_400_000
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
-  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts rate_limits
+  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts plan_squares
+  rate_limits
   safety_watch secrets source_leases spot_visit_days spot_visits surf_spots`.split(/\s+/)
 
 let server: TestServer
@@ -38,6 +40,7 @@ const ownIds = async (maya: TestSurfer): Promise<string[]> => {
     select id::text from surf_sessions where user_id = ${maya.id}
     union all select id::text from comments where user_id = ${maya.id}
     union all select id::text from plans where user_id = ${maya.id}
+    union all select id::text from plan_messages where ${maya.id} in (owner_id, user_id)
     union all select id::text from secret_spots where user_id = ${maya.id}
     union all select id::text from boards where user_id = ${maya.id}
     union all select id::text from emergency_contacts where user_id = ${maya.id}
@@ -222,27 +225,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
 
   await fillSafety(db, maya, kai, { own, kais })
 
-  const plan = { surfSpotId: spot.id, startTime: new Date(Date.now() + DAY_MS).toISOString(), note: MARK }
-  const planned = await db
-    .insertInto('plans')
-    .values([
-      { ...plan, userId: maya.id },
-      { ...plan, note: 'Dawn patrol', userId: kai.id },
-    ])
-    .returning(['userId', 'id'])
-    .execute()
-  for (const { userId, id } of planned)
-    await db
-      .insertInto('planSurfers')
-      .values([
-        { ownerId: userId, planId: id, userId: maya.id, sessionId: own },
-        { ownerId: userId, planId: id, userId: kai.id, sessionId: kais },
-      ])
-      .execute()
-  await db
-    .insertInto('notifications')
-    .values({ userId: kai.id, kind: 'plan_reminder', planId: planned[0]!.id })
-    .execute()
+  await fillPlans(db, maya, kai, { spotId: spot.id, mark: MARK, own, kais })
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
   const uploads = [photoUrl, profileImageUrl, boardPhoto, unshown].map((path) => basename(path, '.raw'))

@@ -220,7 +220,14 @@ test('a photo that the store does not have is left out, and data.json says so', 
 
 test('a surfer who has done nothing yet gets an archive, too', async () => {
   const { data } = await exported(await aSurfer(server.db))
-  expect(data).toMatchObject({ sessions: [], photos: [], commentsElsewhere: [], plans: [], blocks: [] })
+  expect(data).toMatchObject({
+    sessions: [],
+    photos: [],
+    commentsElsewhere: [],
+    plans: [],
+    planMessages: [],
+    blocks: [],
+  })
 })
 
 test('visitors get nothing, other sites start nothing, and six in an hour are too many', async () => {

@@ -80,6 +80,11 @@ const plans: Listing = (userId) => sql`
     join surf_spots spot on spot.id = p.surf_spot_id
   where own.user_id = ${userId} and ${isShown(userId, sql`p.user_id`)}`
 
+/** What the surfer wrote on plans, own ones and others'. */
+const planMessages: Listing = (userId) => sql`
+  select created_at as at, id as key, id, plan_id, message, late_minutes, created_at from plan_messages
+  where user_id = ${userId}`
+
 const linked = (...states: string[]): Listing => {
   const wanted = sql`${states}::text[]`
   return (userId) => sql`
@@ -180,6 +185,7 @@ export const listings: Record<string, Listing> = {
   buddyRequests: linked('asked', 'was_asked'),
   blocks: linked('blocked'),
   plans,
+  planMessages,
   notifications,
   secretSpots,
   boards,

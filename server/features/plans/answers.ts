@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { answerPlan, Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -9,6 +10,10 @@ import { byId } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { markingRead, notified, notifying } from '#server/platform/notifying.ts'
+
+/** Which news of a plan are none any more once it is answered, and for whom has said no. */
+const ANSWERED: NotificationKind[] = ['plan_invite']
+const NEWS_OF_COMING: NotificationKind[] = [...ANSWERED, 'plan_message', 'plan_late', 'plan_forecast']
 
 /**
  * Says whether this surfer comes, until the start; the planner is notified of each answer that is another than before.
@@ -44,7 +49,7 @@ export const answer = (
       read as (
         ${markingRead(sql`
           select invite.user_id, invite.id from answered join notifications invite using (user_id, plan_id)
-          where invite.kind = 'plan_invite' and invite.read_at is null`)}
+          where invite.kind = any(${given === 'no' ? NEWS_OF_COMING : ANSWERED}::text[]) and invite.read_at is null`)}
       )
       select ${notified} as notified from answered`.execute(transaction)
     if (answered.rows[0]) {

@@ -1,9 +1,12 @@
+import * as messagesContract from '#contract/plan-messages.ts'
 import * as contract from '#contract/plans.ts'
 import { answer } from '#server/features/plans/answers.ts'
 import * as calendarAddress from '#server/features/plans/calendar-address.ts'
 import { cancel, change } from '#server/features/plans/changes.ts'
 import { make } from '#server/features/plans/making.ts'
+import * as messages from '#server/features/plans/messages.ts'
 import { byId, upcoming } from '#server/features/plans/seen-plans.ts'
+import { page } from '#server/features/plans/thread.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
@@ -27,6 +30,31 @@ export const planRoutes: BoundRoute[] = [
     await spend(db, { 'plan-answer': [user.id] })
     return answer(db, user.id, params.id, body, now())
   }),
+
+  route(messagesContract.messagesOfPlan, ({ params, query, user }, { db }) =>
+    page(db, { userId: user.id, planId: params.id }, query),
+  ),
+  route(
+    messagesContract.postPlanMessage,
+    async ({ params, body: { message, clientId }, user, repeated }, { db, now }) => {
+      const at = { userId: user.id, planId: params.id }
+      const posted = await messages.post(db, at, { message, lateMinutes: null, clientId }, now())
+      if (posted.repeated) repeated()
+      return posted.message
+    },
+  ),
+  route(
+    messagesContract.sayRunningLate,
+    async ({ params, body: { minutes, clientId }, user, repeated }, { db, now }) => {
+      const at = { userId: user.id, planId: params.id }
+      const posted = await messages.post(db, at, { message: null, lateMinutes: minutes, clientId }, now())
+      if (posted.repeated) repeated()
+      return posted.message
+    },
+  ),
+  route(messagesContract.deletePlanMessage, ({ params, user }, { db }) =>
+    messages.remove(db, { userId: user.id, planId: params.id }, params.messageId),
+  ),
 
   route(contract.calendarFeed, ({ user }, deps) => calendarAddress.own(deps, user.id)),
   route(contract.renewCalendarFeed, ({ user }, deps) => calendarAddress.renew(deps, user.id)),

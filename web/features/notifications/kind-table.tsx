@@ -23,6 +23,9 @@ const news: Record<Exclude<NotificationKind, SafetyKind>, string> = {
   plan_answer: 'Answers to your plans',
   plan_changed: 'Changed plans',
   plan_reminder: 'An hour before a plan',
+  plan_message: 'Messages on plans',
+  plan_late: 'Someone runs late',
+  plan_forecast: 'Worse forecast for a plan',
 }
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
 const columns = entriesOf(ways)

@@ -19,6 +19,9 @@ export function linkOfNotification({ kind, actor, sessionId, planId, endAssumed 
     case 'plan_answer':
     case 'plan_reminder':
     case 'plan_changed':
+    case 'plan_message':
+    case 'plan_late':
+    case 'plan_forecast':
       return planId ? sheet('plan', planId) : { href: '/' }
     case 'still_out':
       return endAssumed && sessionId ? sheet('edit-session', sessionId) : { href: '/' }
