@@ -30,6 +30,7 @@ import { registerCalendarFeed } from '#server/features/plans/calendar-feed.ts'
 import { createFulfilment } from '#server/features/plans/fulfilment.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
+import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
 import { progressRoutes } from '#server/features/progress/routes.ts'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
@@ -93,6 +94,7 @@ export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
   { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
+  { name: 'plan-forecasts', everyMs: 5 * MINUTE_MS, work: warnOfWorseForecasts },
   { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },
   { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
   { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },

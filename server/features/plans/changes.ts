@@ -6,6 +6,7 @@ import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
+import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
@@ -67,11 +68,15 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
 }
 
 async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes, now: Date) {
-  const { surfSpotId, startTime, note, added } = changes
+  const { surfSpotId, startTime, note, added, isMoved, isElsewhere } = changes
+  const isOtherHour = isMoved || isElsewhere
+  const rating = isOtherHour ? await ratingAhead(db, surfSpotId, startTime) : null
   const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql`
       update plans set surf_spot_id = ${surfSpotId}, start_time = ${startTime}, note = ${note},
-        sequence = sequence + 1, changed_at = ${now}
+        sequence = sequence + 1, changed_at = ${now},
+        told_rating = case when ${isOtherHour} then ${rating}::real else told_rating end,
+        worsened_at = case when ${isOtherHour} then null else worsened_at end
       where user_id = ${ownerId} and id = ${id} and ${added.length} = (
         select count(*) from buddy_links
         where user_id = ${ownerId} and state = 'accepted' and buddy_id = any(${added}::uuid[]))

@@ -5,6 +5,7 @@ import type { makePlan, Plan } from '#contract/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
+import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
@@ -63,6 +64,7 @@ export const onlyBuddiesInvited = () =>
 async function write(db: Database, userId: string, plan: NewPlan, now: Date): Promise<string> {
   const { clientId = null, surfSpotId, startTime, note } = plan
   const invited = [...new Set(plan.invited)]
+  const rating = await ratingAhead(db, surfSpotId, startTime)
   const made = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql<{ id: string; notified: string[] }>`
       with buddy as (
@@ -70,8 +72,8 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
         where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])
       ),
       plan as (
-        insert into plans (user_id, client_id, surf_spot_id, start_time, note, changed_at)
-        select ${userId}, ${clientId}, ${surfSpotId}, ${startTime}, ${note}, ${now}
+        insert into plans (user_id, client_id, surf_spot_id, start_time, note, changed_at, told_rating)
+        select ${userId}, ${clientId}, ${surfSpotId}, ${startTime}, ${note}, ${now}, ${rating}::real
         where (select count(*) from buddy) = ${invited.length}
         returning user_id, id
       ),

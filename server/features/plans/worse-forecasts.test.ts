@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+/** A swell that the pier likes, with a breeze from land, and the same with a storm from the sea. */
+const GOOD = { swellHeight: 1.5, windSpeed: 4, windDirection: 40 }
+const BLOWN_OUT = { swellHeight: 1.5, windSpeed: 45, windDirection: 220 }
+
+let runs = 0
+/** News of the sea at a spot: each hour of the week is like that. */
+async function tellSea({ id }: { id: string }, { swellHeight, windSpeed, windDirection }: typeof GOOD) {
+  const each = (value: number | null) => Array.from({ length: 200 }, () => value)
+  const hours = {
+    start: new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString(),
+    swellHeight: each(swellHeight),
+    swellPeriod: each(14),
+    swellDirection: each(220),
+    windSpeed: each(windSpeed),
+    windDirection: each(windDirection),
+    waterTemperature: each(18),
+  }
+  runs += 1
+  const fetchedAt = new Date(Date.now() + runs).toISOString()
+  await sql`
+    insert into conditions_cells (cell, hours, fetched_at)
+    select conditions_cell, ${JSON.stringify(hours)}::jsonb, ${fetchedAt} from surf_spots where id = ${id}
+    on conflict (cell) do update set hours = excluded.hours, fetched_at = excluded.fetched_at`.execute(server.db)
+}
+
+/** A plan of Kai's in two days, to which surfers who answer so are invited, at a spot with a square of its own. */
+async function planned(...answers: ('going' | 'maybe' | 'no' | null)[]) {
+  runs += 1
+  const spot = await aSpot(server.db, { latitude: 33.6553 + runs / 10, longitude: -118.0052 })
+  await tellSea(spot, GOOD)
+  const kai = await aSurfer(server.db)
+  const invited: TestSurfer[] = []
+  for (const _ of answers) {
+    const buddy = await aSurfer(server.db)
+    await areBuddies(server.db, kai, buddy)
+    invited.push(buddy)
+  }
+  const startTime = new Date(Date.now() + 48 * HOUR_MS).toISOString()
+  const body = { surfSpotId: spot.id, startTime, invited: invited.map(({ id }) => id) }
+  const { id } = (await ask(server, kai, 'POST /api/plans', body)).body
+  for (const [turn, answer] of answers.entries())
+    if (answer) await ask(server, invited[turn]!, `PUT /api/plans/${id}/answer`, { answer })
+  return { id: id as string, spot, kai, invited }
+}
+const compare = ({ db } = server, inMs = 0) => warnOfWorseForecasts({ db, now: () => new Date(Date.now() + inMs) })
+const newsOf = async (surfer: TestSurfer): Promise<string[]> =>
+  (await ask(server, surfer, 'GET /api/notifications')).body.items
+    .filter(({ kind }: Notification) => kind === 'plan_forecast')
+    .map(({ text }: Notification) => text)
+
+const WORSE = 'The forecast for your session at Huntington Pier got worse: Poor'
+
+test('a forecast that gets worse is told once to all who may come, whatever process sees it and however often', async () => {
+  const { kai, invited, spot } = await planned('going', 'maybe', null, 'no')
+  await compare()
+  await tellSea(spot, GOOD)
+  await compare()
+  expect(await newsOf(kai)).toEqual([])
+  await tellSea(spot, BLOWN_OUT)
+  await Promise.all([compare(), compare(elsewhere), compare(), compare(elsewhere)])
+  await tellSea(spot, BLOWN_OUT)
+  await compare()
+  expect(await Promise.all([kai, ...invited].map(newsOf))).toEqual([[WORSE], [WORSE], [WORSE], [WORSE], []])
+})
+
+test('once a day at most, and only when it is worse than the last word', async () => {
+  const { id, kai, spot } = await planned()
+  const toldRating = (rating: number) =>
+    server.db.updateTable('plans').set({ toldRating: rating }).where('id', '=', id).execute()
+  await tellSea(spot, BLOWN_OUT)
+  await compare()
+  await tellSea(spot, BLOWN_OUT)
+  await compare(server, 25 * HOUR_MS)
+  expect(await newsOf(kai)).toHaveLength(1)
+
+  await toldRating(5)
+  await tellSea(spot, BLOWN_OUT)
+  await compare(server, 23 * HOUR_MS)
+  expect(await newsOf(kai)).toHaveLength(1)
+  await tellSea(spot, BLOWN_OUT)
+  await compare(server, 25 * HOUR_MS)
+  expect(await newsOf(kai)).toHaveLength(2)
+})
+
+test('a plan that moves is compared with what was known of its new hour', async () => {
+  const { id, kai, spot } = await planned()
+  await tellSea(spot, BLOWN_OUT)
+  const startTime = new Date(Date.now() + 72 * HOUR_MS).toISOString()
+  await ask(server, kai, `PATCH /api/plans/${id}`, { startTime })
+  await compare()
+  expect(await newsOf(kai)).toEqual([])
+})
+
+test('a plan beyond the forecast is first compared once its hour is known; one that is over or called off never is', async () => {
+  const far = await planned()
+  const startTime = new Date(Date.now() + 20 * 24 * HOUR_MS).toISOString()
+  await ask(server, far.kai, `PATCH /api/plans/${far.id}`, { startTime })
+  await tellSea(far.spot, BLOWN_OUT)
+  await compare()
+  expect(await newsOf(far.kai)).toEqual([])
+  const canceled = await planned()
+  await ask(server, canceled.kai, `DELETE /api/plans/${canceled.id}`)
+  const over = await planned()
+  for (const { spot } of [canceled, over]) await tellSea(spot, BLOWN_OUT)
+  await compare(server, 49 * HOUR_MS)
+  expect(await newsOf(canceled.kai)).toEqual([])
+  expect(await newsOf(over.kai)).toEqual([])
+})
+
+test('more plans than one statement reads are all compared', async () => {
+  const { id, kai, spot } = await planned()
+  await sql`
+    insert into plans (user_id, surf_spot_id, start_time, told_rating)
+    select user_id, surf_spot_id, start_time, 5 from plans, generate_series(1, 1100) where id = ${id}`.execute(
+    server.db,
+  )
+  await tellSea(spot, BLOWN_OUT)
+  await compare()
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from plans where user_id = ${kai.id} and worsened_at is null`.execute(server.db)
+  expect(rows[0]).toEqual({ left: 0 })
+})

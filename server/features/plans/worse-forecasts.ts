@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { FORECAST_DAYS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { type PlannedSpot, plannedHour, plannedSpotColumns } from '#server/features/plans/planned-hour.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
+import type { Database } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notifying } from '#server/platform/notifying.ts'
+import { verdict } from '#surf/rating.ts'
+import type { SeaHours } from '#surf/sea.ts'
+import { hasWorsened } from '#surf/worsened.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How many plans of a square one statement reads: so many are in memory at once. */
+const PLANS_AT_ONCE = 500
+
+type ComingPlan = { ownerId: string; id: string; startTime: string; toldRating: number | null; isToldToday: boolean }
+type SpotWithPlans = PlannedSpot & { id: string; plans: ComingPlan[] }
+type Rated = Omit<ComingPlan, 'isToldToday'> & { spotId: string; rating: number; word: string; isWorse: boolean }
+
+/**
+ * Scheduled job: compares the plans of the coming week with each forecast that is new, and says once a day at most that
+ * the hour of a plan has become worse than its surfers were told. The first rating that is known of an hour is what they
+ * are told.
+ */
+export async function warnOfWorseForecasts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const moment = now()
+  const { rows } = await sql<{ cell: string }>`
+    select cell.cell from conditions_cells cell left join plan_squares seen on seen.cell = cell.cell
+    where cell.hours is not null and cell.fetched_at is distinct from seen.fetched_at
+      and exists (select from surf_spots spot join plans p on p.surf_spot_id = spot.id
+        where spot.conditions_cell = cell.cell and ${isComing(moment)})
+    order by cell.cell`.execute(db)
+  for (const { cell } of rows) await compareSquare(db, cell, moment)
+}
+
+/** Of a row `p` of plans. */
+const isComing = (moment: Date) => sql`
+  p.canceled_at is null and p.start_time > ${moment}
+  and p.start_time <= ${new Date(moment.getTime() + FORECAST_DAYS * DAY_MS)}`
+
+/** In one transaction with the mark that it was done: what a process that died had begun is done by the next one. */
+const compareSquare = (db: Database, cell: string, moment: Date) =>
+  db.transaction().execute(async (transaction) => {
+    const hours = await takeSquare(transaction, cell)
+    if (!hours) return
+    let after: { spotId: string; planId: string } | undefined
+    do {
+      const spots = await comingPlans(transaction, { cell, moment, after })
+      await writeRated(
+        transaction,
+        spots.flatMap((spot) => ratePlans(spot, hours)),
+        moment,
+      )
+      const last = spots.at(-1)
+      const isFull = spots.reduce((count, { plans }) => count + plans.length, 0) === PLANS_AT_ONCE
+      after = last && isFull ? { spotId: last.id, planId: last.plans.at(-1)!.id } : undefined
+    } while (after)
+  })
+
+/** The forecast of the square, unless another process has compared it meanwhile. */
+async function takeSquare(db: Database, cell: string): Promise<SeaHours | undefined> {
+  const { rows } = await sql<{ hours: SeaHours }>`
+    with taken as (
+      insert into plan_squares as seen (cell, fetched_at)
+      select cell, fetched_at from conditions_cells where cell = ${cell} and fetched_at is not null
+      on conflict (cell) do update set fetched_at = excluded.fetched_at
+        where seen.fetched_at is distinct from excluded.fetched_at
+      returning cell
+    )
+    select hours from taken join conditions_cells using (cell) where hours is not null`.execute(db)
+  return rows[0]?.hours
+}
+
+type Page = { cell: string; moment: Date; after: { spotId: string; planId: string } | undefined }
+
+/** The next plans at the spots of a square, by spot and id. */
+async function comingPlans(db: Database, { cell, moment, after }: Page): Promise<SpotWithPlans[]> {
+  const { rows } = await sql<SpotWithPlans>`
+    with coming as (
+      select p.surf_spot_id, p.user_id, p.id, p.start_time, p.told_rating, p.worsened_at
+      from surf_spots spot join plans p on p.surf_spot_id = spot.id
+      where spot.conditions_cell = ${cell} and ${isComing(moment)}
+        ${after ? sql`and (spot.id, p.id) > (${after.spotId}, ${after.planId})` : sql``}
+      order by spot.id, p.id
+      limit ${PLANS_AT_ONCE}
+    )
+    select spot.id, ${plannedSpotColumns}, json_agg(json_build_object('ownerId', p.user_id, 'id', p.id,
+        'startTime', p.start_time, 'toldRating', p.told_rating,
+        'isToldToday', coalesce(p.worsened_at > ${new Date(moment.getTime() - DAY_MS)}, false)) order by p.id) as plans
+    from coming p join surf_spots spot on spot.id = p.surf_spot_id
+    group by spot.id
+    order by spot.id`.execute(db)
+  return rows
+}
+
+/** What is new of each plan: the first rating of its hour, or that it has worsened. */
+function ratePlans({ plans, ...spot }: SpotWithPlans, hours: SeaHours): Rated[] {
+  return plans.flatMap(({ isToldToday, ...plan }) => {
+    const hour = plannedHour(spot, hours, new Date(plan.startTime))
+    if (!hour || hour.surfRating === null) return []
+    const isWorse = hasWorsened(plan.toldRating, hour.surfRating)
+    if (plan.toldRating !== null && (!isWorse || isToldToday)) return []
+    const { surfRating: rating, warning } = hour
+    return [{ ...plan, spotId: spot.id, rating, word: verdict(rating, warning), isWorse }]
+  })
+}
+
+/** Who comes, might come or has not answered is notified, unless the plan was moved meanwhile. */
+async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<void> {
+  if (rated.length === 0) return
+  const { rows } = await sql<{ userId: string }>`
+    with rated as (
+      select * from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as r ("ownerId" uuid, id uuid, "spotId" uuid,
+        "startTime" timestamptz, rating real, word text, "isWorse" boolean)
+    ),
+    written as (
+      update plans p set told_rating = r.rating,
+        worsened_at = case when r."isWorse" then ${moment}::timestamptz else p.worsened_at end
+      from rated r
+      where p.user_id = r."ownerId" and p.id = r.id and p.start_time = r."startTime" and p.surf_spot_id = r."spotId"
+        and p.canceled_at is null
+      returning p.user_id, p.id, r.word, r."isWorse" as is_worse
+    )
+    ${notifying(
+      {
+        userId: sql`s.user_id`,
+        kind: 'plan_forecast',
+        planId: sql`s.plan_id`,
+        subject: sql`written.word`,
+      },
+      sql`
+      from written join plan_surfers s on s.owner_id = written.user_id and s.plan_id = written.id
+      where written.is_worse and s.answer is distinct from 'no' and s.session_id is null
+        and ${notBlocked(sql`s.user_id`, sql`s.owner_id`)}`,
+    )}`.execute(db)
+  await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
+}
