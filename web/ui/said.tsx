@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Surfer } from '#contract/users.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+/** Of a list of what was said: one row, in whose corner something can stand. */
+export const SAID_ROW = 'relative flex gap-3 py-3'
+
+type SaidProps = { by: Surfer; when: ReactNode; children: ReactNode }
+
+/** What somebody said, with face, name and when. */
+export function Said({ by, when, children }: SaidProps) {
+  return (
+    <>
+      <Avatar photo={by.profileImageUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="pr-7 text-small text-ink-3 wrap-anywhere">
+          <b dir="auto" className="font-strong text-ink">
+            {fullName(by)}
+          </b>{' '}
+          · {when}
+        </p>
+        <p dir="auto" className="leading-[1.4] whitespace-pre-line wrap-anywhere">
+          {children}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** What is being sent or waits for a network. Comes into sight, for the box that it was written in is below. */
+export function Unsent({ action, ...said }: SaidProps & { action?: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <li ref={row} className={`${SAID_ROW} text-ink-3 *:first:opacity-60`}>
+      <Said {...said} />
+      {action}
+    </li>
+  )
+}
