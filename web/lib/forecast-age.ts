@@ -1,8 +1,9 @@
 import type { Forecast } from '#contract/conditions.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { CurrentForecast } from '#contract/spots.ts'
-import { HOUR_MS } from '#web/features/conditions/spot-days.ts'
 import { ago } from '#web/lib/format.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 
