@@ -19,6 +19,7 @@ import * as progress from '#contract/progress.ts'
 import * as safety from '#contract/safety.ts'
 import * as secretSpots from '#contract/secret-spots.ts'
 import * as signIn from '#contract/sign-in.ts'
+import * as spotAlerts from '#contract/spot-alerts.ts'
 import * as spotProposals from '#contract/spot-proposals.ts'
 import * as spots from '#contract/spots.ts'
 import * as surfSessions from '#contract/surf-sessions.ts'
@@ -73,6 +74,10 @@ export const endpoints = [
   favourites.favourites,
   favourites.addFavourite,
   favourites.removeFavourite,
+  spotAlerts.spotAlerts,
+  spotAlerts.addSpotAlert,
+  spotAlerts.changeSpotAlert,
+  spotAlerts.removeSpotAlert,
 
   spotProposals.proposeSpot,
   spotProposals.ownProposals,

@@ -144,6 +144,11 @@ export const MIN_RATED_SESSIONS = 8
 /** At how many spots it is worked out. */
 export const BEST_CONDITIONS_SPOTS = 5
 
+/** Of a surfer's alerts, the paused ones counted too; how far ahead one is told; and how many notices a day tell of them. */
+export const MAX_SPOT_ALERTS = 50
+export const MAX_NOTICE_DAYS = 3
+export const SEA_ALERTS_A_DAY = 3
+
 /** Of a track: what one upload and one session may hold. 86,400 points are a day of one each second. */
 export const MAX_CHUNK_POINTS = 600
 export const MAX_TRACK_POINTS = 86_400

@@ -41,6 +41,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('boards_changed') }),
   /** Of the surfer's own favourites. */
   z.object({ type: z.literal('favourites_changed') }),
+  /** Of the surfer's own alerts for the sea. */
+  z.object({ type: z.literal('spot_alerts_changed') }),
   /** Of an alarm that the surfer was told of, of their own session's safety, or of their contacts. */
   z.object({ type: z.literal('safety_changed'), ...spread }),
   /** Of the surfer's own settings. */

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'plan_message',
   'plan_late',
   'plan_forecast',
+  'sea_alert',
   'still_out',
   'overdue',
   'help',
@@ -43,6 +44,8 @@ export const notification = z.object({
   quote: z.string().nullable(),
   /** Of 'still_out': nobody checked out, so the session was ended; its surfer is asked to confirm or correct that. */
   endAssumed: z.literal(true).optional(),
+  /** Of 'sea_alert': its spot; null when that has gone. */
+  spotId: id.nullable().optional(),
   /** One line for people, e.g. 'Kai Nakamura joined your session'. */
   text: z.string(),
 })

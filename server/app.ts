@@ -8,6 +8,10 @@ import { renameInLinks } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
+import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
+import { spotAlertRoutes } from '#server/features/conditions/alerts/routes.ts'
+import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { createNextGood } from '#server/features/conditions/next-good.ts'
@@ -101,6 +105,8 @@ export const jobs: Job[] = [
   { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
   { name: 'alarms', everyMs: DAY_MS, work: removeOldAlarms },
   { name: 'track-imports', everyMs: DAY_MS, work: removeOldImports },
+  { name: 'alerts-of-spots', everyMs: HOUR_MS, work: followSpots },
+  { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },
   { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
@@ -122,6 +128,7 @@ export async function createApp(deps: Deps) {
     ...userRoutes({ ...pictures, keepFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists),
+    ...spotAlertRoutes,
     ...buoyRoutes,
     ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),
     ...spotProposalRoutes,
@@ -148,6 +155,7 @@ export async function createApp(deps: Deps) {
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)
+  registerWindowCalendar(http, deps, signIns)
   registerHealth(http, deps)
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
@@ -207,6 +215,7 @@ export async function createApp(deps: Deps) {
   subscribe(lettersWritten, () => void accountMail.look())
   subscribe(importWaits, () => void imports.look())
   subscribe(spotsChanged, spots.spotsChanged)
+  subscribe(spotsChanged, () => begin(followSpots(deps), 'alerts did not follow their spots'))
   subscribe(conditionsChanged, spots.seaChanged)
   return {
     http,

@@ -69,6 +69,8 @@ export const limits = {
   'session-correction': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  // Each has the alerts of its square judged anew.
+  'spot-alert-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   // Each new name of a board may be written into thousands of sessions.
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 

@@ -60,6 +60,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     session_changed: createWatcherUpdates({ db, sockets, log }, onMissed),
     settings: toSurfers({ type: 'settings_changed' }),
     sign_out: noPage,
+    spot_alerts: toSurfers({ type: 'spot_alerts_changed' }),
     spots: noPage,
     track_imports: noPage,
   } satisfies { [Name in Declared['name']]: Handle<EventNamed<Name>> | null }

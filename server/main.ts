@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createApp, jobs } from '#server/app.ts'
+import { startAlerts } from '#server/features/conditions/alerts/start-alerts.ts'
 import { watchBuoys } from '#server/features/conditions/buoys/watch-buoys.ts'
-import { conditionsWanted } from '#server/features/conditions/events.ts'
+import { conditionsChanged, conditionsWanted, spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { startRefresh } from '#server/features/conditions/refresh.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
@@ -68,6 +69,8 @@ async function start() {
   opened.defer(() => refresh.close())
   const freezing = startFreezing(deps)
   opened.defer(() => freezing.close())
+  const alerts = startAlerts(deps)
+  opened.defer(() => alerts.close())
   const buoys = watchBuoys(deps)
   opened.defer(() => buoys.close())
   const fanOuts = startFanOuts(deps)
@@ -80,6 +83,8 @@ async function start() {
   opened.defer(() => watch.close())
   subscribe(spotsChanged, refresh.spotsChanged)
   subscribe(conditionsWanted, refresh.look)
+  subscribe(conditionsChanged, () => void alerts.look())
+  subscribe(spotAlertsChanged, () => void alerts.look())
   subscribe(sessionMoved, freezing.look)
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.lookSoon([userId]))

@@ -82,7 +82,7 @@ function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[
  * Whether there is light to surf by at a moment, from the first and last lights around it. Days with neither are those
  * of the midnight sun: a winter noon is dark, the sun 6° below the horizon, only poleward of 72°, past the last surf spot.
  */
-function lightOf(light: DayLight[]): (moment: number) => boolean {
+export function lightOf(light: DayLight[]): (moment: number) => boolean {
   const turns = light
     .flatMap(({ firstLight, lastLight }) => [
       { at: firstLight, toLight: true },

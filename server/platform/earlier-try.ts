@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 /** The id of what a surfer made with the same `clientId` before; undefined at the first try, or without one. */
 export async function idOfEarlierTry(
   db: Database,
-  table: 'boards' | 'plans' | 'secretSpots' | 'surfSessions',
+  table: 'boards' | 'plans' | 'secretSpots' | 'spotAlerts' | 'surfSessions',
   userId: string,
   clientId: string | null | undefined,
 ): Promise<string | undefined> {

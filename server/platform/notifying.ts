@@ -88,6 +88,15 @@ export const takingBack = (which: RawBuilder<unknown>) => sql`
   where n.user_id = taken_back.user_id and n.id = taken_back.id
   returning n.user_id`
 
+/**
+ * SQL that gives notifications `n` another subject, those `which` selects by user_id, id and subject; they are unread again, and
+ * nothing more leaves by push or mail. It returns their user_id.
+ */
+export const rewording = (which: RawBuilder<unknown>) => sql`
+  update notifications n set subject = reworded.subject, read_at = null from (${which}) reworded
+  where n.user_id = reworded.user_id and n.id = reworded.id
+  returning n.user_id`
+
 /** SQL that marks notifications as read, those `which` selects by user_id and id; it returns both. */
 export const markingRead = (which: RawBuilder<unknown>) => sql`
   update notifications n set read_at = now() from (${which}) seen

@@ -69,6 +69,14 @@ export interface Alarms {
   withdrawnAt: string | null;
 }
 
+export interface AlertSquares {
+  attempts: Generated<number>;
+  cell: string;
+  judgedAt: string | null;
+  leaseUntil: string | null;
+  runAt: string | null;
+}
+
 export interface Boards {
   clientId: string | null;
   createdAt: Generated<string>;
@@ -475,6 +483,27 @@ export interface SourceLeases {
   source: string;
 }
 
+export interface SpotAlerts {
+  clientId: string | null;
+  createdAt: Generated<string>;
+  days: number[];
+  fromHour: number | null;
+  id: Generated<string>;
+  isPaused: Generated<boolean>;
+  kind: string;
+  leastRating: number | null;
+  noticeDays: number;
+  preferences: Json | null;
+  preferencesAt: string | null;
+  spotName: string;
+  spotPlace: string;
+  surfSpotId: string;
+  tide: string | null;
+  toHour: number | null;
+  told: Generated<Json>;
+  userId: string;
+}
+
 export interface SpotProposals {
   area: string;
   bottom: string | null;
@@ -666,6 +695,7 @@ export interface DB {
   accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;
+  alertSquares: AlertSquares;
   boards: Boards;
   buddyLinks: BuddyLinks;
   buoyFiles: BuoyFiles;
@@ -709,6 +739,7 @@ export interface DB {
   sessionConditions: SessionConditions;
   signIns: SignIns;
   sourceLeases: SourceLeases;
+  spotAlerts: SpotAlerts;
   spotProposals: SpotProposals;
   spotVisitDays: SpotVisitDays;
   spotVisits: SpotVisits;

@@ -4,6 +4,7 @@ import { limits } from '#server/limits.ts'
 import { chunksOf } from '#test/a-track.ts'
 import { openPage } from '#test/client.ts'
 import { anySurfer, countedPer, countedPerSurfer, type Scenario } from '#test/limits/limit-world.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
 
@@ -39,6 +40,14 @@ export const ownScenarios = {
     200,
     ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/extension`),
     ({ ask }, { owner, id }) => ask(owner, `POST /api/surf-sessions/${id}/help`),
+  ),
+  'spot-alert-change': countedPer(async ({ server, spot }) => {
+    const owner = await anySurfer(server)
+    return { owner, ...(await insertSpotAlert(server.db, { userId: owner.id, surfSpotId: spot.id })) }
+  })(
+    200,
+    ({ ask }, { owner, id }) => ask(owner, `PATCH /api/spot-alerts/${id}`, { noticeDays: 1 }),
+    ({ ask }, { owner }) => ask(owner, 'GET /api/spot-alerts'),
   ),
   'board-change': countedPer(async ({ server }) => {
     const owner = await anySurfer(server)

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 import type { TestSurfer } from '#test/factories.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 /** Letters that stand in nothing else. */
 export const unlike = (bytes = 6) => randomBytes(bytes).toString('hex')
@@ -26,6 +27,17 @@ export async function aContact(db: Database, { id: userId }: TestSurfer) {
     .values({ ...question, userId, id: stepId, contactId: contact.id })
     .execute()
   return { ...contact, stepId }
+}
+
+/** For its surfer alone; it told of a window that begins at `start`. */
+export async function aSpotAlert(db: Database, { id: userId }: TestSurfer, spot: { id: string }) {
+  const [start, end] = [20, 23].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()) as [
+    string,
+    string,
+  ]
+  const window = { day: start.slice(0, 10), start, end, surfRating: 4, isOff: false, words: 1 }
+  const { id } = await insertSpotAlert(db, { userId, surfSpotId: spot.id }, { told: [window] })
+  return { id, start }
 }
 
 /** For its surfer alone. */

@@ -89,6 +89,12 @@ export const rawCalls: Record<string, RawCase[]> = {
   'GET /api/calendar/:token.ics': [
     { of: 'an address that nobody gave out', path: () => `/api/calendar/${'A'.repeat(64)}.ics`, statuses: all(404) },
   ],
+  'GET /api/spot-alerts/:id/window.ics': [
+    {
+      path: ({ spotAlert: { id, start } }) => `/api/spot-alerts/${id}/window.ics?start=${start}`,
+      statuses: statusesOf(ownerOnly('spot_alert_not_found')),
+    },
+  ],
   'GET /api/contact/:id': [nobodysPage],
   'POST /api/contact/:id': [nobodysPage],
   'GET /api/own-data.zip': [{ ...at('/api/own-data.zip'), statuses: statusesOf(signedIn('ok')) }],

@@ -7,6 +7,7 @@ import { importCalls } from '#test/permissions/import-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
 import { sessionCalls } from '#test/permissions/session-calls.ts'
+import { spotAlertCalls } from '#test/permissions/spot-alert-calls.ts'
 import { trackCalls } from '#test/permissions/track-calls.ts'
 import { uploadCalls } from '#test/permissions/upload-calls.ts'
 import type { World } from '#test/permissions/world.ts'
@@ -25,6 +26,7 @@ export const table: Table = {
   ...importCalls,
   ...boardCalls,
   ...favouriteCalls,
+  ...spotAlertCalls,
   ...uploadCalls,
 
   'GET /api/auth/user': [{ answers: signedIn('ok') }],
@@ -209,6 +211,7 @@ export const table: Table = {
             plan_message: everyWay,
             plan_late: everyWay,
             plan_forecast: everyWay,
+            sea_alert: everyWay,
             still_out: everyWay,
             overdue: everyWay,
             help: everyWay,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
 import { aSignIn, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
-import { aBoard, aContact, aRaisedAlarm, aSecretSpot, unlike } from '#test/permissions/guarded.ts'
+import { aBoard, aContact, aRaisedAlarm, aSecretSpot, aSpotAlert, unlike } from '#test/permissions/guarded.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { insertSessions } from '#test/permissions/own-sessions.ts'
 import { insertTracks } from '#test/permissions/own-tracks.ts'
@@ -49,6 +49,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
   const spot = await aSpot(db)
   const contact = await aContact(db, owner)
   const board = await aBoard(db, owner)
+  const spotAlert = await aSpotAlert(db, owner, spot)
   const [secretSpot, hiddenSpot] = [await aSecretSpot(db, owner), await aSecretSpot(db, owner)]
   // Shared before the block, and before the stranger was one.
   await db
@@ -164,6 +165,8 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     activityId,
     contact,
     board,
+    /** At the spot; it told of a window. */
+    spotAlert,
     /** The buddy knows it. */
     secretSpot,
     /** Nobody else knows it. */
@@ -224,6 +227,7 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     alarms: 'user_id',
     safety_steps: 'user_id',
     boards: 'user_id',
+    spot_alerts: 'user_id',
     secret_spots: 'user_id',
     secret_spot_shares: 'owner_id',
   }

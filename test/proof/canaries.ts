@@ -9,6 +9,7 @@ import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { insertConditions } from '#test/frozen-rows.ts'
 import type { World } from '#test/permissions/world.ts'
 import type { Needle } from '#test/proof/needle-search.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 import { insertTrack } from '#test/track-rows.ts'
 
 const BUDDIES = ['buddy', 'contact']
@@ -97,6 +98,16 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
       photoUrl: plant('photo of the board', `/objects/photos/${randomUUID()}.webp`),
     })
     .execute()
+
+  await insertSpotAlert(
+    db,
+    { userId: owner.id, surfSpotId: world.spot.id },
+    {
+      id: plant('id of the alert', randomUUID()),
+      clientId: plant('client id of the alert', randomUUID()),
+      name: plant('name of the alert', word()),
+    },
+  )
 
   const session = async (kind: string, isFor: string[], row: { visibility: string; secretSpotId?: string }) => {
     const position = plantPosition(`of the session ${kind}`, isFor)

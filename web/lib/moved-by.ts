@@ -53,6 +53,9 @@ export const movedByPlans = [
 /** What moves when somebody writes on a plan. */
 export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
 
+/** What moves with the reader's alerts for the sea. */
+export const movedBySpotAlerts = ['GET /api/spot-alerts'] as const satisfies Route[]
+
 /** What moves with the reader's settings. */
 const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
 
@@ -90,7 +93,14 @@ export const movedByBuddies = [
 
 /** What each live message moves; a message without an entry does not compile. Of a session that changed its page knows more. */
 export const movedByMessage = {
-  ready: [...movedByOwnSessions, ...movedByBuddies, ...movedByPlans, ...movedByFavourites, ...movedBySafety],
+  ready: [
+    ...movedByOwnSessions,
+    ...movedByBuddies,
+    ...movedByPlans,
+    ...movedByFavourites,
+    ...movedBySafety,
+    ...movedBySpotAlerts,
+  ],
   heartbeat: [],
   session_update: movedByOthersSessions,
   session_changed: [],
@@ -100,6 +110,7 @@ export const movedByMessage = {
   plan_messages_changed: movedByPlanMessages,
   boards_changed: movedByBoards,
   favourites_changed: movedByFavourites,
+  spot_alerts_changed: movedBySpotAlerts,
   safety_changed: movedBySafety,
   settings_changed: movedBySettings,
 } as const satisfies Record<LiveMessage['type'], readonly Route[]>

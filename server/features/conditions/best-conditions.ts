@@ -1,7 +1,7 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
-import type { BestAtSpot } from '#contract/best-conditions.ts'
+import type { BestAtSpot, Preference } from '#contract/best-conditions.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
 import { BEST_CONDITIONS_SPOTS, FORECAST_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,10 +37,20 @@ export async function ownBestConditions(userId: string, { db, now }: Pick<Deps, 
   return best
 }
 
+const asSessions = (rated: readonly RatedHour[]) =>
+  rated.map(({ rating, hour, tideShare }): RatedSession => ({ rating, conditions: conditionsOf(hour, tideShare) }))
+
+/** What a surfer enjoys most at one spot; empty below `MIN_RATED_SESSIONS`, and where nothing stands out from chance. */
+export async function preferencesAt(db: Database, userId: string, spotId: string): Promise<Preference[]> {
+  const { rows } = await sql<RatedHour>`
+    with rated as (${ratedBy(userId)})
+    select rating, at_start -> 'hour' as hour, at_start #> '{tide,share}' as tide_share
+    from rated where surf_spot_id = ${spotId} order by start_time desc limit ${SESSIONS_OF_SPOT}`.execute(db)
+  return bestConditions(asSessions(rows))
+}
+
 function bestAtSpot(spot: SpotRow, now: Date): BestAtSpot {
-  const sessions = spot.rated.map(
-    ({ rating, hour, tideShare }): RatedSession => ({ rating, conditions: conditionsOf(hour, tideShare) }),
-  )
+  const sessions = asSessions(spot.rated)
   const preferences = bestConditions(sessions)
   const { id, name, latitude, longitude } = spot
   const next = preferences.length > 0 ? nextHour(spot, preferences, now) : undefined
@@ -67,15 +77,17 @@ function nextHour(spot: SpotRow, preferences: BestAtSpot['preferences'], now: Da
   return nextBestHour(hours, { preferences, position: spot, tideShareAt, now })
 }
 
+/** SQL of the surfer's rated sessions whose forecast is frozen. */
+const ratedBy = (userId: string) => sql`
+  select s.surf_spot_id, s.rating, s.start_time, c.at_start
+  from surf_sessions s join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
+  where s.user_id = ${userId} and s.rating is not null and s.surf_spot_id is not null
+    and s.frozen_start = s.start_time and jsonb_typeof(c.at_start -> 'hour') = 'object'`
+
 /** The spots with most rated sessions whose forecast is frozen, each with the newest of them and its stored week. */
 async function ratedSpots(db: Database, userId: string): Promise<SpotRow[]> {
   const { rows } = await sql<SpotRow>`
-    with rated as (
-      select s.surf_spot_id, s.rating, s.start_time, c.at_start
-      from surf_sessions s join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
-      where s.user_id = ${userId} and s.rating is not null and s.surf_spot_id is not null
-        and s.frozen_start = s.start_time and jsonb_typeof(c.at_start -> 'hour') = 'object'
-    ), most as (
+    with rated as (${ratedBy(userId)}), most as (
       select surf_spot_id, count(*) as sessions from rated
       group by surf_spot_id order by count(*) desc, surf_spot_id limit ${BEST_CONDITIONS_SPOTS}
     )

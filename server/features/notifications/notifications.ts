@@ -3,6 +3,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { cutQuote } from '#server/features/notifications/quotes.ts'
+import { spotOfSeaAlert } from '#server/features/notifications/sea-alert-words.ts'
 import { type Told, textOf, toldColumns } from '#server/features/notifications/texts.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -59,7 +60,8 @@ function notificationOf({ visibleSession, said, ...row }: Row): Notification {
     ? { sessionId: visibleSession?.id ?? null, place: visibleSession?.place ?? null }
     : {}
   const ended = row.kind === 'still_out' && row.subject !== null ? { endAssumed: true as const } : {}
-  return { ...row, ...session, ...ended, quote: said && cutQuote(said), text: textOf(row) }
+  const sea = row.kind === 'sea_alert' ? { spotId: spotOfSeaAlert(row.subject) } : {}
+  return { ...row, ...session, ...ended, ...sea, quote: said && cutQuote(said), text: textOf(row) }
 }
 
 /** Bounds how long one statement holds rows. */

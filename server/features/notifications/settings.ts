@@ -18,7 +18,12 @@ type Preferences = {
   emailKinds: string[]
   quietHours: NotificationSettings['quietHours']
 }
-const UNTOUCHED: Preferences = { mutedKinds: [], pushKinds: [...safetyKinds], emailKinds: [], quietHours: null }
+const UNTOUCHED: Preferences = {
+  mutedKinds: [],
+  pushKinds: [...safetyKinds, 'sea_alert'],
+  emailKinds: [],
+  quietHours: null,
+}
 
 /** How this surfer wants to be told, and by which ways this server can. */
 export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {

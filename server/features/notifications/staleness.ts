@@ -73,6 +73,9 @@ const isNewsStale = sql`
   n.read_at is not null
   or (n.kind = 'checked_in' and not exists (
     select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
+  -- A window that is over is no news.
+  or case when n.kind = 'sea_alert'
+    then coalesce((n.subject::jsonb ->> 'end')::timestamptz <= ${databaseTime()}, false) else false end
   -- Nobody is reminded of what has begun or was called off.
   or (n.kind in ('plan_reminder', 'plan_forecast') and exists (
     select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${databaseTime()})))`

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Surfer } from '#contract/users.ts'
+import { spotOfSeaAlert, wordsOfSeaAlert } from '#server/features/notifications/sea-alert-words.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { achievementNames } from '#surf/achievements.ts'
 
 /** What a notification tells its reader, as `toldColumns` reads it. */
@@ -16,6 +18,8 @@ export type Told = {
   subject: string | null
   /** When the surfer who is asked whether they are still out is overdue; null for everything else. */
   overdueAt: string | null
+  /** When what is told is said, by which 'tomorrow' is meant; null where no day is named. */
+  saidAt: string | null
   /** Of the reader's own alarm: whether any buddy was told. */
   hasToldBuddies: boolean
 }
@@ -48,6 +52,7 @@ export const toldColumns = sql`
   ) end as place,
   case when n.kind = 'still_out' and n.subject is null then (
     select s.overdue_at from surf_sessions s where s.user_id = n.user_id and s.id = n.session_id) end as overdue_at,
+  case when n.kind = 'sea_alert' then ${databaseTime()} end as said_at,
   n.actor_id is null and n.kind in ('overdue', 'help') and exists (
     select from safety_steps step
     where step.user_id = n.user_id and step.session_id = n.session_id and step.step = n.kind and step.buddy_id is not null
@@ -75,6 +80,7 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   plan_late: (name, { place, subject }) => `${name} is running ${subject} min late${place ? ` to ${place}` : ''}`,
   plan_forecast: (_, { place, subject }) =>
     `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
+  sea_alert: (_, { subject, saidAt }) => wordsOfSeaAlert(subject, new Date(saidAt ?? Date.now())),
   still_out: (_, { subject }) =>
     subject === null
       ? "Still out? Check out, or say you're fine"
@@ -133,6 +139,10 @@ export function pathOf({ kind, actor, sessionId, planId, subject }: Told): strin
   if (kind === 'overdue' || kind === 'help' || kind === 'all_clear') return actor ? `/?alarm=${sessionId}` : '/'
   if (planId) return `/?plan=${planId}`
   if (kind === 'plan_changed') return '/'
+  if (kind === 'sea_alert') {
+    const spotId = spotOfSeaAlert(subject)
+    return spotId ? `/?spot=${spotId}` : '/settings/alerts'
+  }
   if (kind === 'achievement') return '/profile?achievements='
   if (kind === 'buddy_accepted' && actor) return `/buddies?surfer=${actor.id}`
   return sessionId ? `/?session=${sessionId}` : '/buddies'

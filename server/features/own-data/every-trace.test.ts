@@ -15,6 +15,7 @@ import { fillPlans } from '#test/plan-rows.ts'
 import { rowsWith } from '#test/rows-with.ts'
 import { fillSafety } from '#test/safety-rows.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 import { insertTrack } from '#test/track-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -22,8 +23,8 @@ const DAY_MS = 86_400_000
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
-  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts plan_squares
-  rate_limits
+  `alert_squares buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts
+  plan_squares rate_limits
   safety_watch secrets source_leases spot_visit_days spot_visits surf_spots`.split(/\s+/)
 
 let server: TestServer
@@ -36,17 +37,22 @@ const objectsNamed = async (ids: string[]) =>
   (await readdir(server.objectsFolder, { recursive: true })).filter((file) => ids.some((id) => file.includes(id)))
 
 const ownIds = async (maya: TestSurfer): Promise<string[]> => {
+  const tables = [
+    'surf_sessions',
+    'comments',
+    'plans',
+    'secret_spots',
+    'boards',
+    'spot_alerts',
+    'emergency_contacts',
+    'sign_ins',
+  ]
+  const own = tables.map((table) => sql`select id::text from ${sql.table(table)} where user_id = ${maya.id}`)
   const { rows } = await sql<{ id: string }>`
-    select id::text from surf_sessions where user_id = ${maya.id}
-    union all select id::text from comments where user_id = ${maya.id}
-    union all select id::text from plans where user_id = ${maya.id}
-    union all select id::text from plan_messages where ${maya.id} in (owner_id, user_id)
-    union all select id::text from secret_spots where user_id = ${maya.id}
-    union all select id::text from boards where user_id = ${maya.id}
-    union all select id::text from emergency_contacts where user_id = ${maya.id}
+    select id::text from plan_messages where ${maya.id} in (owner_id, user_id)
+    union all ${sql.join(own, sql` union all `)}
     union all select id::text from safety_steps where ${maya.id} in (user_id, buddy_id)
     union all select id::text from photos where owner_id = ${maya.id}
-    union all select id::text from sign_ins where user_id = ${maya.id}
     union all select encode(token_hash, 'hex') from sign_ins where user_id = ${maya.id}`.execute(server.db)
   return rows.map(({ id }) => id)
 }
@@ -225,6 +231,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
 
   await fillSafety(db, maya, kai, { own, kais })
 
+  await insertSpotAlert(db, { userId: maya.id, surfSpotId: spot.id }, { name: MARK })
   await fillPlans(db, maya, kai, { spotId: spot.id, mark: MARK, own, kais })
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())

@@ -26,6 +26,7 @@ const news: Record<Exclude<NotificationKind, SafetyKind>, string> = {
   plan_message: 'Messages on plans',
   plan_late: 'Someone runs late',
   plan_forecast: 'Worse forecast for a plan',
+  sea_alert: 'Your alerts for a spot',
 }
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
 const columns = entriesOf(ways)

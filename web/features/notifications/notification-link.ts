@@ -8,7 +8,14 @@ export type NotificationLink = { href: string; state?: object }
  * What a notification is about, over the list of notifications. Where that is gone or hidden, the surfer who caused it; a
  * plan that the reader is no longer part of leads Home, where the others are.
  */
-export function linkOfNotification({ kind, actor, sessionId, planId, endAssumed }: Notification): NotificationLink {
+export function linkOfNotification({
+  kind,
+  actor,
+  sessionId,
+  planId,
+  spotId,
+  endAssumed,
+}: Notification): NotificationLink {
   const sheet = (name: string, value: string) => linkToSheet('/notifications', name, value)
   switch (kind) {
     case 'achievement':
@@ -23,6 +30,8 @@ export function linkOfNotification({ kind, actor, sessionId, planId, endAssumed 
     case 'plan_late':
     case 'plan_forecast':
       return planId ? sheet('plan', planId) : { href: '/' }
+    case 'sea_alert':
+      return spotId ? sheet('spot', spotId) : { href: '/settings/alerts' }
     case 'still_out':
       return endAssumed && sessionId ? sheet('edit-session', sessionId) : { href: '/' }
     case 'overdue':

@@ -1,4 +1,4 @@
-import { Award, CalendarClock, CircleCheck, Clock, CloudAlert, LifeBuoy, type LucideIcon } from 'lucide-react'
+import { Award, CalendarClock, CircleCheck, Clock, CloudAlert, LifeBuoy, type LucideIcon, Waves } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -22,6 +22,7 @@ const signs: Partial<Record<NotificationKind, { Sign: LucideIcon; tone: string }
   achievement: { Sign: Award, tone: 'bg-sun-wash text-sun-ink' },
   plan_reminder: { Sign: CalendarClock, tone: 'bg-sea-wash text-sea-ink' },
   plan_forecast: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' },
+  sea_alert: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' },
   still_out: { Sign: Clock, tone: 'bg-sun-wash text-sun-ink' },
   overdue: { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' },
   help: { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' },

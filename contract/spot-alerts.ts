@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint, id, time } from '#contract/endpoint.ts'
+import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
+
+export const alertTides = ['rising', 'falling', 'low', 'mid', 'high'] as const
+export type AlertTide = (typeof alertTides)[number]
+
+/** Whole hours by the clocks of the spot: those that begin at `from` or later and end at `to` or earlier. */
+const clockHours = z
+  .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
+  .refine(({ from, to }) => to > from, { path: ['to'], message: 'The hours end after they begin' })
+
+/** What a surfer wants to be told of; days and hours are those of the spot's clocks, and it is always by daylight. */
+const asked = {
+  /** 'loved': hours like those of the caller's sessions there that they rated best. */
+  kind: z.enum(['rating', 'loved']),
+  /** 1 (Poor) to 5 (Epic); counts for nothing where the kind is 'loved'. */
+  leastRating: z
+    .int('A rating is a whole number from 1 to 5')
+    .min(1, 'A rating is 1 to 5')
+    .max(5, 'A rating is 1 to 5'),
+  /** 'first-light': the first two whole hours of light. */
+  hours: z.union([z.literal('first-light'), clockHours]),
+  /** ISO days of the week: 1 is Monday. */
+  days: z
+    .array(z.int().min(1).max(7))
+    .min(1)
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+  tide: z.enum(alertTides).nullable(),
+  /** How many days ahead the caller is told, counted at the spot; 1: what comes until the end of tomorrow. */
+  noticeDays: z.int().min(1).max(MAX_NOTICE_DAYS),
+}
+
+export const spotAlert = z.object({
+  id,
+  spot: z.object({
+    id,
+    name: z.string(),
+    /** IANA name. */
+    timeZone: z.string(),
+  }),
+  ...asked,
+  leastRating: asked.leastRating.nullable(),
+  hours: z.union([z.literal('first-light'), z.object({ from: z.number(), to: z.number() })]),
+  days: z.array(z.number()),
+  isPaused: z.boolean(),
+  /** In the polar day or night: the first day on which it is light at these hours again, to within five days; else null. */
+  lightFrom: z.iso.date().nullable(),
+  /** What the caller was told of and what lies ahead, soonest first. */
+  windows: z.array(z.object({ start: time, end: time, surfRating: z.number() })),
+})
+export type SpotAlert = z.infer<typeof spotAlert>
+
+/** The caller's own, by the names of their spots. */
+export const spotAlerts = endpoint('GET /api/spot-alerts', { reply: z.array(spotAlert) })
+/** At a public spot. A kind of 'loved' needs enough rated sessions there. */
+export const addSpotAlert = endpoint('POST /api/spot-alerts', {
+  body: z.object({
+    ...asked,
+    clientId: id.optional(),
+    spotId: id,
+    kind: asked.kind.default('rating'),
+    leastRating: asked.leastRating.default(3),
+    hours: asked.hours.default({ from: 0, to: 24 }),
+    days: asked.days.default([1, 2, 3, 4, 5, 6, 7]),
+    tide: asked.tide.default(null),
+    noticeDays: asked.noticeDays.default(2),
+  }),
+  reply: spotAlert,
+  status: 201,
+})
+/** What is not named stays. What the caller was told before is told again if it still is as they ask for it now. */
+export const changeSpotAlert = endpoint('PATCH /api/spot-alerts/:id', {
+  body: z.object({ ...asked, isPaused: z.boolean() }).partial(),
+  reply: spotAlert,
+})
+export const removeSpotAlert = endpoint('DELETE /api/spot-alerts/:id', { reply: z.object({ id }) })

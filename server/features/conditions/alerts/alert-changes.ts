@@ -1,0 +1,135 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import { tideStandAt } from '#catalogue/tide-stand.ts'
+import type { Preference } from '#contract/best-conditions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { addSpotAlert, changeSpotAlert, SpotAlert } from '#contract/spot-alerts.ts'
+import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
+import { judgingAnew } from '#server/features/conditions/alerts/squares.ts'
+import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
+import { spotAlertsChanged } from '#server/features/conditions/events.ts'
+import type { Database } from '#server/platform/database.ts'
+import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
+import { firstDayOfLight } from '#surf/asked-light.ts'
+import { dayAt } from '#surf/calendar.ts'
+import type { Position } from '#surf/geo.ts'
+
+type AlertSpot = Position & { id: string; name: string; tideStation: string | null; conditionsCell: string }
+type Wanted = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide'>
+
+/**
+ * Adds an alert at a public spot, which is judged at once. `repeated` when the same `clientId` had come before: a retry gets
+ * the alert of the first try as it is now. Refuses `spot_not_found`, also of a secret spot, `too_many_spot_alerts`,
+ * `loved_days_unknown`, and as `invalid_request` hours without light and a tide that is not known.
+ */
+export const add = (
+  db: Database,
+  userId: string,
+  { clientId, spotId, ...asked }: BodyOf<typeof addSpotAlert>,
+  now: Date,
+): Promise<{ alert: SpotAlert; repeated: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurn(tx, userId)
+    const earlier = await idOfEarlierTry(tx, 'spotAlerts', userId, clientId)
+    if (earlier) return { alert: await byId(tx, userId, earlier, now), repeated: true }
+    const spot = await spotOf(tx, spotId)
+    await refuseTooMany(tx, userId)
+    refuseNever(asked, spot, now)
+    const { days, tide, noticeDays } = asked
+    const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spotId, asked)
+    const { rows } = await sql<{ id: string }>`
+      insert into spot_alerts (user_id, client_id, surf_spot_id, spot_name, kind, least_rating, from_hour,
+        to_hour, days, tide, notice_days, preferences, preferences_at)
+      select ${userId}, ${clientId ?? null}, spot.id, spot.name, ${kind}, ${leastRating}::smallint,
+        ${fromHour}::smallint, ${toHour}::smallint, ${days}::smallint[], ${tide}::text, ${noticeDays}::smallint,
+        ${preferences}::jsonb, ${now}::timestamptz
+      from surf_spots spot where spot.id = ${spotId}
+      returning id`.execute(tx)
+    if (!rows[0]) throw new Refusal('spot_not_found')
+    await judgeAnew(tx, userId, spot)
+    return { alert: await byId(tx, userId, rows[0].id, now), repeated: false }
+  })
+
+/** Changes what is named; what is not stays. Refuses `spot_alert_not_found`, and what adding one refuses of its fields. */
+export const change = (
+  db: Database,
+  userId: string,
+  id: string,
+  { isPaused, ...named }: BodyOf<typeof changeSpotAlert>,
+  now: Date,
+): Promise<SpotAlert> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurn(tx, userId)
+    const before = await byId(tx, userId, id, now)
+    const spot = await spotOf(tx, before.spot.id)
+    const asked = { ...before, leastRating: before.leastRating ?? 3, ...named }
+    const isAskedAnew = Object.keys(named).length > 0
+    if (isAskedAnew) refuseNever(asked, spot, now)
+    const { days, tide, noticeDays } = asked
+    const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spot.id, asked)
+    await sql`
+      update spot_alerts set kind = ${kind}, least_rating = ${leastRating}::smallint, from_hour = ${fromHour}::smallint,
+        to_hour = ${toHour}::smallint, days = ${days}::smallint[], tide = ${tide}::text,
+        notice_days = ${noticeDays}::smallint, preferences = ${preferences}::jsonb, preferences_at = ${now}::timestamptz,
+        is_paused = ${isPaused ?? before.isPaused}, told = case when ${isAskedAnew} then '[]' else told end
+      where user_id = ${userId} and id = ${id}`.execute(tx)
+    await judgeAnew(tx, userId, spot)
+    return byId(tx, userId, id, now)
+  })
+
+/** Refuses `spot_alert_not_found`. */
+export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
+  const { rows } = await sql`
+    delete from spot_alerts where user_id = ${userId} and id = ${id} returning id`.execute(db)
+  if (rows.length === 0) throw new Refusal('spot_alert_not_found')
+  await publish(db, spotAlertsChanged, { userIds: [userId] })
+  return { id }
+}
+
+async function spotOf(tx: Database, spotId: string): Promise<AlertSpot> {
+  const spot = await tx
+    .selectFrom('surfSpots')
+    .select(['id', 'name', 'latitude', 'longitude', 'tideStation', 'conditionsCell'])
+    .where('id', '=', spotId)
+    .executeTakeFirst()
+  if (!spot) throw new Refusal('spot_not_found')
+  return spot
+}
+
+async function refuseTooMany(tx: Database, userId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from spot_alerts where user_id = ${userId}`.execute(tx)
+  if (rows[0]!.count >= MAX_SPOT_ALERTS) throw new Refusal('too_many_spot_alerts')
+}
+
+/** Who asks for what cannot come hears it now, and does not wait for it. */
+function refuseNever({ hours, tide }: Wanted, spot: AlertSpot, now: Date) {
+  const timeZone = timeZoneAt(spot.latitude, spot.longitude)
+  const issues = []
+  if (firstDayOfLight(hours, { position: spot, timeZone, today: dayAt(now, timeZone) }) === undefined)
+    issues.push({ path: 'hours', message: "It's dark at those hours all year." })
+  if (tide !== null && tideStandAt(spot, now) === null)
+    issues.push({ path: 'tide', message: "We don't know the tide at this spot." })
+  if (issues.length > 0) throw new Refusal('invalid_request', { issues })
+}
+
+async function columnsOf(tx: Database, userId: string, spotId: string, { kind, leastRating, hours }: Wanted) {
+  const preferences: Preference[] | null = kind === 'loved' ? await preferencesAt(tx, userId, spotId) : null
+  if (preferences?.length === 0) throw new Refusal('loved_days_unknown')
+  return {
+    kind,
+    leastRating: kind === 'loved' ? null : leastRating,
+    fromHour: hours === 'first-light' ? null : hours.from,
+    toHour: hours === 'first-light' ? null : hours.to,
+    preferences: preferences && JSON.stringify(preferences),
+  }
+}
+
+async function judgeAnew(tx: Database, userId: string, { conditionsCell }: AlertSpot) {
+  await judgingAnew(conditionsCell).execute(tx)
+  await publish(tx, spotAlertsChanged, { userIds: [userId] })
+}

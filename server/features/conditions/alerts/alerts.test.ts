@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
+import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { claimDue } from '#server/features/conditions/alerts/squares.ts'
+import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
+import * as client from '#test/client.ts'
+import { countStatements } from '#test/count-statements.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+
+/** 7 PM on Friday at the pier in Huntington Beach: the next light is Saturday's, from about 6:30 to 17. */
+const FRIDAY_EVENING = new Date('2026-11-21T03:00:00Z')
+const log = pino({ level: 'silent' })
+const GOOD = { windSpeed: 3, windDirection: 40 }
+const BLOWN_OUT = { windSpeed: 55, windDirection: 220 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterEach(() => {
+  server.clock.now = null
+})
+afterAll(() => server.close())
+
+const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const tellMe = (surfer: TestSurfer, spot: { id: string }, asked: object = {}) =>
+  ask(surfer, 'POST /api/spot-alerts', { spotId: spot.id, ...asked })
+/** Judges what is due, as a process does when there is news of the sea. */
+async function judge(now = FRIDAY_EVENING, db = server.db) {
+  for (let squares = await claimDue(db, 50); squares.length > 0; squares = await claimDue(db, 50))
+    await judgeSquares({ db, log, now: () => now }, squares)
+}
+let fetches = 0
+/** News of the sea at a spot, for a day and a night from the moment on. */
+function news(spots: { id: string }[], sea: object, at = FRIDAY_EVENING) {
+  fetches += 1
+  return aSea(server.db, spots, sea, { at, fetchedAt: new Date(at.getTime() + fetches) })
+}
+/** What the surfer was told, newest first, as it is said on Friday evening. */
+async function toldTo(surfer: TestSurfer): Promise<string[]> {
+  await setDatabaseClock(server.db, FRIDAY_EVENING)
+  const { body } = await ask(surfer, 'GET /api/notifications')
+  await setDatabaseClock(server.db, null)
+  return body.items.map(({ text }: { text: string }) => text)
+}
+
+test('a window is told once by the clock of its spot, by whichever process, and again when it worsens', async () => {
+  const maya = await aSurfer(server.db)
+  const pier = await aSpot(server.db, { name: 'Pier', latitude: 33.6553, longitude: -118.0052 })
+  server.clock.now = FRIDAY_EVENING
+  const { status, body } = await tellMe(maya, pier, { hours: { from: 7, to: 10 }, days: [6], noticeDays: 1 })
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: { spot: { id: pier.id, timeZone: 'America/Los_Angeles' }, leastRating: 3, lightFrom: null, windows: [] },
+  })
+  await news([pier], BLOWN_OUT)
+  await judge()
+  expect(await toldTo(maya)).toEqual([])
+
+  await news([pier], GOOD)
+  await Promise.all([judge(), judge(), judge()])
+  await news([pier], GOOD)
+  await judge()
+  const [told, ...others] = await toldTo(maya)
+  expect(told).toMatch(/^Pier looks (Good|Great|Epic) tomorrow 7 to 10 AM$/)
+  expect(others).toEqual([])
+  const { windows } = (await ask(maya, 'GET /api/spot-alerts')).body[0]
+  expect(windows).toMatchObject([{ start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T18:00:00.000Z' }])
+  const notification = (await ask(maya, 'GET /api/notifications')).body.items[0]
+  expect(notification).toMatchObject({ kind: 'sea_alert', spotId: pier.id })
+
+  const file = await fetch(`${server.url}/api/spot-alerts/${body.id}/window.ics?start=${windows[0].start}`, {
+    headers: { cookie: maya.cookie },
+  })
+  const text = await file.text()
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(text).toContain('DTSTART:20261121T150000Z\r\nDTEND:20261121T180000Z\r\nSUMMARY:Pier looks ')
+
+  await news([pier], BLOWN_OUT)
+  await judge()
+  await news([pier], BLOWN_OUT)
+  await judge()
+  expect(await toldTo(maya)).toEqual([told!.replace('looks', 'no longer looks'), told])
+  expect((await ask(maya, 'GET /api/spot-alerts')).body[0].windows).toEqual([])
+})
+
+test('an alert that is always true tells a few times a day, and the rest is folded into one', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const spots = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((nth) => aSpot(server.db, { name: `Reef ${nth}`, latitude: -nth })),
+  )
+  for (const spot of spots)
+    await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id }, { leastRating: 1 })
+  await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[5]!.id }, { leastRating: 1 })
+  await followSpots(server)
+  await news(spots, GOOD)
+  await judge()
+  const told = await toldTo(maya)
+  expect(told).toHaveLength(3)
+  expect(told[0]).toMatch(/, and 3 more for you$/)
+  expect(told[1]).not.toContain('more')
+  expect((await ask(maya, 'GET /api/notifications')).body.unread).toBe(3)
+  expect(await toldTo(kai)).toHaveLength(1)
+})
+
+test('one statement reads a square with its alerts, and nothing is written where there are no news', async () => {
+  const surfers = await Promise.all([1, 2, 3, 4].map(() => aSurfer(server.db)))
+  const spot = await aSpot(server.db, { latitude: 8, longitude: -90 })
+  for (const { id } of surfers)
+    await insertSpotAlert(server.db, { userId: id, surfSpotId: spot.id }, { leastRating: 5 })
+  await followSpots(server)
+  await news([spot], BLOWN_OUT)
+  const squares = await claimDue(server.db, 50)
+  expect(squares).toHaveLength(1)
+  const count = await countStatements(server.db, (db) => judgeSquares({ db, log, now: () => FRIDAY_EVENING }, squares))
+  expect(count, 'one that reads, and one that writes down which squares were judged').toBe(2)
+  expect(await claimDue(server.db, 50)).toEqual([])
+})
+
+test('an alert is added once however often it is sent, changed, paused and deleted, by its surfer alone', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const spot = await aSpot(server.db)
+  server.clock.now = FRIDAY_EVENING
+  const clientId = randomUUID()
+  const first = await tellMe(maya, spot, { clientId, hours: 'first-light', tide: 'rising', days: [7, 6, 7] })
+  expect(first).toMatchObject({ status: 201, body: { hours: 'first-light', tide: 'rising', days: [6, 7] } })
+  expect(await tellMe(maya, spot, { clientId })).toMatchObject({ status: 200, body: first.body })
+  const { id } = first.body
+  await news([spot], GOOD)
+  await judge()
+  expect(await ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused: true, tide: null })).toMatchObject({
+    status: 200,
+    body: { isPaused: true, tide: null, hours: 'first-light', leastRating: 3 },
+  })
+  await news([spot], GOOD)
+  await judge()
+  const before = await toldTo(maya)
+  await ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused: false })
+  await judge()
+  expect(await toldTo(maya)).toHaveLength(before.length + 1)
+
+  for (const route of [`PATCH /api/spot-alerts/${id}`, `DELETE /api/spot-alerts/${id}`])
+    expect(await ask(kai, route, route.startsWith('PATCH') ? {} : undefined)).toMatchObject({
+      status: 404,
+      body: { code: 'spot_alert_not_found' },
+    })
+  expect((await ask(kai, 'GET /api/spot-alerts')).body).toEqual([])
+  expect((await ask(maya, `DELETE /api/spot-alerts/${id}`)).status).toBe(200)
+  expect((await ask(maya, 'GET /api/spot-alerts')).body).toEqual([])
+})
+
+test('what cannot come is refused with the reason, and first light in the polar day has a date', async () => {
+  const maya = await aSurfer(server.db)
+  const pier = await aSpot(server.db)
+  const inland = await aSpot(server.db, { latitude: 47, longitude: 100 })
+  const unstad = await aSpot(server.db, { latitude: 68.27, longitude: 13.58 })
+  const refused = async (asked: object, path: string, message: RegExp, spot = pier) => {
+    const { status, body } = await tellMe(maya, spot, asked)
+    expect({ status, issues: body.issues }).toMatchObject({ status: 400, issues: [{ path }] })
+    expect(body.issues[0].message).toMatch(message)
+  }
+  await refused({ leastRating: 9 }, 'leastRating', /1 to 5/)
+  await refused({ leastRating: 0 }, 'leastRating', /1 to 5/)
+  await refused({ hours: { from: 1, to: 4 } }, 'hours', /dark/)
+  await refused({ hours: { from: 9, to: 9 } }, 'hours.to', /end after/)
+  await refused({ tide: 'low' }, 'tide', /tide/, inland)
+  await refused({ days: [] }, 'days', /./)
+  await refused({ days: [8] }, 'days.0', /./)
+  await refused({ noticeDays: 9 }, 'noticeDays', /./)
+  expect(await tellMe(maya, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
+  expect(await tellMe(maya, pier, { kind: 'loved' })).toMatchObject({
+    status: 409,
+    body: { code: 'loved_days_unknown' },
+  })
+
+  server.clock.now = new Date('2026-06-20T12:00:00Z')
+  expect(await tellMe(maya, unstad, { hours: 'first-light' })).toMatchObject({
+    status: 201,
+    body: { lightFrom: expect.stringMatching(/^2026-0[78]-/) },
+  })
+  expect(await tellMe(maya, unstad, { hours: { from: 1, to: 3 } })).toMatchObject({
+    status: 201,
+    body: { lightFrom: null },
+  })
+})
+
+test('a secret spot has no alerts, and its owner is told the same as everybody; fifty alerts are the most', async () => {
+  const maya = await aSurfer(server.db)
+  const spot = await aSpot(server.db)
+  const { id } = await server.db
+    .insertInto('secretSpots')
+    .values({ userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [secret, unknown] = [await tellMe(maya, { id }), await tellMe(maya, { id: randomUUID() })]
+  expect([secret.status, secret.text]).toEqual([404, unknown.text])
+  for (let made = 0; made < MAX_SPOT_ALERTS; made += 1)
+    await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id })
+  expect(await tellMe(maya, spot)).toMatchObject({ status: 409, body: { code: 'too_many_spot_alerts' } })
+})
+
+test('an alert moves with a spot that is merged into another, and ends with a word when its spot goes away', async () => {
+  const maya = await aSurfer(server.db)
+  const [twice, left] = [await aSpot(server.db, { name: 'Malibu', latitude: 34.03 }), await aSpot(server.db)]
+  const alone = await aSpot(server.db, { name: 'Gone Reef', latitude: -44, longitude: 20 })
+  for (const spot of [twice, alone]) await tellMe(maya, spot)
+  await movingSpotAlerts(twice.id, left.id).execute(server.db)
+  await server.db.deleteFrom('surfSpots').where('id', 'in', [twice.id, alone.id]).execute()
+  await Promise.all([followSpots(server), followSpots(server)])
+  await followSpots(server)
+  expect((await ask(maya, 'GET /api/spot-alerts')).body).toMatchObject([{ spot: { id: left.id } }])
+  expect(await toldTo(maya)).toEqual(['Your alert for Gone Reef has ended: the spot is no longer on Lineup'])
+  expect((await ask(maya, 'GET /api/notifications')).body.items[0].spotId).toBe(null)
+})

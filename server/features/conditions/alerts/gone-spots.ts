@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { spotAlertsChanged } from '#server/features/conditions/events.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import type { Database } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { notifying } from '#server/platform/notifying.ts'
+
+const AT_ONCE = 1_000
+
+/**
+ * Brings alerts up to the spots, once in a while and when spots have changed: an alert of a spot that went away ends with a
+ * notification. Squares that a spot has moved to are judged from now on.
+ */
+export async function followSpots({ db }: { db: Database }): Promise<void> {
+  for (let ended = AT_ONCE; ended === AT_ONCE; ) ended = await endSome(db)
+  await sql`
+    update spot_alerts a set spot_name = spot.name from surf_spots spot
+    where spot.id = a.surf_spot_id and a.spot_name <> spot.name`.execute(db)
+  await sql`
+    insert into alert_squares (cell)
+    select distinct spot.conditions_cell from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
+    on conflict do nothing`.execute(db)
+}
+
+/** Ends alerts whose spot is gone, so many at most: how many. Several of one surfer for one spot are one notification. */
+async function endSome(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number; userIds: string[] }>`
+    with gone as (
+      delete from spot_alerts a using (
+        select user_id, id from spot_alerts alone
+        where not exists (select from surf_spots where id = alone.surf_spot_id)
+        order by user_id, id limit ${AT_ONCE} for update skip locked
+      ) alone
+      where a.user_id = alone.user_id and a.id = alone.id
+      returning a.user_id, a.surf_spot_id, a.spot_name
+    ),
+    told as (
+      ${notifying(
+        {
+          userId: sql`user_id`,
+          kind: 'sea_alert',
+          subject: sql`json_build_object('change', 'gone', 'spotId', surf_spot_id, 'spotName', spot_name, 'more', 0)`,
+        },
+        sql`from (select distinct user_id, surf_spot_id, spot_name from gone) ended`,
+      )}
+    )
+    select (select count(*)::int from gone) as count, array(select user_id from gone) as user_ids`.execute(db)
+  const { count, userIds } = rows[0]!
+  await publish(db, notificationsChanged, { userIds })
+  await publish(db, spotAlertsChanged, { userIds })
+  return count
+}

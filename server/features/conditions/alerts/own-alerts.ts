@@ -1,0 +1,59 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { ToldWindow } from '#surf/alert-news.ts'
+import { firstDayOfLight } from '#surf/asked-light.ts'
+import { dayAt } from '#surf/calendar.ts'
+import type { Position } from '#surf/geo.ts'
+
+type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
+  spot: { id: string; name: string } & Position
+  fromHour: number | null
+  toHour: number | null
+  told: ToldWindow[]
+}
+
+/** The surfer's alerts, by the names of their spots. */
+export async function list(db: Database, userId: string, now: Date): Promise<SpotAlert[]> {
+  const { rows } = await sql<AlertRow>`
+    ${ownAlerts(userId)} order by plain_text(spot.name), a.created_at, a.id`.execute(db)
+  return rows.map((row) => asReply(row, now))
+}
+
+/** One of the surfer's alerts. Refuses `spot_alert_not_found`. */
+export async function byId(db: Database, userId: string, id: string, now: Date): Promise<SpotAlert> {
+  const { rows } = await sql<AlertRow>`${ownAlerts(userId)} and a.id = ${id}`.execute(db)
+  if (!rows[0]) throw new Refusal('spot_alert_not_found')
+  return asReply(rows[0], now)
+}
+
+const ownAlerts = (userId: string) => sql`
+  select a.id, json_build_object('id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude)
+      as spot,
+    a.kind, a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.is_paused, a.told
+  from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
+  where a.user_id = ${userId}`
+
+/** The hours as the columns have them. */
+export const askedHours = ({ fromHour, toHour }: Pick<AlertRow, 'fromHour' | 'toHour'>): SpotAlert['hours'] =>
+  fromHour === null || toHour === null ? 'first-light' : { from: fromHour, to: toHour }
+
+function asReply(
+  { spot: { id, name, ...position }, fromHour, toHour, told, ...alert }: AlertRow,
+  now: Date,
+): SpotAlert {
+  const timeZone = timeZoneAt(position.latitude, position.longitude)
+  const hours = askedHours({ fromHour, toHour })
+  return {
+    ...alert,
+    spot: { id, name, timeZone },
+    hours,
+    lightFrom: firstDayOfLight(hours, { position, timeZone, today: dayAt(now, timeZone) }) ?? null,
+    windows: told
+      .filter(({ isOff, end }) => !isOff && Date.parse(end) > now.getTime())
+      .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+      .map(({ start, end, surfRating }) => ({ start, end, surfRating })),
+  }
+}

@@ -1,0 +1,20 @@
+import * as contract from '#contract/spot-alerts.ts'
+import * as changes from '#server/features/conditions/alerts/alert-changes.ts'
+import { list } from '#server/features/conditions/alerts/own-alerts.ts'
+import { type BoundRoute, route } from '#server/platform/http.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+
+export const spotAlertRoutes: BoundRoute[] = [
+  route(contract.spotAlerts, ({ user }, { db, now }) => list(db, user.id, now())),
+  route(contract.addSpotAlert, async ({ body, user, repeated }, { db, now }) => {
+    await spend(db, { 'spot-alert-change': [user.id] })
+    const added = await changes.add(db, user.id, body, now())
+    if (added.repeated) repeated()
+    return added.alert
+  }),
+  route(contract.changeSpotAlert, async ({ params, body, user }, { db, now }) => {
+    await spend(db, { 'spot-alert-change': [user.id] })
+    return changes.change(db, user.id, params.id, body, now())
+  }),
+  route(contract.removeSpotAlert, ({ params, user }, { db }) => changes.remove(db, user.id, params.id)),
+]

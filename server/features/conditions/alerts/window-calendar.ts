@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { id, time } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
+import { calendarFile, escapeText, utcTime } from '#server/platform/calendar-file.ts'
+import type { WhoIs } from '#server/platform/http.ts'
+import { ratingLabel } from '#surf/rating.ts'
+
+type Asked = { Params: { id: string }; Querystring: { start?: string } }
+
+/**
+ * GET /api/spot-alerts/:id/window.ics?start=…: a window that one of the surfer's alerts told of, as an entry for their
+ * calendar. Refuses `sign_in_required`; another surfer's alert, and a window that was not told or is over, is `not_found`.
+ */
+export function registerWindowCalendar(
+  app: FastifyInstance,
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  { whoIs }: { whoIs: WhoIs },
+): void {
+  app.get<Asked>('/api/spot-alerts/:id/window.ics', { exposeHeadRoute: false }, async (request, reply) => {
+    const user = await whoIs(request, reply, { fresh: false })
+    if (!user) throw new Refusal('sign_in_required')
+    const asked = z.object({ id, start: time }).safeParse({ ...request.params, ...request.query })
+    if (!asked.success) throw new Refusal('not_found')
+    const { spot, windows } = await byId(db, user.id, asked.data.id, now())
+    const window = windows.find(({ start }) => Date.parse(start) === Date.parse(asked.data.start))
+    if (!window) throw new Refusal('not_found')
+    const words = `${spot.name} looks ${ratingLabel(window.surfRating)}`
+    const file = calendarFile([
+      'BEGIN:VEVENT',
+      `UID:${asked.data.id}-${utcTime(window.start)}@${new URL(env.PUBLIC_URL).hostname}`,
+      `DTSTAMP:${utcTime(now().getTime())}`,
+      `DTSTART:${utcTime(window.start)}`,
+      `DTEND:${utcTime(window.end)}`,
+      `SUMMARY:${escapeText(words)}`,
+      `LOCATION:${escapeText(spot.name)}`,
+      `URL:${env.PUBLIC_URL}/?spot=${spot.id}`,
+      'STATUS:TENTATIVE',
+      'END:VEVENT',
+    ])
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="window.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(file)
+  })
+}

@@ -1,0 +1,35 @@
+const LINE_OCTETS = 75
+
+/** A calendar (RFC 5545) of these lines of properties and events; long ones are folded here. */
+export function calendarFile(lines: readonly string[]): string {
+  const all = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Plans//EN', ...lines, 'END:VCALENDAR']
+  return all.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** A moment in UTC, '20261121T180000Z' (3.3.5, form 2). */
+export const utcTime = (moment: string | number) =>
+  `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+/** Text as a value (3.3.11); what no line may hold (3.1, CONTROL) is left out. */
+export const escapeText = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+
+/** A line in pieces of at most 75 octets (3.1), each but the first after a space; no character is cut. */
+function folded(line: string): string {
+  const pieces = ['']
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > LINE_OCTETS) {
+      pieces.push('')
+      octets = 1
+    }
+    pieces[pieces.length - 1] += character
+    octets += size
+  }
+  return pieces.join('\r\n ')
+}

@@ -1,0 +1,25 @@
+import { dayAfter, dayAt } from '#surf/calendar.ts'
+
+/**
+ * When a window is, as it is said aloud at `now`: 'today 7 to 10 AM', 'tomorrow 11 AM to 2 PM', 'Saturday 7 to 10 AM'. By the
+ * clocks of a time zone (IANA name).
+ */
+export function timeOfWindow({ start, end }: { start: string; end: string }, timeZone: string, now: Date): string {
+  const [begins, ends] = [new Date(start), new Date(end)]
+  const [day, today] = [dayAt(begins, timeZone), dayAt(now, timeZone)]
+  const name =
+    day === today
+      ? 'today'
+      : day === dayAfter(today)
+        ? 'tomorrow'
+        : begins.toLocaleDateString('en', { timeZone, weekday: 'long' })
+  const [from, to] = [clockOf(begins, timeZone), clockOf(ends, timeZone)]
+  return `${name} ${from.half === to.half ? from.time : `${from.time} ${from.half}`} to ${to.time} ${to.half}`
+}
+
+/** '7' or '7:30', and 'AM' or 'PM'. */
+function clockOf(moment: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
+  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return { time: parts.minute === '00' ? parts.hour! : `${parts.hour}:${parts.minute}`, half: parts.dayPeriod! }
+}

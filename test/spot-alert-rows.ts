@@ -1,0 +1,29 @@
+import type { Database } from '#server/platform/database.ts'
+import type { ToldWindow } from '#surf/alert-news.ts'
+
+type Wanted = {
+  id?: string
+  clientId?: string
+  leastRating?: number
+  tide?: string
+  told?: ToldWindow[]
+  name?: string
+}
+
+/** An alert of a surfer at a spot, at any hour of any day; told of these windows. */
+export async function insertSpotAlert(
+  db: Database,
+  { userId, surfSpotId }: { userId: string; surfSpotId: string },
+  { id, clientId, leastRating = 3, tide, told = [], name = 'Reef' }: Wanted = {},
+): Promise<{ id: string }> {
+  return db
+    .insertInto('spotAlerts')
+    .values({
+      ...(id && { id }),
+      ...{ userId, surfSpotId, clientId: clientId ?? null, spotName: name, kind: 'rating', leastRating },
+      ...{ fromHour: 0, toHour: 24, days: [1, 2, 3, 4, 5, 6, 7], tide: tide ?? null, noticeDays: 3 },
+      told: JSON.stringify(told),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
