@@ -122,7 +122,7 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
       where p.user_id = r."ownerId" and p.id = r.id and p.start_time = r."startTime" and p.surf_spot_id = r."spotId"
         and p.canceled_at is null
       returning p.user_id, p.id, r.word, r."isWorse" as is_worse
-    )
+    ),
     ${notifying(
       {
         userId: sql`s.user_id`,
@@ -134,6 +134,7 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
       from written join plan_surfers s on s.owner_id = written.user_id and s.plan_id = written.id
       where written.is_worse and s.answer is distinct from 'no' and s.session_id is null
         and ${notBlocked(sql`s.user_id`, sql`s.owner_id`)}`,
-    )}`.execute(db)
+    )}
+    select user_id from told`.execute(db)
   await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
 }
