@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/tokens.ts'
+import { cookieNamed } from '#server/platform/cookies.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const browserCookie = (publicUrl: string) => cookieNamed('lineup_browser', publicUrl)

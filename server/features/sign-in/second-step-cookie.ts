@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { cookieNamed } from '#server/features/sign-in/cookies.ts'
 import { newToken } from '#server/features/sign-in/tokens.ts'
+import { cookieNamed } from '#server/platform/cookies.ts'
 
 /** A sign-in that waits for its second step is over after so long, and so is each code for it. */
 export const SECOND_STEP_MINUTES = 10

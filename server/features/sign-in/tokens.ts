@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
-import { cookieNamed } from '#server/features/sign-in/cookies.ts'
+import { cookieNamed } from '#server/platform/cookies.ts'
 
 /** Its name without https; cookies.ts says what it becomes with it. */
 export const SIGN_IN_COOKIE = 'lineup_sign_in'
