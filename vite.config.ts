@@ -37,6 +37,7 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/healthz': api,
+      '/invite/': api,
       '/ws': { target: api, ws: true },
     },
   },

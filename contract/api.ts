@@ -9,6 +9,7 @@ import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as favourites from '#contract/favourites.ts'
 import * as frozenConditions from '#contract/frozen-conditions.ts'
+import * as invites from '#contract/invites.ts'
 import * as nearbySuggestion from '#contract/nearby-suggestion.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as ownData from '#contract/own-data.ts'
@@ -193,6 +194,12 @@ export const endpoints = [
   buddies.blockSurfer,
   buddies.unblockSurfer,
   buddies.blockedSurfers,
+  buddies.suggestedSurfers,
+  buddies.declineSuggestion,
+
+  invites.ownInvites,
+  invites.makeInvite,
+  invites.revokeInvite,
 
   notifications.notifications,
   notifications.readNotifications,

@@ -49,3 +49,19 @@ export const endBuddy = endpoint('DELETE /api/buddies/:userId', { reply: z.objec
 export const blockSurfer = endpoint('POST /api/blocks/:userId', { reply: z.object({ userId: id }) })
 export const unblockSurfer = endpoint('DELETE /api/blocks/:userId', { reply: z.object({ userId: id }) })
 export const blockedSurfers = endpoint('GET /api/blocks', { reply: z.array(surfer) })
+
+/** Whom the caller may want as a buddy, and why: at least one of the reasons holds. */
+export const buddySuggestion = surfer.extend({
+  /** The two surfed at the same time and place; `place` is null where it has no name. */
+  surfedTogether: z.object({ place: z.string().nullable() }).nullable(),
+  /** Buddies of both; 0 where they are too few to be told. */
+  buddiesInCommon: z.number(),
+})
+export type BuddySuggestion = z.infer<typeof buddySuggestion>
+
+/** At most `MAX_SUGGESTIONS`, the likeliest first. */
+export const suggestedSurfers = endpoint('GET /api/buddies/suggestions', { reply: z.array(buddySuggestion) })
+/** 'Not now': this surfer is not suggested to the caller again. Again is no error. */
+export const declineSuggestion = endpoint('DELETE /api/buddies/suggestions/:userId', {
+  reply: z.object({ userId: id }),
+})

@@ -181,6 +181,12 @@ export const LEAVE_AFTER_DAYS = 7
 /** How long a new account gets the checklist of first steps. */
 export const FIRST_STEPS_DAYS = 30
 
+/** How many surfers are suggested as buddies. */
+export const MAX_SUGGESTIONS = 10
+/** A link that invites others to be buddies: how long it works, and for how many. */
+export const INVITE_DAYS = 30
+export const INVITE_USES = 20
+
 /** Pictures: what may be sent, in bytes, and until when. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024

@@ -6,6 +6,9 @@ import { achievementRoutes } from '#server/features/achievements/routes.ts'
 import { boardRoutes } from '#server/features/boards/routes.ts'
 import { renameInLinks } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { registerInvitePages } from '#server/features/buddies/invite-pages.ts'
+import { inviteRoutes } from '#server/features/buddies/invite-routes.ts'
+import { removeExpiredInvites, revokeAll } from '#server/features/buddies/invites.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
@@ -108,6 +111,7 @@ export const jobs: Job[] = [
   { name: 'alerts-of-spots', everyMs: HOUR_MS, work: followSpots },
   { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },
   { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
+  { name: 'invites', everyMs: DAY_MS, work: removeExpiredInvites },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]
 
@@ -146,6 +150,7 @@ export async function createApp(deps: Deps) {
     ...boardRoutes({ ...pictures, renameBoard }),
     ...ownDataRoutes,
     ...buddyRoutes,
+    ...inviteRoutes,
     ...notificationRoutes,
     ...notificationSettingsRoutes,
   ]
@@ -165,6 +170,7 @@ export async function createApp(deps: Deps) {
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
+    await registerInvitePages(pages, deps, signIns)
     await registerShareTarget(pages)
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
     await serveWebApp(pages, isSurfer, sharing)
@@ -234,6 +240,7 @@ const sessionKeeping: SessionKeeping = { addPastSession, isAtKnownSpot, overlapp
 /** Everyone who follows this surfer or is told of them does so no more. */
 const cutTies: CutTies = async (deps, userId) => {
   await revoke(deps, userId)
+  await revokeAll(deps.db, userId)
   await endAllLinks(deps.db, userId)
   await removeAllContacts(deps, userId)
 }

@@ -46,6 +46,11 @@ export const limits = {
   // What one surfer causes for another. Beyond that, a kind of notification is folded within an hour (notifying.ts).
   'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
+  // Links that reach whoever gets them, and names that somebody tries to come upon.
+  invite: { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'invite-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
+  // Each one is a row that stays.
+  'suggestion-answer': { size: 200, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-answer': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   like: { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   comment: { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },

@@ -225,6 +225,15 @@ export interface ImportedActivities {
   userId: string;
 }
 
+export interface Invites {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<string>;
+  tokenHash: Buffer;
+  userId: string;
+  uses: Generated<number>;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   leaseUntil: string | null;
@@ -271,6 +280,12 @@ export interface Notifications {
   readAt: string | null;
   sessionId: string | null;
   subject: string | null;
+  userId: string;
+}
+
+export interface NotSuggested {
+  createdAt: Generated<string>;
+  surferId: string;
   userId: string;
 }
 
@@ -710,12 +725,14 @@ export interface DB {
   emergencyContacts: EmergencyContacts;
   favourites: Favourites;
   importedActivities: ImportedActivities;
+  invites: Invites;
   jobs: Jobs;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
   nameWords: NameWords;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  notSuggested: NotSuggested;
   passkeys: Passkeys;
   passwords: Passwords;
   pastBuoyHours: PastBuoyHours;

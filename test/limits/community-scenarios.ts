@@ -1,4 +1,12 @@
-import { anySurfer, countedPer, countedPerSurfer, type LimitWorld, type Scenario } from '#test/limits/limit-world.ts'
+import { randomBytes } from 'node:crypto'
+import {
+  anySurfer,
+  countedPer,
+  countedPerSurfer,
+  ELSEWHERE,
+  type LimitWorld,
+  type Scenario,
+} from '#test/limits/limit-world.ts'
 
 const two = async ({ server }: LimitWorld) => [await anySurfer(server), await anySurfer(server)] as const
 
@@ -66,6 +74,39 @@ export const communityScenarios = {
         },
         others: [() => request(noa, lena), () => request(kai)],
         stillWorks: () => world.ask(kai, `DELETE /api/buddies/${lena.id}`),
+      }
+    },
+  },
+  invite: countedPerSurfer(
+    201,
+    async ({ ask, server }, surfer) => {
+      await server.db.deleteFrom('invites').where('userId', '=', surfer.id).execute()
+      return ask(surfer, 'POST /api/invites')
+    },
+    ({ ask }, surfer) => ask(surfer, 'GET /api/invites'),
+  ),
+  'invite-guess': {
+    async refused({ ask }) {
+      const guess = (from?: string) =>
+        ask(null, `GET /invite/${randomBytes(16).toString('base64url')}`, undefined, from)
+      return {
+        allowed: 404,
+        act: () => guess(),
+        others: [() => guess(ELSEWHERE)],
+        stillWorks: () => ask(null, 'GET /api/login'),
+      }
+    },
+  },
+  'suggestion-answer': {
+    async refused(world) {
+      const [kai, lena] = await two(world)
+      const decline = (surfer = kai) =>
+        world.ask(surfer, `DELETE /api/buddies/suggestions/${surfer === kai ? lena.id : kai.id}`)
+      return {
+        allowed: 200,
+        act: () => decline(),
+        others: [() => decline(lena)],
+        stillWorks: () => world.ask(kai, 'GET /api/buddies/suggestions'),
       }
     },
   },

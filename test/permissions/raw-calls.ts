@@ -97,6 +97,9 @@ export const rawCalls: Record<string, RawCase[]> = {
   ],
   'GET /api/contact/:id': [nobodysPage],
   'POST /api/contact/:id': [nobodysPage],
+  // A link that nobody made; one that is good is a page for everybody whom its surfer has not blocked.
+  'GET /invite/:token': [{ ...at(`/invite/${'A'.repeat(22)}`), statuses: all(404) }],
+  'POST /api/invite/:token': [{ ...at(`/api/invite/${'A'.repeat(22)}`), statuses: all(404) }],
   'GET /api/own-data.zip': [{ ...at('/api/own-data.zip'), statuses: statusesOf(signedIn('ok')) }],
   'GET /api/objects/*': photos,
   'HEAD /api/objects/*': photos,

@@ -186,6 +186,19 @@ export const table: Table = {
   'POST /api/blocks/:userId': [{ given: ofOwnerAsUser, answers: { ...signedIn('ok'), owner: 'blocking_oneself' } }],
   'DELETE /api/blocks/:userId': [{ given: ofOwnerAsUser, answers: signedIn('ok'), leavesOwnerAlone: true }],
   'GET /api/blocks': [{ answers: signedIn('ok') }],
+  'GET /api/buddies/suggestions': [{ answers: signedIn('ok') }],
+  'DELETE /api/buddies/suggestions/:userId': [
+    {
+      given: ofOwnerAsUser,
+      answers: { ...signedIn('ok'), owner: 'user_not_found', blocked: 'user_not_found' },
+      leavesOwnerAlone: true,
+    },
+  ],
+  'GET /api/invites': [{ answers: signedIn('ok') }],
+  'POST /api/invites': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
+  'DELETE /api/invites/:id': [
+    { given: ({ inviteId }) => ({ params: { id: inviteId } }), answers: signedIn('ok'), leavesOwnerAlone: true },
+  ],
 
   'GET /api/notifications': [{ answers: signedIn('ok') }],
   'PUT /api/notifications/read': [

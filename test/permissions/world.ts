@@ -132,6 +132,13 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+  const invite = {
+    userId: owner.id,
+    id: randomUUID(),
+    tokenHash: randomBytes(32),
+    expiresAt: new Date(0).toISOString(),
+  }
+  await db.insertInto('invites').values(invite).execute()
   const plan = { id: randomUUID(), note: `Bring wax ${unlike()}` }
   const planMessage = { id: randomUUID(), message: `By the lamp ${unlike()}` }
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
@@ -176,6 +183,7 @@ export async function aWorld({ db, objects }: Pick<TestServer, 'db' | 'objects'>
     /** Tomorrow; the buddy is invited, and the blocked one was before. */
     plan: { ...plan, messageId: planMessage.id, message: planMessage.message },
     signInId: signIn.id,
+    inviteId: invite.id,
     /** Of the owner's passkey and of their notification. */
     rowId: row.id,
     upload: {
@@ -209,6 +217,8 @@ export async function traceOf({ db }: TestServer, { owner }: World): Promise<str
     track_imports: 'user_id',
     imported_activities: 'user_id',
     buddy_links: 'user_id',
+    invites: 'user_id',
+    not_suggested: 'user_id',
     notifications: 'user_id',
     notification_preferences: 'user_id',
     push_subscriptions: 'user_id',

@@ -203,6 +203,8 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
     .execute()
   plant('sign-in', owner.cookie.split('=')[1]!)
   const { body: calendar } = await ask(at, owner, 'POST /api/calendar-feed')
+  const { body: invite } = await ask(at, owner, 'POST /api/invites')
+  plant('address of the invite', new URL(invite.url).pathname.split('/').at(-1)!)
   plant('address of the calendar', /(\w|-){64}/.exec(calendar.url)![0])
 
   await tellByEveryWay(db, [owner, lena, exBuddy, ...Object.values(world.surfers).filter((one) => one !== null)])

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Surfer } from '#contract/users.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { notSuggesting } from '#server/features/buddies/not-suggested.ts'
 import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
 import { removingShares } from '#server/features/secret-spots/writes.ts'
 import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
@@ -39,8 +40,9 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
           on conflict (user_id, buddy_id) do update
             set state = excluded.state, request_id = excluded.request_id, since = now()
             where buddy_links.state not in ('blocked', excluded.state)
-          returning user_id
-        )
+          returning user_id, buddy_id
+        ),
+        parted as (${notSuggesting(sql`select user_id, buddy_id from linked`)})
         select from linked where user_id = ${userId}`.execute(tx)
       if (blocked.rows.length === 0) return
       await publish(tx, buddiesChanged, { userIds: [userId, blockedId] })

@@ -5,6 +5,7 @@ import { MAX_LIMIT } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
+import { notSuggesting } from '#server/features/buddies/not-suggested.ts'
 import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
@@ -193,7 +194,10 @@ export async function endAllLinks(db: Database, userId: string): Promise<void> {
   for (const { buddyId } of rows) await end(db, userId, buddyId)
 }
 
-/** Removes both sides, and what the one who was asked had read of it. True when there was something to remove. */
+/**
+ * Removes both sides, and what the one who was asked had read of it; unless a request is withdrawn, neither is suggested to
+ * the other again. True when there was something to remove.
+ */
 async function unlink(db: Database, userId: string, buddyId: string, which: RawBuilder<unknown>): Promise<boolean> {
   const removed = await sql`
     with pair as (${lockedPair(userId, buddyId, which)}),
@@ -205,7 +209,12 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
       select asked.user_id, asked.id
       from unlinked join notifications asked
         on asked.user_id = unlinked.user_id and asked.actor_id = unlinked.buddy_id and asked.kind = 'buddy_request'
-      where unlinked.state = 'was_asked'`)})
+      where unlinked.state = 'was_asked'`)}),
+    parted as (
+      ${notSuggesting(sql`
+        select user_id, buddy_id from unlinked
+        where exists (select from unlinked own where own.user_id = ${userId} and own.state <> 'asked')`)}
+    )
     select from unlinked where user_id = ${userId}`.execute(db)
   if (removed.rows.length === 0) return false
   await publish(db, buddiesChanged, { userIds: [userId, buddyId] })

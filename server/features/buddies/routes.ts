@@ -1,7 +1,9 @@
 import * as contract from '#contract/buddies.ts'
 import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
+import * as notSuggested from '#server/features/buddies/not-suggested.ts'
 import * as requests from '#server/features/buddies/requests.ts'
+import { suggestions } from '#server/features/buddies/suggestions.ts'
 import { route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
@@ -23,4 +25,9 @@ export const buddyRoutes = [
   route(contract.blockSurfer, ({ params, user }, { db }) => blocks.block(db, user.id, params.userId)),
   route(contract.unblockSurfer, ({ params, user }, { db }) => blocks.unblock(db, user.id, params.userId)),
   route(contract.blockedSurfers, ({ user }, { db }) => blocks.list(db, user.id)),
+  route(contract.suggestedSurfers, ({ user }, { db }) => suggestions(db, user.id)),
+  route(contract.declineSuggestion, async ({ params, user }, { db }) => {
+    await spend(db, { 'suggestion-answer': [user.id] })
+    return notSuggested.decline(db, user.id, params.userId)
+  }),
 ]

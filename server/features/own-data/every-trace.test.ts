@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#server/app.ts'
+import { fillBuddies } from '#test/buddy-rows.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { insertConditions } from '#test/frozen-rows.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
@@ -189,8 +190,7 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     })
     .execute()
 
-  await areBuddies(db, maya, kai)
-  await ask(server, maya, 'POST /api/buddy-requests', { followingId: noa.id })
+  await fillBuddies(server, maya, { buddy: kai, asked: noa })
 
   const spot = await aSpot(db)
   const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }

@@ -182,6 +182,15 @@ const trackImports: Listing = (userId) => sql`
       from imported_activities a where a.user_id = i.user_id and a.import_id = i.id) as activities
   from track_imports i where i.user_id = ${userId}`
 
+/** Links that invite others; who came by them are buddies or requests. */
+const invites: Listing = (userId) => sql`
+  select created_at as at, id as key, id, uses, created_at, expires_at from invites where user_id = ${userId}`
+
+/** Who is kept from being suggested to this surfer. */
+const notSuggested: Listing = (userId) => sql`
+  select n.created_at as at, n.surfer_id as key, n.surfer_id as id, ${surfer(sql`n.surfer_id`)} as user, n.created_at
+  from not_suggested n where n.user_id = ${userId} and ${isShown(userId, sql`n.surfer_id`)}`
+
 /** What stands in data.json beside sessions, photos and the account, each as a list. */
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
@@ -190,6 +199,8 @@ export const listings: Record<string, Listing> = {
   buddies: linked('accepted'),
   buddyRequests: linked('asked', 'was_asked'),
   blocks: linked('blocked'),
+  invites,
+  notSuggested,
   plans,
   planMessages,
   notifications,

@@ -147,6 +147,7 @@ test('an account made beforehand with somebody’s address brings no keys and no
   await ask(server, eve, 'POST /api/buddy-requests', { followingId: asked.id })
   await aContact(server.db, { ...accomplice, id: eve.id })
   const { url: calendar } = (await ask(server, eve, 'POST /api/calendar-feed')).body
+  const { url: invite } = (await ask(server, eve, 'POST /api/invites')).body
   await server.db
     .insertInto('passkeys')
     .values({ userId: eve.id, credentialId: 'x', publicKey: Buffer.from('x'), name: 'Eve’s phone' })
@@ -165,7 +166,8 @@ test('an account made beforehand with somebody’s address brings no keys and no
   }
   expect((await ask(server, owner, 'GET /api/emergency-contacts')).body.contacts).toEqual([])
   expect((await ask(server, owner, 'GET /api/calendar-feed')).body.url).toBeNull()
-  expect((await ask(server, null, `GET ${new URL(calendar).pathname}`)).status).toBe(404)
+  for (const link of [calendar, invite])
+    expect((await ask(server, null, `GET ${new URL(link).pathname}`)).status).toBe(404)
   expect((await ask(server, asked, 'GET /api/buddy-requests/pending')).body).toEqual([])
   // The browser is the owner's, who has just signed in.
   expect(await keysOf(eve.id)).toMatchObject({ passkeys: 0, recoveryCodes: 0, knownBrowsers: 1 })

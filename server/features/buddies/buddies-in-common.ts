@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { MAX_SUGGESTIONS } from '#contract/limits.ts'
+import type { Surfer } from '#contract/users.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export type BuddiesInCommon = Surfer & { inCommon: number }
+
+/** How many of the surfer's newest buddies are asked for theirs, and how many of each. */
+const OWN_BUDDIES = 50
+const BUDDIES_OF_EACH = 200
+/** With one, it would be known whose buddy that is. */
+const FEWEST_IN_COMMON = 2
+/** How many are looked up by name, as some of them do not want to be found. */
+const LOOKED_UP = 4 * MAX_SUGGESTIONS
+
+/**
+ * Surfers with whom this one has buddies in common. Nobody is told whose buddy somebody is: it takes two in common, and not
+ * all of the own buddies, or the number would name them. Buddies who want to be found by nobody lead nowhere. Of surfers
+ * with very many buddies the newest count, so that the figure is then the least that it can be.
+ */
+export async function buddiesInCommon(db: Database, userId: string): Promise<BuddiesInCommon[]> {
+  const { rows } = await sql<BuddiesInCommon>`
+    with own as materialized (
+      select l.buddy_id from buddy_links l
+      where l.user_id = ${userId} and l.state = 'accepted'
+      order by l.since desc, l.buddy_id limit ${OWN_BUDDIES}
+    ),
+    counting as materialized (
+      select own.buddy_id from own join users u on u.id = own.buddy_id and u.findable_by <> 'nobody'
+    ),
+    likely as (
+      select theirs.buddy_id, count(*)::int as in_common
+      from counting cross join lateral (
+        select l.buddy_id from buddy_links l
+        where l.user_id = counting.buddy_id and l.state = 'accepted'
+        order by l.since desc, l.buddy_id limit ${BUDDIES_OF_EACH}
+      ) theirs
+      where theirs.buddy_id <> ${userId} and theirs.buddy_id not in (
+        select buddy_id from buddy_links where user_id = ${userId}
+        union all
+        select surfer_id from not_suggested where user_id = ${userId})
+      group by theirs.buddy_id
+      having count(*) >= ${FEWEST_IN_COMMON} and count(*) < (select count(*) from counting)
+      order by in_common desc, theirs.buddy_id limit ${LOOKED_UP}
+    )
+    select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.in_common
+    from likely join users u on u.id = likely.buddy_id and u.findable_by <> 'nobody'
+    order by likely.in_common desc, u.id limit ${MAX_SUGGESTIONS}`.execute(db)
+  return rows
+}

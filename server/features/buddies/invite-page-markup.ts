@@ -1,0 +1,87 @@
+import type { Refusal } from '#contract/refusals.ts'
+import { type Html, html } from '#server/platform/html.ts'
+import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON } from '#server/platform/plain-page.ts'
+
+type Inviter = { token: string; firstName: string; profileImageUrl: string | null }
+
+/** Where the buttons of an invite's page send to: what changes something is a call. */
+export const pressPath = (token: string) => `/api/invite/${token}`
+
+const form = ({ token }: Inviter, inner: Html) => html`<form method="post" action="${pressPath(token)}">${inner}</form>`
+const button = (label: string, value: string, style = BUTTON) =>
+  html`<button class="${style}" name="how" value="${value}">${label}</button>`
+const link = (href: string, label: string, style = BUTTON) => html`<a class="${style}" href="${href}">${label}</a>`
+
+/** The picture says nothing that the title does not. */
+const face = ({ profileImageUrl }: Inviter) =>
+  html`<img class="size-23 rounded-full bg-well object-cover" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
+/** Those of accounts elsewhere are not shown: the page's content security policy allows our own alone. */
+const pictureAt = (stored: string) => (stored.startsWith('/objects/') ? `/api${stored}?size=thumb` : '/anonymous.svg')
+
+const page = (inviter: Inviter, title: string, ...main: Html[]): PlainPage => ({
+  status: 200,
+  title,
+  main: [face(inviter), ...main],
+})
+
+/** For who is not signed in: what Lineup is, and the two ways on. */
+export const welcomePage = (inviter: Inviter): PlainPage =>
+  page(
+    inviter,
+    `${inviter.firstName} invites you to surf together`,
+    paragraph(
+      `Lineup shows buddies where the other is surfing, how the waves are, and raises the alarm when one doesn't come back.`,
+    ),
+    paragraph(`Join, and ${inviter.firstName} gets your buddy request.`),
+    form(
+      inviter,
+      html`<div class="grid gap-3">${[button('Sign up', 'sign-up'), button('I have an account', 'sign-in', QUIET_BUTTON)]}</div>`,
+    ),
+  )
+
+/** For a surfer, who has to say so: a link alone makes nobody ask. */
+export const questionPage = (inviter: Inviter): PlainPage =>
+  page(
+    inviter,
+    `Be buddies with ${inviter.firstName}?`,
+    paragraph(`Buddies see each other's sessions, and hear when one doesn't come back.`),
+    form(inviter, button('Ask to be buddies', 'ask')),
+    link('/', 'Not now', QUIET_BUTTON),
+  )
+
+export const askedPage = (inviter: Inviter): PlainPage =>
+  page(
+    inviter,
+    'Your request is on its way',
+    paragraph(`${inviter.firstName} can say yes now. We'll let you know.`),
+    link('/', 'Open Lineup'),
+  )
+
+export const buddiesPage = (inviter: Inviter): PlainPage =>
+  page(
+    inviter,
+    `You and ${inviter.firstName} are buddies`,
+    paragraph('See who is in the water.'),
+    link('/', 'Open Lineup'),
+  )
+
+export const ownPage = (inviter: Inviter): PlainPage =>
+  page(
+    inviter,
+    'This is your own invite',
+    paragraph('Send it to the surfers you want as buddies.'),
+    link('/buddies?invite', 'Your invite'),
+  )
+
+/** The same for one that was taken back, has ended or was used up, of a block, and for one that nobody made. */
+export const overPage: PlainPage = {
+  status: 404,
+  title: 'This invite is no longer good',
+  main: [paragraph('Ask whoever sent it for a new one.'), link('/', 'Open Lineup')],
+}
+
+export const laterPage = ({ status, message }: Refusal): PlainPage => ({
+  status,
+  title: 'Not right now',
+  main: [html`<p role="alert" class="text-ink-2">${message}</p>`, link('/', 'Open Lineup', QUIET_BUTTON)],
+})

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import * as pages from '#server/features/buddies/invite-page-markup.ts'
+import { accept, inviteAt, invitePath, type OpenInvite } from '#server/features/buddies/invites.ts'
+import { cookieNamed } from '#server/platform/cookies.ts'
+import type { SignedIn, WhoIs } from '#server/platform/http.ts'
+import { networksOf } from '#server/platform/networks.ts'
+import { type PlainPage, registerPlainPages, sendPlainPage } from '#server/platform/plain-page.ts'
+import { giveBack, spend } from '#server/platform/rate-limits.ts'
+import { stylesheetPath } from '#server/platform/static-files.ts'
+
+/** As long as somebody may take to sign up. */
+const REMEMBERED_SECONDS = 60 * 60
+
+type ByToken = { Params: { token: string } }
+type Asked = FastifyRequest<ByToken>
+type Opened = { invite: OpenInvite; reader: SignedIn | null }
+type Answer = (opened: Opened, request: Asked, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * What an invite leads to. A link alone changes nothing, for anybody may make a surfer open it: a visitor presses a button,
+ * which this browser remembers (a cookie with the token) until whoever signs up or in is back here, and a surfer presses
+ * one that asks.
+ */
+export async function registerInvitePages(
+  app: FastifyInstance,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { whoIs }: { whoIs: WhoIs },
+) {
+  const stylesheet = await stylesheetPath()
+  const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
+  const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, page, stylesheet)
+
+  /** What leads nowhere is `link_expired`; that is counted, before anybody learns what leads somewhere. */
+  async function open(request: Asked, reply: FastifyReply): Promise<Opened> {
+    const guess = { 'invite-guess': [networksOf(request.ip)[0]] } as const
+    await spend(db, guess)
+    const reader = await whoIs(request, reply)
+    const invite = await inviteAt(db, request.params.token, reader?.id ?? null)
+    if (!invite) throw new Refusal('link_expired')
+    await giveBack(db, guess)
+    return { invite, reader }
+  }
+
+  const answering = (answer: Answer) => async (request: Asked, reply: FastifyReply) => {
+    try {
+      return await answer(await open(request, reply), request, reply)
+    } catch (error) {
+      const isNavigation = request.headers.accept?.includes('text/html')
+      const isOver = error instanceof Refusal && error.code === 'link_expired'
+      if (!(error instanceof Refusal) || !(isOver || isNavigation)) throw error
+      reply.refusalCode = error.code
+      if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+      return send(reply, isOver ? pages.overPage : pages.laterPage(error))
+    }
+  }
+
+  const show: Answer = async ({ invite, reader }, request, reply) => {
+    if (!reader || pressed.read(request.headers) !== request.params.token) return send(reply, pageOf(invite, reader))
+    pressed.forget(reply)
+    await acceptOnce(db, reader.id, invite)
+    return send(reply, pageOf({ ...invite, relationship: afterAsking(invite) }, reader))
+  }
+
+  const press: Answer = async ({ invite, reader }, request, reply) => {
+    const here = invitePath(request.params.token)
+    if (reader) {
+      await acceptOnce(db, reader.id, invite)
+      return reply.redirect(here, 303)
+    }
+    pressed.keep(reply, request.params.token, REMEMBERED_SECONDS)
+    const isKnown = new URLSearchParams(String(request.body ?? '')).get('how') === 'sign-in'
+    return reply.redirect(`/api/login?${isKnown ? '' : 'signup&'}next=${encodeURIComponent(here)}`, 303)
+  }
+
+  await registerPlainPages(app, (routes) => {
+    routes.get<ByToken>(invitePath(':token'), answering(show))
+    routes.post<ByToken>(pages.pressPath(':token'), answering(press))
+  })
+}
+
+/** Whoever was asked by the inviter before is a buddy now. */
+const afterAsking = ({ relationship }: OpenInvite) =>
+  relationship === 'none' ? 'asked' : relationship === 'was_asked' ? 'accepted' : relationship
+
+/** Nothing where there is nothing to ask; a second tap meanwhile is no error. */
+async function acceptOnce(db: Deps['db'], userId: string, invite: OpenInvite): Promise<void> {
+  if (afterAsking(invite) === invite.relationship) return
+  try {
+    await accept(db, userId, invite)
+  } catch (error) {
+    const isDone = error instanceof Refusal && ['request_already_sent', 'already_buddies'].includes(error.code)
+    if (!isDone) throw error
+  }
+}
+
+function pageOf(invite: OpenInvite, reader: SignedIn | null): PlainPage {
+  if (!reader) return pages.welcomePage(invite)
+  switch (invite.relationship) {
+    case 'self':
+      return pages.ownPage(invite)
+    case 'asked':
+      return pages.askedPage(invite)
+    case 'accepted':
+      return pages.buddiesPage(invite)
+    default:
+      return pages.questionPage(invite)
+  }
+}

@@ -1,0 +1,13 @@
+import * as contract from '#contract/invites.ts'
+import * as invites from '#server/features/buddies/invites.ts'
+import { route } from '#server/platform/http.ts'
+
+export const inviteRoutes = [
+  route(contract.ownInvites, ({ user }, deps) => invites.list(deps, user.id)),
+  route(contract.makeInvite, async ({ user, repeated }, deps) => {
+    const made = await invites.make(deps, user.id)
+    if (made.repeated) repeated()
+    return made.invite
+  }),
+  route(contract.revokeInvite, ({ params, user }, { db }) => invites.revoke(db, user.id, params.id)),
+]

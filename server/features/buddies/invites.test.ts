@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Invite } from '#contract/invites.ts'
+import { INVITE_USES } from '#contract/limits.ts'
+import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
+import * as client from '#test/client.ts'
+import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const surfer = (firstName = 'Kai') => aSurfer(server.db, { firstName })
+const ask = (who: { cookie: string } | null, route: string, body?: string) =>
+  client.ask(
+    server,
+    who,
+    route,
+    body,
+    body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
+  )
+const invitesOf = async (who: TestSurfer): Promise<Invite[]> => (await ask(who, 'GET /api/invites')).body
+const pendingOf = async (who: TestSurfer) => (await ask(who, 'GET /api/buddy-requests/pending')).body
+const pathOf = ({ url }: Invite) => new URL(url).pathname
+const titleOf = ({ text }: client.Answer) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]
+
+async function anInvite(by: TestSurfer): Promise<Invite> {
+  return (await ask(by, 'POST /api/invites')).body
+}
+const change = ({ id }: Invite, values: { uses?: number; expiresAt?: string }) =>
+  server.db.updateTable('invites').set(values).where('id', '=', id).execute()
+
+test('a surfer has one link, which can be shown again and turned off', async () => {
+  const maya = await surfer('Maya')
+  const first = await ask(maya, 'POST /api/invites')
+  expect(first).toMatchObject({ status: 201, body: { uses: 0, url: expect.stringMatching(/\/invite\/[\w-]{22}$/) } })
+  expect(await ask(maya, 'POST /api/invites')).toMatchObject({ status: 200, body: first.body })
+  expect(await invitesOf(maya)).toEqual([first.body])
+  expect(await invitesOf(await surfer())).toEqual([])
+  const kept = await server.db.selectFrom('invites').selectAll().where('userId', '=', maya.id).execute()
+  expect(JSON.stringify(kept)).not.toContain(pathOf(first.body).slice('/invite/'.length))
+
+  await ask(await surfer(), `DELETE /api/invites/${first.body.id}`)
+  expect(await ask(null, `GET ${pathOf(first.body)}`)).toMatchObject({ status: 200 })
+  for (const _ of [1, 2]) expect(await ask(maya, `DELETE /api/invites/${first.body.id}`)).toMatchObject({ status: 200 })
+  expect(await ask(null, `GET ${pathOf(first.body)}`)).toMatchObject({ status: 404 })
+  expect((await anInvite(maya)).url).not.toBe(first.body.url)
+})
+
+test('a visitor who pressed "Sign up" has asked once they are back, with a new account', async () => {
+  const maya = await surfer('Maya')
+  const invite = await anInvite(maya)
+  const path = pathOf(invite)
+  const shown = await ask(null, `GET ${path}`)
+  expect(titleOf(shown)).toBe('Maya invites you to surf together')
+  for (const secret of [maya.id, maya.username, maya.email, 'Nakamura']) expect(shown.text).not.toContain(secret)
+  expect(shown.headers.get('referrer-policy')).toBe('same-origin')
+  expect(shown.headers.get('cache-control')).toBe('no-store')
+
+  const pressed = await ask(null, `POST /api${path}`, 'how=sign-up')
+  expect(pressed.status).toBe(303)
+  expect(pressed.headers.get('location')).toBe(`/api/login?signup&next=${encodeURIComponent(path)}`)
+  const remembered = pressed.headers.get('set-cookie')!
+  expect(remembered).toMatch(/^lineup_invite=[\w-]{22}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/)
+
+  const noa = await surfer('Noa')
+  const browser = { cookie: `${noa.cookie}; ${remembered.split(';')[0]}` }
+  const back = await ask(browser, `GET ${path}`)
+  expect(titleOf(back)).toBe('Your request is on its way')
+  expect(back.headers.get('set-cookie')).toContain('lineup_invite=; Path=/; Max-Age=0')
+  expect(await pendingOf(maya)).toMatchObject([{ follower: { id: noa.id } }])
+  expect(await invitesOf(maya)).toMatchObject([{ uses: 1 }])
+  // Loaded once more.
+  await ask(browser, `GET ${path}`)
+  expect(await invitesOf(maya)).toMatchObject([{ uses: 1 }])
+})
+
+test('a link alone makes no surfer ask; its button does, once', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  const invite = await anInvite(maya)
+  expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('Be buddies with Maya?')
+  // That of another link counts for nothing here.
+  await ask({ cookie: `${kai.cookie}; lineup_invite=${'A'.repeat(22)}` }, `GET ${pathOf(invite)}`)
+  expect(await pendingOf(maya)).toEqual([])
+  for (const _ of [1, 2]) expect(await ask(kai, `POST /api${pathOf(invite)}`, 'how=ask')).toMatchObject({ status: 303 })
+  expect(await pendingOf(maya)).toMatchObject([{ follower: { id: kai.id } }])
+  expect(await invitesOf(maya)).toMatchObject([{ uses: 1 }])
+  const elsewhere = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await client.ask(server, kai, `POST /api${pathOf(invite)}`, 'how=ask', elsewhere)).toMatchObject({
+    status: 403,
+  })
+})
+
+test('whoever was asked by the inviter before is a buddy by it', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  const invite = await anInvite(maya)
+  await client.ask(server, maya, 'POST /api/buddy-requests', { followingId: kai.id })
+  await ask(kai, `POST /api${pathOf(invite)}`, 'how=ask')
+  expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('You and Maya are buddies')
+})
+
+test('its own surfer and buddies are told so', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  await areBuddies(server.db, maya, kai)
+  const invite = await anInvite(maya)
+  expect(titleOf(await ask(maya, `GET ${pathOf(invite)}`))).toBe('This is your own invite')
+  for (const who of [maya, kai]) expect(await ask(who, `POST /api${pathOf(invite)}`, '')).toMatchObject({ status: 303 })
+  expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('You and Maya are buddies')
+  expect(await invitesOf(maya)).toMatchObject([{ uses: 0 }])
+})
+
+test('one that ended, was taken back or used up, of a block, and one that nobody made are all the same', async () => {
+  const noa = await surfer('Noa')
+  const nobodys = await ask(noa, `GET /invite/${randomBytes(16).toString('base64url')}`)
+  expect(nobodys).toMatchObject({ status: 404 })
+  expect(titleOf(nobodys)).toBe('This invite is no longer good')
+  const ends: Record<string, (invite: Invite, maya: TestSurfer) => Promise<unknown>> = {
+    expired: (invite) => change(invite, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    'used up': (invite) => change(invite, { uses: INVITE_USES }),
+    'taken back': ({ id }, maya) => ask(maya, `DELETE /api/invites/${id}`),
+    'of one who blocked the reader': (_, maya) => ask(maya, `POST /api/blocks/${noa.id}`),
+    'of one whom the reader blocked': (_, maya) => ask(noa, `POST /api/blocks/${maya.id}`),
+  }
+  for (const [why, end] of Object.entries(ends)) {
+    const maya = await surfer('Maya')
+    const invite = await anInvite(maya)
+    await end(invite, maya)
+    for (const method of ['GET ', 'POST /api'])
+      expect(await ask(noa, `${method}${pathOf(invite)}`), `${why}, ${method}`).toMatchObject({
+        status: 404,
+        text: nobodys.text,
+      })
+    expect(await pendingOf(maya), why).toEqual([])
+  }
+  expect(await ask(noa, 'GET /invite/%00')).toMatchObject({ status: 404 })
+})
+
+test('two who use the last of it at once do not both get through', async () => {
+  const [maya, kai, lena] = [await surfer('Maya'), await surfer(), await surfer('Lena')]
+  const invite = await anInvite(maya)
+  await change(invite, { uses: INVITE_USES - 1 })
+  const answers = await Promise.all([kai, lena].map((who) => ask(who, `POST /api${pathOf(invite)}`, 'how=ask')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+  expect(await pendingOf(maya)).toHaveLength(1)
+  expect(await invitesOf(maya)).toEqual([])
+})
+
+test('the cleanup job removes what has ended and nothing else', async () => {
+  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  const [ended, open] = [await anInvite(maya), await anInvite(kai)]
+  await change(ended, { expiresAt: new Date(Date.now() - 1000).toISOString() })
+  await removeExpiredInvites(server)
+  const left = await server.db.selectFrom('invites').select('id').where('id', 'in', [ended.id, open.id]).execute()
+  expect(left).toEqual([{ id: open.id }])
+})

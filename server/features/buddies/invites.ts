@@ -1,0 +1,119 @@
+import { createHmac, hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Invite } from '#contract/invites.ts'
+import { INVITE_DAYS, INVITE_USES } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { send } from '#server/features/buddies/requests.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+import { secretOf } from '#server/platform/secrets.ts'
+import { takeTurn } from '#server/platform/surfers-turn.ts'
+
+type Where = Pick<Deps, 'db' | 'env'>
+type Row = Omit<Invite, 'url'>
+
+const TOKEN_BYTES = 16
+/** 128 bits as base64url. */
+const TOKEN = /^[\w-]{22}$/
+const DAY_MS = 86_400_000
+
+export const invitePath = (token: string) => `/invite/${token}`
+
+const hashOf = (token: string) => Buffer.from(hash('sha256', token, 'hex'), 'hex')
+/** Follows from the row, so that its surfer can be shown it again and the database alone holds nothing that opens it. */
+const tokenOf = (secret: string, inviteId: string) =>
+  createHmac('sha256', secret).update(inviteId).digest().subarray(0, TOKEN_BYTES).toString('base64url')
+
+const isOpen = sql`expires_at > ${databaseTime()} and uses < ${INVITE_USES}`
+const columns = sql`id, uses, created_at, expires_at`
+
+/** This surfer's links that still work, one at most. */
+export async function list({ db, env }: Where, userId: string): Promise<Invite[]> {
+  const secret = await secretOf(db, 'invites')
+  const { rows } = await sql<Row>`select ${columns} from invites where user_id = ${userId} and ${isOpen}`.execute(db)
+  return rows.map((row) => ({ ...row, url: env.PUBLIC_URL + invitePath(tokenOf(secret, row.id)) }))
+}
+
+/**
+ * A new link of this surfer's, or with `repeated` the one that still works; what does not work any more goes. Refuses
+ * `too_many_attempts`.
+ */
+export async function make({ db, env }: Where, userId: string): Promise<{ invite: Invite; repeated: boolean }> {
+  const secret = await secretOf(db, 'invites')
+  return db.transaction().execute(async (tx) => {
+    if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
+    const [open] = await list({ db: tx, env }, userId)
+    if (open) return { invite: open, repeated: true }
+    await spend(tx, { invite: [userId] })
+    await sql`delete from invites where user_id = ${userId}`.execute(tx)
+    const id = crypto.randomUUID()
+    const token = tokenOf(secret, id)
+    const { rows } = await sql<Row>`
+      insert into invites (user_id, id, token_hash, created_at, expires_at)
+      values (${userId}, ${id}, ${hashOf(token)}, ${databaseTime()}, ${databaseTime(INVITE_DAYS * DAY_MS)})
+      returning ${columns}`.execute(tx)
+    return { invite: { ...rows[0]!, url: env.PUBLIC_URL + invitePath(token) }, repeated: false }
+  })
+}
+
+/** The link leads nowhere any more; there being none is no error. */
+export async function revoke(db: Database, userId: string, id: string): Promise<{ id: string }> {
+  await sql`delete from invites where user_id = ${userId} and id = ${id}`.execute(db)
+  return { id }
+}
+
+/** None of this surfer's links leads anywhere any more. */
+export async function revokeAll(db: Database, userId: string): Promise<void> {
+  await sql`delete from invites where user_id = ${userId}`.execute(db)
+}
+
+/** Cleanup job: links that ended by themselves. */
+export async function removeExpiredInvites({ db }: { db: Database }): Promise<void> {
+  await sql`delete from invites where expires_at <= ${databaseTime()}`.execute(db)
+}
+
+/** Who invites, as far as a visitor may know them, and how the reader stands to them. */
+export type OpenInvite = {
+  token: string
+  inviterId: string
+  inviteId: string
+  firstName: string
+  profileImageUrl: string | null
+  relationship: 'self' | 'none' | 'asked' | 'was_asked' | 'accepted'
+}
+
+/**
+ * The invite that this token opens for the reader (null: a visitor); undefined for one that was taken back, has ended or was
+ * used up, for one that nobody made, and when a block is between the two. Whoever has asked through it may still look.
+ */
+export async function inviteAt(db: Database, token: string, readerId: string | null): Promise<OpenInvite | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const { rows } = await sql<Omit<OpenInvite, 'token'>>`
+    select i.user_id as inviter_id, i.id as invite_id, u.first_name, u.profile_image_url,
+      case when u.id = ${readerId} then 'self' else coalesce(link.state, 'none') end as relationship
+    from invites i
+      join users u on u.id = i.user_id
+      left join buddy_links link on link.user_id = ${readerId} and link.buddy_id = i.user_id
+    where i.token_hash = ${hashOf(token)} and i.expires_at > ${databaseTime()}
+      and (i.uses < ${INVITE_USES} or link.state in ('asked', 'accepted'))
+      and coalesce(link.state not in ('blocked', 'was_blocked'), true)`.execute(db)
+  return rows[0] && { token, ...rows[0] }
+}
+
+/**
+ * Asks the inviter to be buddies, and counts one use. Refuses `link_expired` when the invite ended meanwhile, and as
+ * `send` and its limits do.
+ */
+export async function accept(db: Database, userId: string, { inviterId, inviteId }: OpenInvite): Promise<void> {
+  await spend(db, { 'buddy-request': [userId], 'buddy-request-to-one': [userId, inviterId] })
+  await db.transaction().execute(async (tx) => {
+    // Before the invite is locked: the inviter's account is removed in this order, too.
+    await send(tx, userId, inviterId)
+    const { rows } = await sql`
+      update invites set uses = uses + 1
+      where user_id = ${inviterId} and id = ${inviteId} and ${isOpen} returning id`.execute(tx)
+    if (rows.length === 0) throw new Refusal('link_expired')
+  })
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** SQL that keeps surfers from being suggested to others again; `pairs` selects user_id (to whom) and buddy_id (who). */
+export const notSuggesting = (pairs: RawBuilder<unknown>) => sql`
+  insert into not_suggested (user_id, surfer_id)
+  select user_id, buddy_id from (${pairs}) pair
+  on conflict (user_id, surfer_id) do nothing`
+
+/** 'Not now': this surfer is not suggested again. Again changes nothing; refuses `user_not_found`. */
+export async function decline(db: Database, userId: string, surferId: string): Promise<{ userId: string }> {
+  const { rows } = await sql`
+    with wanted as (
+      select ${userId}::uuid as user_id, id as buddy_id from users
+      where id = ${surferId} and id <> ${userId} and ${notBlocked(userId, surferId)}
+    ),
+    kept as (${notSuggesting(sql`select user_id, buddy_id from wanted`)})
+    select from wanted`.execute(db)
+  if (rows.length === 0) throw new Refusal('user_not_found')
+  return { userId: surferId }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract/limits.ts'
+import type { Surfer } from '#contract/users.ts'
+import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
+
+export type SurfedTogether = Surfer & {
+  /** In how many of the surfer's latest sessions. */
+  times: number
+  /** Where the latest was; null where the place has no name. */
+  place: string | null
+}
+
+const DAYS = 90
+/** How many of the surfer's sessions are looked at. */
+const SESSIONS = 8
+/** With more strangers than these at a spot within the hours, nobody was there together. */
+const CROWD = 24
+/** How many are looked up by name, as some of them are never suggested. */
+const LOOKED_UP = 4 * MAX_SUGGESTIONS
+
+/**
+ * Who surfed where and when this surfer did, as far as each could see the other do it. Of others it reads what any surfer may
+ * know of their sessions, the spot and the hour of the start, so that nobody learns a minute by changing their own. Own
+ * sessions count when they were checked out of as they happened: logging past ones at many places finds nobody.
+ */
+export async function surfedTogether(db: Database, userId: string): Promise<SurfedTogether[]> {
+  const { rows } = await sql<SurfedTogether>`
+    with own as materialized (
+      select s.id, s.party_id, s.surf_spot_id, s.start_time, s.start_hour - interval '1 hour' as first_hour,
+        least(coalesce(s.end_time, ${databaseTime()}), s.start_time + interval '3 hours') as until,
+        coalesce(nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION}), spot.name) as place
+      from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
+      where s.user_id = ${userId} and s.visibility = 'everyone' and s.secret_spot_id is null
+        and s.start_time > ${databaseTime(-DAYS * 86_400_000)}
+        and case when s.is_active then not s.is_delayed
+          else s.checked_out_at between s.start_time and s.start_time + interval '1 day' end
+      order by s.start_time desc limit ${SESSIONS}
+    ),
+    met as (
+      select own.id, own.start_time, own.place, beside.owner_id
+      from own cross join lateral (
+        select owner_id, count(*) over () <= ${CROWD} as is_company from (
+          select s.owner_id from sessions_seen_by(${userId}) s
+          where s.surf_spot_id = own.surf_spot_id and s.started_at >= own.first_hour
+            and s.started_at < date_trunc('hour', own.until, 'UTC') + interval '1 hour' and s.known and not s.close
+          limit ${CROWD + 1}) s
+        union all
+        (select s.owner_id, true from sessions_seen_by(${userId}) s
+          where s.party_id = own.party_id and s.known and not s.close limit ${CROWD})
+      ) beside
+      where beside.is_company
+    ),
+    likely as (
+      select owner_id, count(distinct id)::int as times, max(start_time) as latest,
+        (array_agg(place order by start_time desc))[1] as place
+      from met group by owner_id order by times desc, latest desc, owner_id limit ${LOOKED_UP}
+    )
+    select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.times, likely.place
+    from likely join users u on u.id = likely.owner_id and u.findable_by = 'everyone'
+    where not exists (select from buddy_links l where l.user_id = ${userId} and l.buddy_id = u.id)
+      and not exists (select from not_suggested n where n.user_id = ${userId} and n.surfer_id = u.id)
+    order by likely.times desc, likely.latest desc, u.id limit ${MAX_SUGGESTIONS}`.execute(db)
+  return rows
+}
