@@ -27,6 +27,12 @@ export const FindBuddiesDialog = addressedDialog(
   async () => (await import('#web/surfers-dialogs.ts')).FindBuddiesDialog,
 )
 
+/** The surfer's invite link with its QR code, at `?invite`. */
+export const InviteDialog = addressedDialog(
+  'invite',
+  async () => (await import('#web/surfers-dialogs.ts')).InviteDialog,
+)
+
 /** A new spot, at `?propose-spot`, or what is wrong with a known one, when its id follows. */
 export const ProposeSpotDialog = addressedDialog(
   'propose-spot',

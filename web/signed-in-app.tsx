@@ -9,6 +9,7 @@ import {
   EditProfileDialog,
   EditSessionDialog,
   FindBuddiesDialog,
+  InviteDialog,
   LogSessionDialog,
   OutboxDialog,
   PlanDialog,
@@ -124,6 +125,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <SessionDialog viewer={user} />
       <SpotDialog viewer={user} />
       <FindBuddiesDialog />
+      <InviteDialog />
       <SurferDialog />
       <EditProfileDialog viewer={user} />
       <AchievementsDialog />

@@ -2,6 +2,7 @@
 export { AchievementsDialog } from '#web/features/achievements/achievements-dialog.tsx'
 export { BoardDialog } from '#web/features/boards/board-dialog.tsx'
 export { FindBuddiesDialog } from '#web/features/buddies/find-buddies-dialog.tsx'
+export { InviteDialog } from '#web/features/buddies/invite-dialog.tsx'
 export { ContactDialog } from '#web/features/emergency-contacts/contact-dialog.tsx'
 export { PlanDialog } from '#web/features/plans/plan-dialog.tsx'
 export { ScheduleDialog } from '#web/features/plans/schedule-dialog.tsx'

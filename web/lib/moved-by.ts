@@ -82,6 +82,8 @@ export const movedByBuddies = [
   'GET /api/buddy-requests/pending',
   'GET /api/buddy-requests/sent',
   'GET /api/users/search',
+  'GET /api/buddies/suggestions',
+  'GET /api/invites',
   'GET /api/blocks',
   'GET /api/secret-spots',
   'GET /api/user-stats',

@@ -1,12 +1,14 @@
 import { BuddyList } from '#web/features/buddies/buddy-list.tsx'
 import { EmergencyContacts } from '#web/features/buddies/emergency-contacts.tsx'
+import { InviteButton } from '#web/features/buddies/invite-button.tsx'
 import { PendingRequests } from '#web/features/buddies/pending-requests.tsx'
 import { SentRequests } from '#web/features/buddies/sent-requests.tsx'
+import { Suggestions } from '#web/features/buddies/suggestions.tsx'
 import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx'
 import { PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** Who surfs with whom: requests, buddies, and who is told when one does not come back. */
+/** Who surfs with whom: requests, suggestions, buddies, and who is told when one does not come back. */
 export function BuddiesPage() {
   const { open } = useSheetAddress('find-buddies')
   const surfer = useSheetAddress('surfer')
@@ -24,7 +26,11 @@ export function BuddiesPage() {
       <PendingRequests onOpen={surfer.open} />
       <PushQuestionCard />
       <SentRequests onOpen={surfer.open} />
+      <Suggestions onOpen={surfer.open} />
       <BuddyList onFind={find} onOpen={surfer.open} />
+      <div className="mt-3">
+        <InviteButton />
+      </div>
       <EmergencyContacts />
     </>
   )

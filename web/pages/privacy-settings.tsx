@@ -1,8 +1,10 @@
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
+import { InviteButton } from '#web/features/buddies/invite-button.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { OwnData } from '#web/features/own-data/own-data.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** Who sees and finds the surfer, what is theirs, and who is kept away. */
 export function PrivacySettingsPage() {
@@ -14,6 +16,9 @@ export function PrivacySettingsPage() {
       <div className="mt-8">
         <BlockedSurfers />
       </div>
+      <Section title="Your invite link">
+        <InviteButton />
+      </Section>
     </BelowProfile>
   )
 }

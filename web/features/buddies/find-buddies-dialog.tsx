@@ -1,9 +1,11 @@
 import { type RefObject, useRef, useState } from 'react'
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { UserSearchResult } from '#contract/users.ts'
+import { InviteButton } from '#web/features/buddies/invite-button.tsx'
 import { useUserSearch } from '#web/features/buddies/queries.ts'
 import { useSendRequest } from '#web/features/buddies/requests.ts'
 import { WithdrawButton } from '#web/features/buddies/sent-requests.tsx'
+import { Suggestions } from '#web/features/buddies/suggestions.tsx'
 import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
 import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx'
 import { fullName } from '#web/lib/format.ts'
@@ -56,7 +58,11 @@ function UserSearch({ field, words: first }: { field: RefObject<HTMLInputElement
         />
       </div>
       {words.length < USER_SEARCH_MIN_CHARACTERS ? (
-        <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
+        <>
+          <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
+          <InviteButton />
+          <Suggestions onOpen={open} />
+        </>
       ) : (
         <Results words={words} onOpen={open} />
       )}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BuddyRequest, OwnBuddyRequest } from '#contract/buddies.ts'
 import { pending, sent } from '#web/features/buddies/queries.ts'
 import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
+import { withoutSuggestion } from '#web/features/buddies/use-suggestions.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { movedByBuddies } from '#web/lib/moved-by.ts'
@@ -14,7 +15,7 @@ export function useSendRequest() {
   const viewProfile = useViewProfile()
   return useMutation({
     mutationFn: (followingId: string) => call('POST /api/buddy-requests', { body: { followingId } }),
-    onMutate: (surferId) => relate(cache, surferId, 'asked'),
+    onMutate: (surferId) => allBack([withoutSuggestion(cache, surferId), relate(cache, surferId, 'asked')]),
     onSuccess: (_request, surferId) =>
       showToast({ title: 'Success', text: 'Buddy request sent!', actions: [viewProfile(surferId)] }),
     onError: (error, _surferId, putBack) => {

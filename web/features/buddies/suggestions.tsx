@@ -1,0 +1,48 @@
+import type { BuddySuggestion } from '#contract/buddies.ts'
+import { useSendRequest } from '#web/features/buddies/requests.ts'
+import { reasonsOf } from '#web/features/buddies/suggestion-words.ts'
+import { useDeclineSuggestion, useSuggestions } from '#web/features/buddies/use-suggestions.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Surfers whom the reader may want as buddies, and why; nothing at all when there is nobody, or it is not known. */
+export function Suggestions({ onOpen }: { onOpen: (userId: string) => void }) {
+  const { data: suggestions } = useSuggestions()
+  if (!suggestions?.length) return null
+  return (
+    <Section title="Surfers you may know" className="mt-6">
+      <List label="Surfers you may know">
+        {suggestions.map((surfer) => (
+          <Row
+            key={surfer.id}
+            picture={<Avatar photo={surfer.profileImageUrl} />}
+            title={fullName(surfer)}
+            lines={reasonsOf(surfer)}
+            onPress={() => onOpen(surfer.id)}
+            action={<Answers surfer={surfer} />}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function Answers({ surfer }: { surfer: BuddySuggestion }) {
+  const sendRequest = useSendRequest()
+  const decline = useDeclineSuggestion()
+  const name = fullName(surfer)
+  return (
+    <span ref={handOnFocus} className="flex flex-wrap justify-end">
+      <Button fill="bare" size="m" aria-label={`Not now: ${name}`} onClick={() => decline.mutate(surfer.id)}>
+        Not now
+      </Button>
+      <Button size="m" aria-label={`Add: ${name}`} onClick={() => sendRequest.mutate(surfer.id)}>
+        Add
+      </Button>
+    </span>
+  )
+}
