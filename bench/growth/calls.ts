@@ -111,6 +111,18 @@ export const calls: Call[] = [
   { what: 'progress', work: get('surfer', () => 'users/me/progress?period=all') },
   { what: 'plans', work: get('surfer', () => 'plans') },
   { what: 'favourites', work: get('surfer', () => 'favourites') },
+  {
+    what: 'suggestions, 20 buddies',
+    work: get('surfer', () => 'buddies/suggestions'),
+    goal: { ms: 20, buffers: 2_000 },
+    exempt: { 'rows read': 'buddies of buddies are counted, 50 times 200 at most' },
+  },
+  {
+    what: 'suggestions for the celebrity',
+    work: get('celebrity', () => 'buddies/suggestions'),
+    goal: { ms: 20, buffers: 2_000 },
+    exempt: { 'rows read': 'buddies of buddies are counted, and own ones left out' },
+  },
   { what: 'search for a surfer', work: get('surfer', () => 'users/search?q=surfer_1') },
   { what: CHECK_IN, work: checkIn('surfer'), undo: UNDO_CHECK_IN },
   { what: CELEBRITYS_CHECK_IN, work: checkIn('celebrity'), undo: UNDO_CHECK_IN },
