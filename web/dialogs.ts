@@ -75,7 +75,7 @@ export const WrapUpDialog = addressedDialog<{ viewer: Viewer }>(
   async () => (await import('#web/surfers-dialogs.ts')).WrapUpWithTrack,
 )
 
-/** A session to come, at `?schedule`, with a spot chosen when its id follows. */
+/** A session to come, at `?schedule`, with a spot chosen when its id follows, and after a comma its start (ISO). */
 export const ScheduleDialog = addressedDialog<{ viewer: Viewer }>(
   'schedule',
   async () => (await import('#web/surfers-dialogs.ts')).ScheduleDialog,
@@ -110,6 +110,12 @@ export const SecretSpotDialog = addressedDialog(
 
 /** A board of the surfer's, at `?board=ID`, or a new one without an id. */
 export const BoardDialog = addressedDialog('board', async () => (await import('#web/surfers-dialogs.ts')).BoardDialog)
+
+/** 'Tell me when' at a spot, at `?tell-me=SPOT_ID`, or an alert of the surfer's there, at `?tell-me=SPOT_ID,ID`. */
+export const TellMeDialog = addressedDialog(
+  'tell-me',
+  async () => (await import('#web/surfers-dialogs.ts')).TellMeDialog,
+)
 
 /** What waits in the outbox, was refused or has arrived, at `?outbox`. */
 export const OutboxDialog = addressedDialog(

@@ -18,6 +18,7 @@ const others = lateCode(async () => {
   const [pages] = await Promise.all([import('#web/surfers-pages.ts'), OverSurfersPages.prefetch()])
   return pages
 })
+export const AlertsPage = latePage(others, (code) => code.AlertsPage)
 export const BoardsPage = latePage(others, (code) => code.BoardsPage)
 export const BuddiesPage = latePage(others, (code) => code.BuddiesPage)
 export const EmergencyContactsPage = latePage(others, (code) => code.EmergencyContactsPage)

@@ -20,6 +20,7 @@ import {
   SessionDialog,
   SpotDialog,
   SurferDialog,
+  TellMeDialog,
   WrapUpDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
@@ -34,6 +35,7 @@ import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessi
 import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
 import { OverSurfersPages } from '#web/late-over-pages.tsx'
 import {
+  AlertsPage,
   BoardsPage,
   BuddiesPage,
   DiscoverPage,
@@ -108,6 +110,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
           <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
           <Route path="/boards">{inShell(<BoardsPage />)}</Route>
           <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
+          <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
           <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
           <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
           <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
@@ -139,6 +142,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <ContactDialog />
       <SecretSpotDialog />
       <BoardDialog />
+      <TellMeDialog />
       <OverSurfersPages />
       <Toaster />
     </UnitsContext>

@@ -1,4 +1,5 @@
 // The pages that a surfer opens after the first one, as one file: each of its own would cost a request.
+export { AlertsPage } from '#web/pages/alerts.tsx'
 export { BoardsPage } from '#web/pages/boards.tsx'
 export { BuddiesPage } from '#web/pages/buddies.tsx'
 export { EmergencyContactsPage } from '#web/pages/emergency-contacts.tsx'

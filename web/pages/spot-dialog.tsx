@@ -3,6 +3,7 @@ import { spotTitle } from '#surf/spot-title.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { useForecast } from '#web/features/conditions/queries.ts'
 import { StarButton } from '#web/features/favourites/star-button.tsx'
+import { AlertsHere } from '#web/features/spot-alerts/alerts-here.tsx'
 import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { CheckInHere } from '#web/features/spots/check-in-here.tsx'
 import { useSpot } from '#web/features/spots/queries.ts'
@@ -58,6 +59,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
     >
       <title>{spotTitle(spot)}</title>
       <Conditions spot={spot} forecast={forecast} />
+      {viewer && <AlertsHere spotId={spot.id} />}
       <Section title="The spot">
         <SpotFacts spot={spot} profile={forecast.data?.profile} />
         <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />

@@ -20,6 +20,13 @@ export type PlanDraft = {
 
 const TIME_OF_UNKNOWN_LIGHT = '07:00'
 
+/** What the address says of a new plan: 'SPOT_ID', or 'SPOT_ID,2026-11-28T14:00:00.000Z'. A start that is none is left out. */
+export function readScheduled(value: string): { spotId: string; start: Date | undefined } {
+  const [spotId = '', said = ''] = value.split(',')
+  const start = new Date(said)
+  return { spotId, start: Number.isNaN(start.getTime()) ? undefined : start }
+}
+
 /** The day after this moment, by the calendar of a time zone (IANA name). */
 export const tomorrowOf = (now: Date, timeZone: string) => dayAfter(dayAt(now, timeZone))
 

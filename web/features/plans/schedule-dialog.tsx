@@ -1,7 +1,16 @@
 import { useId, useState } from 'react'
+import { dayAt } from '#surf/calendar.ts'
+import { timeAt } from '#surf/wall-clock.ts'
 import { makePlanAct } from '#web/features/plans/plan-acts.ts'
 import { useMakePlan } from '#web/features/plans/plan-changes.ts'
-import { draftFrom, type PlanDraft, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/plan-draft.ts'
+import {
+  draftFrom,
+  type PlanDraft,
+  planOf,
+  readScheduled,
+  timeOfFirstLight,
+  tomorrowOf,
+} from '#web/features/plans/plan-draft.ts'
 import { PlanForm } from '#web/features/plans/plan-form.tsx'
 import { useSpot, useSpotClock } from '#web/features/plans/queries.ts'
 import { issuesOf } from '#web/lib/api.ts'
@@ -15,8 +24,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDiscard } from '#web/ui/confirm.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-/** A session to come: mounted anew for each opening, so that each has its own clientId. Until it is chosen, it begins at the next day's first light there. */
-export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
+/**
+ * A session to come: mounted anew for each opening, so that each has its own clientId. Until another time is chosen, it begins
+ * when the address says, after the spot, or at the next day's first light there.
+ */
+export function ScheduleDialog({ value, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
+  const { spotId, start } = readScheduled(value)
   const formId = useId()
   const [clientId] = useState(newClientId)
   const [openedAt] = useState(() => new Date())
@@ -32,10 +45,10 @@ export function ScheduleDialog({ value: spotId, open, onClose }: AddressedDialog
   const buddies = useBuddies()
   const isInvitable = (id: string) =>
     buddies.search !== undefined || (buddies.data?.some((buddy) => buddy.id === id) ?? true)
-  const day = chosen.day ?? tomorrowOf(openedAt, timeZone)
+  const day = chosen.day ?? (start ? dayAt(start, timeZone) : tomorrowOf(openedAt, timeZone))
   const draft = {
     day,
-    time: timeOfFirstLight(day, clock?.light ?? [], timeZone),
+    time: start ? timeAt(start, timeZone) : timeOfFirstLight(day, clock?.light ?? [], timeZone),
     note: '',
     ...chosen,
     // Who was invited in a plan that was refused may be no buddy any more, and is not listed then. Of very many buddies only

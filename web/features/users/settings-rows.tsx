@@ -10,6 +10,7 @@ import {
   Shield,
   ShieldCheck,
   Watch,
+  Waves,
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -28,6 +29,7 @@ export function SettingsRows({ user, firstContact }: SettingsRowsProps) {
   return (
     <List label="Settings">
       <SettingsRow Icon={Bell} words="Notifications" href="/settings/notifications" />
+      <SettingsRow Icon={Waves} words="Alerts" href="/settings/alerts" />
       <SettingsRow Icon={Shield} words="Privacy & Safety" href="/settings/privacy" />
       <SettingsRow Icon={KeyRound} words="Sign-in & Security" href="/settings/security" />
       <SettingsRow Icon={LifeBuoy} words="Emergency Contacts" note={firstContact} href="/settings/contacts" />

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import {
+  type AskedOf,
+  askedInWords,
+  DAY_NAMES,
+  ratingInWords,
+  TIDE_NAMES,
+} from '#web/features/spot-alerts/alert-words.ts'
+import { HourSelect } from '#web/features/spot-alerts/hour-select.tsx'
+import type { Issues } from '#web/lib/api.ts'
+import { Chip, Chips } from '#web/ui/chip.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const RATINGS = [2, 3, 4, 5]
+const NOTICES = ['1', '2', '3'] as const
+const ANY_TIME = { from: 0, to: 24 }
+const MORNING = { from: 6, to: 12 }
+const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
+
+type AlertFormProps = {
+  draft: AskedOf
+  issues: Issues
+  /** Whether 'like the days you loved' can be asked for. */
+  knowsLovedDays: boolean
+  onChange: (more: Partial<AskedOf>) => void
+}
+
+/** What the surfer wants to be told of, as simple choices, with all of it in one sentence at the end. */
+export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertFormProps) => (
+  <div className="grid gap-5 pt-2">
+    <Field label="How good">
+      <Chips label="How good">
+        {RATINGS.map((least) => (
+          <Chip
+            key={least}
+            pressed={draft.kind === 'rating' && draft.leastRating === least}
+            onPress={() => onChange({ kind: 'rating', leastRating: least })}
+          >
+            {ratingInWords(least)}
+          </Chip>
+        ))}
+        {(knowsLovedDays || draft.kind === 'loved') && (
+          <Chip pressed={draft.kind === 'loved'} onPress={() => onChange({ kind: 'loved' })}>
+            Like the days you loved
+          </Chip>
+        )}
+      </Chips>
+    </Field>
+    <HoursField hours={draft.hours} issue={issues.hours} onChange={(hours) => onChange({ hours })} />
+    <Field label="Days">
+      <Chips label="Days">
+        {DAY_NAMES.map((name, nth) => (
+          <Chip
+            key={name}
+            pressed={draft.days.includes(nth + 1)}
+            onPress={() => onChange({ days: toggledDays(draft.days, nth + 1) })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+    </Field>
+    <Field label="Tide" issue={issues.tide}>
+      <Chips label="Tide">
+        <Chip pressed={draft.tide === null} onPress={() => onChange({ tide: null })}>
+          Any
+        </Chip>
+        {(Object.keys(TIDE_NAMES) as (keyof typeof TIDE_NAMES)[]).map((tide) => (
+          <Chip key={tide} pressed={draft.tide === tide} onPress={() => onChange({ tide })}>
+            {TIDE_NAMES[tide]}
+          </Chip>
+        ))}
+      </Chips>
+    </Field>
+    <Field label="Days ahead">
+      <Segmented
+        wide
+        label="Days ahead"
+        value={String(draft.noticeDays) as (typeof NOTICES)[number]}
+        options={NOTICES.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))}
+        onChange={(noticeDays) => onChange({ noticeDays: Number(noticeDays) })}
+      />
+    </Field>
+    <p role="status" className="text-ink-2">
+      {askedInWords(draft)}.
+    </p>
+  </div>
+)
+
+/** The last day stays: an alert for no day would be none. */
+const toggledDays = (days: readonly number[], day: number) => {
+  const toggled = days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted()
+  return toggled.length > 0 ? toggled : [...days]
+}
+
+type HoursFieldProps = {
+  hours: SpotAlert['hours']
+  issue: string | undefined
+  onChange: (hours: SpotAlert['hours']) => void
+}
+
+function HoursField({ hours, issue, onChange }: HoursFieldProps) {
+  const isAnyTime = hours !== 'first-light' && hours.from === ANY_TIME.from && hours.to === ANY_TIME.to
+  const chosen = hours === 'first-light' || isAnyTime ? null : hours
+  return (
+    <Field label="When" issue={issue}>
+      <Chips label="When">
+        <Chip pressed={isAnyTime} onPress={() => onChange(ANY_TIME)}>
+          Any daylight
+        </Chip>
+        <Chip pressed={hours === 'first-light'} onPress={() => onChange('first-light')}>
+          First light
+        </Chip>
+        <Chip pressed={chosen !== null} onPress={() => onChange(chosen ?? MORNING)}>
+          Between
+        </Chip>
+      </Chips>
+      {chosen && (
+        <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+          <HourSelect
+            label="From"
+            value={chosen.from}
+            hours={HOURS.slice(0, 24)}
+            onChange={(from) => onChange({ from, to: Math.max(chosen.to, from + 1) })}
+          />
+          <HourSelect
+            label="To"
+            value={chosen.to}
+            hours={HOURS.slice(1)}
+            onChange={(to) => onChange({ from: Math.min(chosen.from, to - 1), to })}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type FieldProps = { label: string; issue?: string | undefined; children: ReactNode }
+
+const Field = ({ label, issue, children }: FieldProps) => (
+  <div className="grid gap-1.5">
+    <p aria-hidden="true" className="text-small font-strong text-ink-2">
+      {label}
+    </p>
+    {children}
+    <p aria-live="polite" className="text-small text-rip-ink empty:hidden">
+      {issue}
+    </p>
+  </div>
+)

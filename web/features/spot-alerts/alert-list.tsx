@@ -1,0 +1,77 @@
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import { ratingLabel } from '#surf/rating.ts'
+import { timeOfWindow } from '#surf/window-time.ts'
+import { useChangeAlert } from '#web/features/spot-alerts/alert-changes.ts'
+import { askedInWords, darkInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonCards } from '#web/ui/skeleton.tsx'
+
+const PLACEHOLDERS = 2
+
+/** The reader's alerts at all spots. */
+export function AlertList({ onEdit }: { onEdit: (value: string) => void }) {
+  const { data: alerts, isError, refetch } = useSpotAlerts()
+  if (alerts === undefined)
+    return isError ? (
+      <ErrorState title="Couldn't load your alerts" onRetry={() => refetch()} />
+    ) : (
+      <SkeletonCards count={PLACEHOLDERS} label="Loading your alerts" />
+    )
+  if (alerts.length === 0)
+    return (
+      <EmptyState title="No alerts yet" text="Open a spot and tap Tell Me When. We'll watch the forecast for you." />
+    )
+  return (
+    <ul aria-label="Your alerts" className="grid gap-3">
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <AlertCard alert={alert} onEdit={() => onEdit(`${alert.spot.id},${alert.id}`)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) {
+  const change = useChangeAlert()
+  const now = new Date(useNow())
+  const { id, spot, isPaused, windows } = alert
+  const dark = darkInWords(alert)
+  return (
+    <Card padded>
+      <h3 dir="auto" className="text-[1.1875rem] wrap-anywhere">
+        {spot.name}
+      </h3>
+      <p className="mt-1 text-[0.9375rem] leading-[1.4] text-ink-2">{askedInWords(alert)}</p>
+      {isPaused && <p className="mt-1 text-small text-ink-3">Paused</p>}
+      {dark && <p className="mt-1 text-small text-ink-3">{dark}</p>}
+      {windows.length > 0 && (
+        <ul className="mt-2 text-[0.9375rem] leading-[1.4]">
+          {windows.map((window) => (
+            <li key={window.start}>
+              {ratingLabel(window.surfRating)} {timeOfWindow(window, spot.timeZone, now)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="m" aria-label={`Edit alert for ${spot.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="m"
+          aria-label={`${isPaused ? 'Turn on' : 'Pause'} alert for ${spot.name}`}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ id, isPaused: !isPaused })}
+        >
+          {isPaused ? 'Turn On' : 'Pause'}
+        </Button>
+      </div>
+    </Card>
+  )
+}

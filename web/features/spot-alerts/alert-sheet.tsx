@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import { useAddAlert, useChangeAlert, useRemoveAlert } from '#web/features/spot-alerts/alert-changes.ts'
+import { AlertForm } from '#web/features/spot-alerts/alert-form.tsx'
+import { type AskedOf, darkInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { useKnowsLovedDays } from '#web/features/spot-alerts/queries.ts'
+import { issuesOf } from '#web/lib/api.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+const FIRST: AskedOf = {
+  kind: 'rating',
+  leastRating: 3,
+  hours: { from: 0, to: 24 },
+  days: [1, 2, 3, 4, 5, 6, 7],
+  tide: null,
+  noticeDays: 2,
+}
+
+type AlertSheetProps = {
+  spot: { id: string; name: string }
+  /** Undefined is a new one. */
+  alert: SpotAlert | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** The form of one alert: saved, or left after a question when something was changed. */
+export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
+  const [clientId] = useState(newClientId)
+  const [typed, setTyped] = useState<Partial<AskedOf>>({})
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const [add, change, remove] = [useAddAlert(), useChangeAlert(), useRemoveAlert()]
+  const knowsLovedDays = useKnowsLovedDays(spot.id)
+  const isSent = [add, change, remove].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const { kind, leastRating, hours, days, tide, noticeDays } = { ...(alert ?? FIRST), ...typed }
+  const draft = { kind, leastRating: leastRating ?? 3, hours, days, tide, noticeDays }
+  const save = () => {
+    if (isSent) return
+    if (!alert) return add.mutate({ ...draft, spotId: spot.id, clientId }, { onSuccess: onClose })
+    if (Object.keys(typed).length === 0) return onClose()
+    change.mutate({ ...draft, id: alert.id }, { onSuccess: onClose })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={() => (Object.keys(typed).length > 0 && !isSent ? setAsking('discard') : onClose())}
+      title={`Tell Me When: ${spot.name}`}
+      foot={
+        <Button fill="sun" wide disabled={isSent} onClick={save}>
+          {add.isPending || change.isPending ? 'Saving...' : alert ? 'Save' : 'Tell Me'}
+        </Button>
+      }
+    >
+      <AlertForm
+        draft={draft}
+        issues={issuesOf(add.error ?? change.error)}
+        knowsLovedDays={knowsLovedDays}
+        onChange={(more) => setTyped((current) => ({ ...current, ...more }))}
+      />
+      {alert && (
+        <div className="mt-5 grid gap-3">
+          {darkInWords(alert) && <p className="text-small text-ink-3">{darkInWords(alert)}</p>}
+          <Button
+            wide
+            disabled={isSent}
+            onClick={() => change.mutate({ id: alert.id, isPaused: !alert.isPaused }, { onSuccess: onClose })}
+          >
+            {alert.isPaused ? 'Turn On Again' : 'Pause Alert'}
+          </Button>
+          <Button fill="rip" wide disabled={isSent} onClick={() => setAsking('delete')}>
+            Delete Alert
+          </Button>
+          <Confirm
+            open={asking === 'delete'}
+            onClose={() => setAsking(null)}
+            title="Delete this alert?"
+            text={`We won't tell you about ${spot.name} any more. You can pause it instead.`}
+            action="Delete"
+            onConfirm={() => remove.mutate(alert.id, { onSuccess: onClose })}
+          />
+        </div>
+      )}
+      <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AlertTide, SpotAlert } from '#contract/spot-alerts.ts'
+import { ratingLabel } from '#surf/rating.ts'
+
+export type AskedOf = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
+
+export const TIDE_NAMES: Record<AlertTide, string> = {
+  rising: 'Rising',
+  falling: 'Falling',
+  low: 'Low',
+  mid: 'Mid',
+  high: 'High',
+}
+export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** 'Good or better, first light, Sat and Sun, told 2 days ahead': what an alert asks for. */
+export const askedInWords = (asked: AskedOf): string =>
+  [
+    asked.kind === 'loved' ? 'Like the days you loved' : ratingInWords(asked.leastRating ?? 1),
+    hoursInWords(asked.hours),
+    asked.tide && `${asked.tide} tide`,
+    daysInWords(asked.days),
+    `told ${asked.noticeDays === 1 ? 'a day' : `${asked.noticeDays} days`} ahead`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const ratingInWords = (least: number) => (least >= 5 ? 'Epic' : `${ratingLabel(least)} or better`)
+
+function hoursInWords(hours: SpotAlert['hours']): string {
+  if (hours === 'first-light') return 'first light'
+  if (hours.from === 0 && hours.to === 24) return 'any time of day'
+  return `${clockInWords(hours.from)} to ${clockInWords(hours.to)}`
+}
+
+/** An hour of the clock: '7 AM', 'noon', 'midnight'. */
+export function clockInWords(hour: number): string {
+  if (hour === 12) return 'noon'
+  if (hour % 24 === 0) return 'midnight'
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function daysInWords(days: readonly number[]): string {
+  const key = days.join('')
+  if (key === '1234567') return 'every day'
+  if (key === '12345') return 'on weekdays'
+  if (key === '67') return 'Sat and Sun'
+  return new Intl.ListFormat('en').format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
+}
+
+/** When it is light at the asked hours again; undefined where it is so now. */
+export const darkInWords = ({ hours, lightFrom }: Pick<SpotAlert, 'hours' | 'lightFrom'>): string | undefined =>
+  lightFrom === null
+    ? undefined
+    : `${hours === 'first-light' ? "There's no first light here" : "It's dark here at those hours"} until about ${new Date(
+        lightFrom,
+      ).toLocaleDateString('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })}.`

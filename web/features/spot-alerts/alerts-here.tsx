@@ -1,0 +1,82 @@
+import { Bell, CalendarPlus } from 'lucide-react'
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import { ratingLabel } from '#surf/rating.ts'
+import { timeOfWindow } from '#surf/window-time.ts'
+import { askedInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** 'Tell me when' at a spot: what the reader's alerts found, each a tap away from a plan, and the alerts themselves. */
+export function AlertsHere({ spotId }: { spotId: string }) {
+  const tellMe = useSheetAddress('tell-me')
+  const { data = [] } = useSpotAlerts()
+  const here = data.filter(({ spot }) => spot.id === spotId)
+  return (
+    <Section title="Tell me when">
+      <div className="grid gap-3">
+        {windowsOf(here).map((window) => (
+          <FoundWindow key={window.start} spotId={spotId} {...window} />
+        ))}
+        {here.length > 0 && (
+          <List label="Your alerts here">
+            {here.map((alert) => (
+              <Row
+                key={alert.id}
+                title={askedInWords(alert)}
+                lines={alert.isPaused ? ['Paused'] : []}
+                onPress={() => tellMe.open(`${spotId},${alert.id}`)}
+              />
+            ))}
+          </List>
+        )}
+        <Button wide icon={<Bell {...iconInButton} />} onClick={() => tellMe.open(spotId)}>
+          Tell Me When
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+type Found = SpotAlert['windows'][number] & { alertId: string; timeZone: string }
+
+/** Two alerts may have found the same one. */
+const windowsOf = (alerts: readonly SpotAlert[]): Found[] => [
+  ...new Map(
+    alerts
+      .flatMap(({ id, spot, windows }) =>
+        windows.map((window) => ({ ...window, alertId: id, timeZone: spot.timeZone })),
+      )
+      .map((window) => [window.start, window]),
+  ).values(),
+]
+
+function FoundWindow({ spotId, alertId, timeZone, start, end, surfRating }: Found & { spotId: string }) {
+  const schedule = useSheetAddress('schedule')
+  const when = timeOfWindow({ start, end }, timeZone, new Date(useNow()))
+  return (
+    <Card padded>
+      <h3 className="text-lead">
+        {ratingLabel(surfRating)} {when}
+      </h3>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="m" fill="sea" onClick={() => schedule.open(`${spotId},${start}`)}>
+          Plan a Session
+        </Button>
+        <Button
+          size="m"
+          href={`/api/spot-alerts/${alertId}/window.ics?start=${encodeURIComponent(start)}`}
+          download="window.ics"
+          icon={<CalendarPlus {...iconInButton} />}
+        >
+          Add to Calendar
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import { AlertSheet } from '#web/features/spot-alerts/alert-sheet.tsx'
+import { useSpotAlerts, useSpotNamed } from '#web/features/spot-alerts/queries.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+
+/** 'Tell me when' at the spot of this id, or after a comma the id of an own alert there. Mounted anew for each opening. */
+export function TellMeDialog({ value, open, onClose }: AddressedDialogProps) {
+  const [spotId = '', alertId = ''] = value.split(',')
+  const spot = useSpotNamed(spotId)
+  const alerts = useSpotAlerts()
+  // The form keeps what it began with, so that what comes in the meantime writes over nothing.
+  const [known, setKnown] = useState<SpotAlert>()
+  const alert = known ?? alerts.data?.find(({ id }) => id === alertId)
+  if (alert && !known) setKnown(alert)
+  if (spot.data && (alertId === '' || alert))
+    return <AlertSheet spot={spot.data} alert={alert} open={open} onClose={onClose} />
+  const isMissing = alertId !== '' && alerts.data !== undefined && !alert
+  return (
+    <UnshownSheet
+      open={open}
+      onClose={onClose}
+      title="Tell Me When"
+      error={isMissing ? new Error("It isn't in your list") : (spot.error ?? alerts.error)}
+      isGone={isMissing || spotId === ''}
+      gone="Alert not found"
+      failed="Couldn't load the alert"
+      onRetry={() => Promise.all([spot.refetch(), alerts.refetch()])}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { AlertList } from '#web/features/spot-alerts/alert-list.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+/** What the reader wants to be told of the sea. */
+export function AlertsPage() {
+  const tellMe = useSheetAddress('tell-me')
+  return (
+    <BelowProfile title="Alerts">
+      <p className="mb-4 text-ink-2">
+        We watch the forecast and tell you once when a spot is going to be as you like it, and again if that changes.
+      </p>
+      <AlertList onEdit={tellMe.open} />
+    </BelowProfile>
+  )
+}
