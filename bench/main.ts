@@ -1,3 +1,4 @@
+import { benchAlerts } from '#bench/alerts.ts'
 import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
 import { type SizeName, sizes } from '#bench/growth/sizes.ts'
@@ -42,6 +43,7 @@ const partsByName = {
   idle: benchIdle,
   live: benchLive,
   'all-spots': benchAllSpots,
+  alerts: benchAlerts,
   lists: benchLists,
   map: benchMap,
   pages: benchPages,

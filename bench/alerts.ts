@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { median } from '#bench/load.ts'
+import { atMost, type Claim } from '#bench/report.ts'
+import type { World } from '#bench/world.ts'
+import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { claimDue } from '#server/features/conditions/alerts/squares.ts'
+import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Swell } from '#surf/sea.ts'
+import { recordStatements } from '#test/recorded-statements.ts'
+
+const ALERTS = 100_000
+const PASSES = 5
+const MOST_SECONDS = 2
+const log = pino({ level: 'warn' })
+const day = 8 * 24
+
+/**
+ * 100,000 alerts of 5,000 surfers at all spots of the catalogue, more at the popular ones, each with other hours, days and
+ * tide, while news come for every square at once: how long a pass over all of them takes and what it sends to the database.
+ * In the first, which is not counted, surfers are told of what there is; the sea then stays as it is, as it mostly does.
+ */
+export async function benchAlerts({ db, idle }: World): Promise<Claim[]> {
+  const surfers = idle.map(({ userId }) => userId)
+  await addSwells(db)
+  await addAlerts(db, surfers)
+  await followSpots({ db })
+  await sql`vacuum analyze`.execute(db)
+  const first = await pass(db)
+  const passes = []
+  for (let nth = 0; nth < PASSES; nth += 1) {
+    await sql`update conditions_cells set fetched_at = now() where hours is not null`.execute(db)
+    passes.push(await pass(db))
+  }
+  const squares = passes[0]!.squares
+  const reads = Math.max(...passes.map(({ reads }) => reads))
+  const seconds = median(passes.map(({ seconds }) => seconds))
+  await printBuffers(db)
+  console.log(`first pass, which tells ${first.told} surfers: ${first.seconds.toFixed(1)} s`)
+  await sql`delete from spot_alerts`.execute(db)
+  return [
+    atMost(`a pass over ${ALERTS.toLocaleString('en')} alerts at ${squares} squares`, seconds, MOST_SECONDS, 's'),
+    atMost('statements that read, for each changed square', reads / squares, 1, 'statements'),
+  ]
+}
+
+/** Judges all that is due. */
+async function pass(db: Database) {
+  const { rows: before } = await sql<{ count: number }>`select count(*)::int as count from notifications`.execute(db)
+  const recording = recordStatements(db)
+  const begun = performance.now()
+  let squares = 0
+  for (let due = await claimDue(recording.db, 50); due.length > 0; due = await claimDue(recording.db, 50)) {
+    squares += due.length
+    await judgeSquares({ db: recording.db, log, now: () => new Date() }, due)
+  }
+  const seconds = (performance.now() - begun) / 1000
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications`.execute(db)
+  const reads = recording.sent.filter(({ text }) => text.includes('fetched_key')).length
+  return { seconds, squares, reads, told: rows[0]!.count - before[0]!.count }
+}
+
+/** The source separates swells, which are most of a forecast's weight. */
+async function addSwells(db: Database) {
+  const aSwell = (heightMeters: number): Swell => ({
+    heightMeters,
+    periodSeconds: 6 + Math.round(Math.random() * 100) / 10,
+    periodKind: 'peak',
+    directionDegrees: Math.round(Math.random() * 359),
+  })
+  const swells = Array.from({ length: day }, () => [1.4, 0.8, 0.3].map(aSwell))
+  await sql`
+    update conditions_cells set hours = hours || jsonb_build_object('swells', ${JSON.stringify(swells)}::jsonb)`.execute(db)
+}
+
+/** Popular spots have more of them: the spot of the nth alert follows the square of a number from 0 to 1. */
+const addAlerts = (db: Database, surfers: string[]) =>
+  sql`
+    with spots as (
+      select id, name, row_number() over (order by popularity_score desc, id) - 1 as nth, count(*) over () as of
+      from surf_spots
+    )
+    insert into spot_alerts (user_id, surf_spot_id, spot_name, kind, least_rating, from_hour, to_hour, days,
+      tide, notice_days)
+    select (${surfers}::uuid[])[1 + n % ${surfers.length}], spot.id, spot.name, 'rating', 2 + n % 4,
+      case when n % 3 > 0 then 5 + n % 6 end, case when n % 3 > 0 then 12 + n % 7 end,
+      case n % 2 when 0 then '{1,2,3,4,5,6,7}'::smallint[] else '{6,7}'::smallint[] end,
+      case when n % 10 = 0 then 'rising' end, 1 + n % 3
+    from generate_series(1, ${ALERTS}::int) n
+    join spots spot on spot.nth = floor(spot.of * power((n % 1009)::float8 / 1009, 2))::int`.execute(db)
+
+/** What the statement of the square with most alerts reads. */
+async function printBuffers(db: Database) {
+  const { rows } = await sql<{ cell: string; alerts: number }>`
+    select spot.conditions_cell as cell, count(*)::int as alerts
+    from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id group by 1 order by 2 desc limit 1`.execute(db)
+  const { cell, alerts } = rows[0]!
+  const plan = await sql<{ 'QUERY PLAN': string }>`
+    explain (analyze, buffers, costs off, timing off)
+    select a.* from surf_spots spot join spot_alerts a on a.surf_spot_id = spot.id
+    where spot.conditions_cell = ${cell} and not a.is_paused order by a.user_id, a.id limit 5000`.execute(db)
+  const buffers = plan.rows.map((row) => Object.values(row)[0]).find((line) => line?.includes('Buffers'))
+  console.log(`the square with most alerts, ${alerts}:${buffers}`)
+}
