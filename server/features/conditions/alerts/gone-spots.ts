@@ -34,16 +34,14 @@ async function endSome(db: Database): Promise<number> {
       where a.user_id = alone.user_id and a.id = alone.id
       returning a.user_id, a.surf_spot_id, a.spot_name
     ),
-    told as (
-      ${notifying(
-        {
-          userId: sql`user_id`,
-          kind: 'sea_alert',
-          subject: sql`json_build_object('change', 'gone', 'spotId', surf_spot_id, 'spotName', spot_name, 'more', 0)`,
-        },
-        sql`from (select distinct user_id, surf_spot_id, spot_name from gone) ended`,
-      )}
-    )
+    ${notifying(
+      {
+        userId: sql`user_id`,
+        kind: 'sea_alert',
+        subject: sql`json_build_object('change', 'gone', 'spotId', surf_spot_id, 'spotName', spot_name, 'more', 0)`,
+      },
+      sql`from (select distinct user_id, surf_spot_id, spot_name from gone) ended`,
+    )}
     select (select count(*)::int from gone) as count, array(select user_id from gone) as user_ids`.execute(db)
   const { count, userIds } = rows[0]!
   await publish(db, notificationsChanged, { userIds })

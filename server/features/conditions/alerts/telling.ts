@@ -64,12 +64,10 @@ async function notify(tx: Database, batch: readonly ToldAlert[]): Promise<string
         select array_agg(n.id order by n.id desc) as ids from notifications n
         where n.user_id = notice."userId" and n.kind = 'sea_alert' and n.created_at > ${databaseTime(-DAY_MS)}) lately
     ),
-    told as (
-      ${notifying(
-        { userId: sql`"userId"`, kind: 'sea_alert', subject: sql`subject` },
-        sql`from today where coalesce(cardinality(ids), 0) < ${SEA_ALERTS_A_DAY}`,
-      )}
-    ),
+    ${notifying(
+      { userId: sql`"userId"`, kind: 'sea_alert', subject: sql`subject` },
+      sql`from today where coalesce(cardinality(ids), 0) < ${SEA_ALERTS_A_DAY}`,
+    )},
     folded as (
       ${rewording(sql`
         select n.user_id, n.id, jsonb_set(n.subject::jsonb, '{more}',
