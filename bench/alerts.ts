@@ -71,7 +71,9 @@ async function addSwells(db: Database) {
   })
   const swells = Array.from({ length: day }, () => [1.4, 0.8, 0.3].map(aSwell))
   await sql`
-    update conditions_cells set hours = hours || jsonb_build_object('swells', ${JSON.stringify(swells)}::jsonb)`.execute(db)
+    update conditions_cells set hours = hours || jsonb_build_object('swells', ${JSON.stringify(swells)}::jsonb)`.execute(
+    db,
+  )
 }
 
 /** Popular spots have more of them: the spot of the nth alert follows the square of a number from 0 to 1. */

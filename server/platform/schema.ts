@@ -511,7 +511,6 @@ export interface SpotAlerts {
   preferences: Json | null;
   preferencesAt: string | null;
   spotName: string;
-  spotPlace: string;
   surfSpotId: string;
   tide: string | null;
   toHour: number | null;
