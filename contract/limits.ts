@@ -161,6 +161,15 @@ export const SAFETY_BUDDIES_SHOWN = 100
 export const LIKES_LISTED = 100
 /** How many faces of those who liked a session stand beside their number. */
 export const LIKERS_SHOWN = 3
+/** The feed: how many days it goes back, and how many sessions are one page of it, as the app asks and at most. */
+export const FEED_DAYS = 14
+export const FEED_PAGE = 10
+export const MAX_FEED_PAGE = 50
+/** How many comments and photos of a session stand in the feed; the others are counted. */
+export const FEED_COMMENTS = 2
+export const FEED_PHOTOS = 3
+/** How many sessions of its feed a page may subscribe to, so that they fit into one frame. */
+export const MAX_FEED_WATCHED = 50
 export const MAX_COMMENT_CHARACTERS = 1_000
 /** How much of a comment a notification quotes. */
 export const QUOTE_CHARACTERS = 120

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
+import { MAX_FEED_WATCHED } from '#contract/limits.ts'
 
 /** What a browser sends on the socket. A client's session_update claims nothing: the server tells what it knows. */
 export const messageFromBrowser = z.discriminatedUnion('type', [
@@ -8,6 +9,8 @@ export const messageFromBrowser = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_update'), sessionId: id }),
   /** The one session that this page shows, so that it hears when something is added; null for none any more. */
   z.object({ type: z.literal('watch'), sessionId: id.nullable() }),
+  /** The sessions of its feed that this page shows beside it, in place of those that it named before. */
+  z.object({ type: z.literal('watch_feed'), sessionIds: z.array(id).max(MAX_FEED_WATCHED) }),
 ])
 export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 
@@ -28,6 +31,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     /** The custom location, else the spot's name, else null. */
     location: z.string().nullable(),
     status: z.enum(['started', 'ended']),
+    /** The reader has muted this buddy: what is shown moves, and nothing is said. */
+    isMuted: z.boolean().optional(),
     ...spread,
   }),
   /** Something was added to the watched session, changed or taken away. */

@@ -112,6 +112,30 @@ test('who shows another session, or none any more, hears nothing of it', async (
   expect(await nothingMoreComes(noa, closed, id)).toEqual([])
 })
 
+test('a page hears of the sessions of its feed beside the one that it shows, until it names others', async () => {
+  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa', 'buddies')]
+  const [first, second, sheet] = [await sessionOf(kai), await sessionOf(lena), await sessionOf(noa)]
+  const page = await pageOf(noa, sheet)
+  const name = async (...sessionIds: string[]) => {
+    page.say({ type: 'watch_feed', sessionIds })
+    page.say({ type: 'auth', userId: noa.id })
+    await page.next({ type: 'ready' })
+  }
+  const likes = async (id: string) => ask(server, noa, `POST /api/surf-sessions/${id}/like`)
+  await name(first, second, sheet)
+  for (const id of [first, second, sheet]) {
+    await likes(id)
+    await page.next({ type: 'session_changed', sessionId: id })
+  }
+  await name(second)
+  await ask(server, kai, `POST /api/surf-sessions/${first}/like`)
+  await ask(server, kai, `POST /api/surf-sessions/${second}/like`)
+  await page.next({ type: 'session_changed', sessionId: second })
+  await ask(server, noa, `DELETE /api/surf-sessions/${sheet}/like`)
+  await page.next({ type: 'session_changed', sessionId: sheet })
+  expect(changesIn(page)).toHaveLength(5)
+})
+
 test('who may not know of a session hears nothing of it, whatever their page claims to show', async () => {
   const [shy, buddy, stranger, blocked] = [
     await surfer('Shy', 'buddies'),

@@ -33,15 +33,11 @@ async function notifyWatchers(
   change: Change,
   pageId: string | undefined,
 ): Promise<void> {
-  const watchers = sockets.watchers()
-  if (watchers.length === 0) return
+  if (!sockets.hasWatchers()) return
   const { userId, sessionId, about, was } = change
-  const shown = new Set(watchers.map(({ watching }) => watching))
-  const moved = new Set([
-    sessionId,
-    ...(about === 'party' || was ? await inParty(db, { userId, sessionId }, shown) : []),
-  ])
-  const asked = watchers.filter(({ watching }) => moved.has(watching))
+  const mates = about === 'party' || was ? await inParty(db, { userId, sessionId }) : []
+  const moved = [...new Set([sessionId, ...mates])].filter(sockets.isWatched)
+  const asked = moved.flatMap((watching) => sockets.watchersOf(watching).map((userId) => ({ watching, userId })))
   for (let from = 0; from < asked.length; from += WATCHERS_AT_ONCE)
     for (const { sessionId: session, viewers } of await readViewers(
       db,
@@ -73,14 +69,10 @@ const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Ch
     select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
     and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`
 
-/** Of these sessions those in the party of that one. */
-async function inParty(
-  db: Database,
-  of: { userId: string; sessionId: string },
-  sessions: Set<string>,
-): Promise<string[]> {
+/** The sessions in the party of that one. */
+async function inParty(db: Database, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
   const mates = await sql<{ id: string }>`
     select mate.id from surf_sessions s join surf_sessions mate using (party_id)
-    where s.user_id = ${of.userId} and s.id = ${of.sessionId} and mate.id = any(${[...sessions]}::uuid[])`.execute(db)
+    where s.user_id = ${userId} and s.id = ${sessionId}`.execute(db)
   return mates.rows.map((mate) => mate.id)
 }

@@ -8,12 +8,13 @@ import {
   LIVE_FRAME_BYTES,
   LIVE_HEARTBEAT_MS,
 } from '#contract/limits.ts'
-import { type LiveMessage, messageFromBrowser } from '#contract/live.ts'
+import { type LiveMessage, type MessageFromBrowser, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limits } from '#server/limits.ts'
 import { bareAnswer } from '#server/platform/bare-answer.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { spreadOver } from '#server/platform/live/spread.ts'
+import { createWatching } from '#server/platform/live/watching.ts'
 import type { Headers } from '#server/platform/security-headers.ts'
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage)
@@ -28,13 +29,12 @@ const UNREAD_BYTES = 64 * 1024
 const PAGES_PER_SURFER = 50
 
 export type SocketOwner = { userId: string; signInId: string }
-/** `watching` is the session that this page shows and subscribes to; `alive`, whether the last ping was answered. */
+/** `alive`: whether the last ping was answered. */
 type Connection = SocketOwner & {
   socket: WebSocket
   alive: boolean
   /** By which requests of the page say that they are its own. */
   pageId?: string | undefined
-  watching: string | null
   /** What it has sent since the period of its limit began. */
   frames: { count: number; sinceMs: number }
 }
@@ -53,18 +53,24 @@ export type Sockets = ReturnType<typeof createSockets>
 export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
+  const watching = createWatching<Connection>()
 
   const accept = (socket: WebSocket, owner: SocketOwner) => {
     socket.on('error', () => socket.terminate())
-    const connection: Connection = { ...owner, socket, alive: true, watching: null, frames: { count: 0, sinceMs: 0 } }
+    const connection: Connection = { ...owner, socket, alive: true, frames: { count: 0, sinceMs: 0 } }
     const own = connections.get(owner.userId) ?? new Set()
     if (own.size >= PAGES_PER_SURFER) return socket.close(1013, 'too many pages are open')
     connections.set(owner.userId, own.add(connection))
     socket.on('pong', () => {
       connection.alive = true
     })
-    socket.on('message', (data) => receive(connection, String(data)))
+    socket.on('message', (data) => {
+      const message = receive(connection, String(data))
+      if (message?.type === 'watch') watching.watch(connection, 'sheet', message.sessionId ? [message.sessionId] : [])
+      if (message?.type === 'watch_feed') watching.watch(connection, 'feed', message.sessionIds)
+    })
     socket.on('close', () => {
+      watching.forget(connection)
       own.delete(connection)
       if (own.size === 0 && connections.get(owner.userId) === own) connections.delete(owner.userId)
     })
@@ -125,14 +131,17 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])].filter(isOther(except)))
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
-    /** Which sessions pages subscribe to, and whose pages they are. */
-    watchers: () => everyConnection().flatMap(({ watching, userId }) => (watching ? [{ watching, userId }] : [])),
+    /** Whether a page here subscribes to any session, or to this one. */
+    hasWatchers: () => !watching.isEmpty(),
+    isWatched: watching.isWatched,
+    /** The surfers whose pages subscribe to this session. */
+    watchersOf: (sessionId: string) => [...new Set([...watching.of(sessionId)].map(({ userId }) => userId))],
     /** Sends to those pages of these surfers, but one, that show this. */
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
-      for (const userId of userIds)
-        for (const connection of [...(connections.get(userId) ?? [])].filter(isOther(except)))
-          if (connection.watching === id) push(connection.socket, frame)
+      const viewers = new Set(userIds)
+      for (const connection of [...watching.of(id)].filter(isOther(except)))
+        if (viewers.has(connection.userId)) push(connection.socket, frame)
     },
     /** Makes every open page refetch: it may have missed something. */
     async sendReady() {
@@ -172,22 +181,22 @@ function probe(connection: Connection) {
   push(socket, HEARTBEAT)
 }
 
-/** Handles a frame. A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
-function receive(connection: Connection, data: string) {
+/** Handles a frame, and returns what it says. A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
+function receive(connection: Connection, data: string): MessageFromBrowser | undefined {
   const { socket, userId } = connection
-  if (isFlooding(connection)) return socket.close(LIVE_CLOSE_POLICY, 'too many frames')
+  if (isFlooding(connection)) return void socket.close(LIVE_CLOSE_POLICY, 'too many frames')
   let json: unknown
   try {
     json = JSON.parse(data)
   } catch {
-    return socket.close(1007, 'not JSON')
+    return void socket.close(1007, 'not JSON')
   }
   const message = messageFromBrowser.safeParse(json).data
-  if (message?.type === 'watch') connection.watching = message.sessionId
-  if (message?.type !== 'auth') return
-  if (message.userId !== userId) return socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
+  if (message?.type !== 'auth') return message
+  if (message.userId !== userId) return void socket.close(LIVE_CLOSE_FORBIDDEN, 'not your id')
   connection.pageId = message.pageId
   push(socket, JSON.stringify({ type: 'ready' } satisfies LiveMessage))
+  return message
 }
 
 /** Counts a frame; whether there were more than the limit 'live-frame' allows. */

@@ -1,0 +1,39 @@
+type Watcher = { userId: string }
+
+/** What a page names: the one session that it shows over the page, or those of its feed. */
+export type Part = 'sheet' | 'feed'
+
+/** Which pages of this process show which sessions, found by session however many pages are open. */
+export function createWatching<Page extends Watcher>() {
+  const pages = new Map<string, Set<Page>>()
+  const shown = new Map<Page, Record<Part, readonly string[]>>()
+  const showsStill = (page: Page, sessionId: string) =>
+    Object.values(shown.get(page) ?? {}).some((ids) => ids.includes(sessionId))
+
+  return {
+    /** Takes these sessions in place of those that the page named as this part before. */
+    watch(page: Page, part: Part, sessionIds: readonly string[]) {
+      const parts = shown.get(page) ?? { sheet: [], feed: [] }
+      const before = parts[part]
+      shown.set(page, { ...parts, [part]: sessionIds })
+      for (const id of sessionIds) pages.set(id, (pages.get(id) ?? new Set()).add(page))
+      for (const id of before) if (!showsStill(page, id)) drop(id, page)
+    },
+    /** Takes a page out that is closed. */
+    forget(page: Page) {
+      const parts = shown.get(page)
+      shown.delete(page)
+      for (const id of Object.values(parts ?? {}).flat()) drop(id, page)
+    },
+    isEmpty: () => pages.size === 0,
+    isWatched: (sessionId: string) => pages.has(sessionId),
+    /** The pages that show a session. */
+    of: (sessionId: string): ReadonlySet<Page> => pages.get(sessionId) ?? new Set(),
+  }
+
+  function drop(id: string, page: Page) {
+    const showing = pages.get(id)
+    showing?.delete(page)
+    if (showing?.size === 0) pages.delete(id)
+  }
+}
