@@ -8,6 +8,7 @@ import * as checkOuts from '#contract/check-outs.ts'
 import * as conditions from '#contract/conditions.ts'
 import * as emergencyContacts from '#contract/emergency-contacts.ts'
 import * as favourites from '#contract/favourites.ts'
+import * as feed from '#contract/feed.ts'
 import * as frozenConditions from '#contract/frozen-conditions.ts'
 import * as invites from '#contract/invites.ts'
 import * as nearbySuggestion from '#contract/nearby-suggestion.ts'
@@ -110,6 +111,9 @@ export const endpoints = [
   surfSessions.ownStats,
   surfSessions.ownHistory,
 
+  feed.feed,
+  feed.feedSessionById,
+
   frozenConditions.conditionsOfSession,
   tracks.trackOfSession,
   tracks.addTrackChunk,
@@ -196,6 +200,8 @@ export const endpoints = [
   buddies.blockedSurfers,
   buddies.suggestedSurfers,
   buddies.declineSuggestion,
+  buddies.muteBuddy,
+  buddies.unmuteBuddy,
 
   invites.ownInvites,
   invites.makeInvite,

@@ -20,6 +20,7 @@ export const buddy = surfer.extend({
   /** The place of the latest of them, null when there is none. */
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
+  isMuted: z.boolean(),
 })
 export type Buddy = z.infer<typeof buddy>
 
@@ -63,5 +64,15 @@ export type BuddySuggestion = z.infer<typeof buddySuggestion>
 export const suggestedSurfers = endpoint('GET /api/buddies/suggestions', { reply: z.array(buddySuggestion) })
 /** 'Not now': this surfer is not suggested to the caller again. Again is no error. */
 export const declineSuggestion = endpoint('DELETE /api/buddies/suggestions/:userId', {
+  reply: z.object({ userId: id }),
+})
+
+/**
+ * Keeps a buddy's sessions out of the caller's feed, and their check-ins from notifying the caller; alarms still do. The buddy
+ * does not learn of it. Ends when they stop being buddies. Twice is as once. Refuses `user_not_found`, `only_buddies_muted`.
+ */
+export const muteBuddy = endpoint('POST /api/mutes/:userId', { pageFollows: true, reply: z.object({ userId: id }) })
+export const unmuteBuddy = endpoint('DELETE /api/mutes/:userId', {
+  pageFollows: true,
   reply: z.object({ userId: id }),
 })

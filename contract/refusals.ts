@@ -23,6 +23,7 @@ export const refusals = {
   not_plan_owner: [403, 'Only the surfer who made this plan can do that.'],
   plan_declined: [403, "You said you're not coming. Change your answer to read and write messages."],
   only_buddies_invited: [403, 'Only buddies can be invited.'],
+  only_buddies_muted: [403, 'Only buddies can be muted.'],
   only_buddies_share: [403, 'Secret spots can only be shared with buddies.'],
   not_your_comment: [403, 'Only the person who wrote a comment or the owner of the session can delete it.'],
   not_your_message: [403, 'Only the person who wrote a message or the planner can delete it.'],

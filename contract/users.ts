@@ -103,6 +103,8 @@ export const surferProfile = surfer.extend({
   /** 'asked': the viewer has asked; 'was_asked': the surfer waits for the viewer's answer to `requestId`. */
   relationship: z.enum(['self', 'none', 'asked', 'was_asked', 'accepted']),
   requestId: id.nullable(),
+  /** Whether the viewer has muted this buddy. */
+  isMuted: z.boolean(),
   /** Of the sessions that the viewer may see. */
   sessionCount: z.number(),
   lastSeen: z.string().nullable(),

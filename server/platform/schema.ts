@@ -94,6 +94,7 @@ export interface Boards {
 export interface BuddyLinks {
   buddyId: string;
   buddyName: Generated<string>;
+  isMuted: Generated<boolean>;
   requestId: string;
   since: Generated<string>;
   state: string;

@@ -3,6 +3,7 @@ import { accountCalls } from '#test/permissions/account-calls.ts'
 import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { boardCalls } from '#test/permissions/board-calls.ts'
 import { favouriteCalls } from '#test/permissions/favourite-calls.ts'
+import { feedCalls } from '#test/permissions/feed-calls.ts'
 import { importCalls } from '#test/permissions/import-calls.ts'
 import { planCalls } from '#test/permissions/plan-calls.ts'
 import { safetyCalls } from '#test/permissions/safety-calls.ts'
@@ -19,6 +20,7 @@ const ofOwnerAsUser = ({ owner }: World) => ({ params: { userId: owner.id } })
 /** What every call answers to everyone: a call that is missing here does not compile. */
 export const table: Table = {
   ...sessionCalls,
+  ...feedCalls,
   ...trackCalls,
   ...planCalls,
   ...safetyCalls,

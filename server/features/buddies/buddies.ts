@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Buddy, buddies } from '#contract/buddies.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Surfer } from '#contract/users.ts'
 import type { Database } from '#server/platform/database.ts'
 
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
+type Linked = Omit<Buddy, keyof Surfed>
 
 /**
  * A page of this surfer's buddies by first name, after the buddy `cursor`, each with the sessions that this surfer may
@@ -21,8 +21,9 @@ export async function list(
   const named = sql`and strpos(replace(buddy_name, chr(1), ' '), plain_text(${q})) > 0`
   const inWater = sql`and exists (
     select from sessions_seen_by(${userId}) s where s.owner_id = l.buddy_id and s.is_active and s.known)`
-  const surfers = await sql<Surfer>`
-    select u.id, u.first_name, u.last_name, u.username, u.profile_image_url
+  const surfers = await sql<Linked>`
+    select u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
+      exists (select from buddy_links m where m.user_id = ${userId} and m.buddy_id = l.buddy_id and m.is_muted) as is_muted
     from (
       select buddy_name, buddy_id from buddy_links l
       where user_id = ${userId} and state = 'accepted' ${cursor ? after : sql``} ${q ? named : sql``}

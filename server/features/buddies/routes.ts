@@ -1,6 +1,7 @@
 import * as contract from '#contract/buddies.ts'
 import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
+import { mute } from '#server/features/buddies/mutes.ts'
 import * as notSuggested from '#server/features/buddies/not-suggested.ts'
 import * as requests from '#server/features/buddies/requests.ts'
 import { suggestions } from '#server/features/buddies/suggestions.ts'
@@ -30,4 +31,6 @@ export const buddyRoutes = [
     await spend(db, { 'suggestion-answer': [user.id] })
     return notSuggested.decline(db, user.id, params.userId)
   }),
+  route(contract.muteBuddy, ({ params, user }, { db }) => mute(db, user.id, params.userId, true)),
+  route(contract.unmuteBuddy, ({ params, user }, { db }) => mute(db, user.id, params.userId, false)),
 ]

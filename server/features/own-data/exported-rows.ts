@@ -94,7 +94,7 @@ const planMessages: Listing = (userId) => sql`
 const linked = (...states: string[]): Listing => {
   const wanted = sql`${states}::text[]`
   return (userId) => sql`
-    select l.since as at, l.buddy_id as key, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since
+    select l.since as at, l.buddy_id as key, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since, l.is_muted
     from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})`
 }
 

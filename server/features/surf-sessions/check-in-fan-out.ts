@@ -81,6 +81,7 @@ const notifyingBatch = ({ hostId }: FanOut) =>
     sql`
     from session s cross join batch join users buddy on buddy.id = batch.buddy_id
     where ${knowsSecretSpot(sql`batch.buddy_id`, sql`s.secret_spot_id`)} and buddy.id is distinct from ${hostId}::uuid
+      and not exists (select from buddy_links own where own.user_id = buddy.id and own.buddy_id = s.user_id and own.is_muted)
     for key share of buddy skip locked`,
   )
 

@@ -21,12 +21,20 @@ export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql
         where ${isOfSession} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
         order by created_at, user_id limit ${sql.lit(listed)})
       limit ${sql.lit(listed)}
-    ) l) as likes,
+    ) l) as likes, ${likeCount(reader)}`
+
+/** The column `like_count` of a row `s`, as in `likeColumns`. */
+const likeCount = (reader: string | null) => sql`
   (select count(*)::int from likes l where ${isOfSession}) - (
     -- Looked up for each block: an anti-join would look up a link for each like.
     select count((select l.user_id from likes l where ${isOfSession} and l.user_id = block.buddy_id))::int
     from buddy_links block
     where block.user_id = ${reader}::uuid and block.state in ('blocked', 'was_blocked')) as like_count`
+
+/** The columns `likes`, the reader's own alone, and `like_count`. */
+export const ownLikeColumns = (reader: string) => sql`
+  (select coalesce(json_agg(json_build_object('userId', l.user_id)), '[]') from likes l
+    where ${isOfSession} and l.user_id = ${reader}::uuid) as likes, ${likeCount(reader)}`
 
 /** The last surfers who liked a row `s` of sessions_seen_by(), newest first, so many at most. */
 export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(

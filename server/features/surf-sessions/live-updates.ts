@@ -96,5 +96,20 @@ async function deliver(
     batch = next.rows.map(({ buddyId }) => buddyId)
     readers.push(...batch.filter(sockets.hasPages))
   }
-  await sockets.send(readers, { ...message, ...spreadOver(reach) })
+  const muting = new Set(await mutingOf(db, news.userId, readers))
+  const spread = spreadOver(reach)
+  await sockets.send(
+    readers.filter((id) => !muting.has(id)),
+    { ...message, ...spread },
+  )
+  await sockets.send(muting, { ...message, isMuted: true, ...spread })
+}
+
+/** Of these buddies of a surfer those who have muted them. */
+async function mutingOf(db: Database, userId: string, buddies: string[]): Promise<string[]> {
+  if (buddies.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from buddy_links
+    where user_id = any(${buddies}::uuid[]) and buddy_id = ${userId} and is_muted`.execute(db)
+  return rows.map(({ id }) => id)
 }

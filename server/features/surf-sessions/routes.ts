@@ -1,4 +1,5 @@
 import * as checkOuts from '#contract/check-outs.ts'
+import * as feedContract from '#contract/feed.ts'
 import { editSession, logPastSession } from '#contract/own-sessions.ts'
 import * as contract from '#contract/surf-sessions.ts'
 import { activeBySpot } from '#server/features/surf-sessions/active-by-spot.ts'
@@ -8,6 +9,7 @@ import { type RaiseAgain, undoCheckOut } from '#server/features/surf-sessions/ch
 import * as comments from '#server/features/surf-sessions/comments.ts'
 import * as companions from '#server/features/surf-sessions/companions.ts'
 import * as edits from '#server/features/surf-sessions/edits.ts'
+import * as feed from '#server/features/surf-sessions/feed.ts'
 import { ownHistory } from '#server/features/surf-sessions/history.ts'
 import * as likes from '#server/features/surf-sessions/likes.ts'
 import { logSession } from '#server/features/surf-sessions/log-session.ts'
@@ -91,6 +93,8 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain }: SessionPl
   route(contract.buddySessionsAtSpot, ({ params, query, user }, { db }) =>
     atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
   ),
+  route(feedContract.feed, ({ query, user }, { db, now }) => feed.page(db, user.id, query, now())),
+  route(feedContract.feedSessionById, ({ params, user }, { db }) => feed.byId(db, user.id, params.id)),
   route(contract.ownStats, ({ query, user }, { db, now }) => stats.ofSurfer(db, user.id, query.timeZone, now())),
   route(contract.ownHistory, ({ query, user }, { db }) => ownHistory(db, user.id, query.timeZone)),
 ]

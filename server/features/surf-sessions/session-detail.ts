@@ -5,7 +5,13 @@ import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { companionsOfSession } from '#server/features/surf-sessions/companions.ts'
 import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
 import { refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
-import { isoTime, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import {
+  commentJson,
+  isoTime,
+  photoJson,
+  sessionColumns,
+  withSurferAndSpot,
+} from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -50,15 +56,13 @@ const isEndAssumed = (viewer: string | null) => sql`coalesce(s.owner_id = ${view
 async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): Promise<SurfSessionDetail> {
   const sessions = await sql<SurfSessionDetail>`
     select ${sessionColumns}, ${likeColumns(reader)}, ${likedBy(reader)} as liked_by,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'comment', c.comment,
-          'createdAt', ${isoTime('c.created_at')}, 'user', surfer_json(u)) order by c.created_at, c.id), '[]')
+      (select coalesce(json_agg(${commentJson} order by c.created_at, c.id), '[]')
         from (
           select * from comments c
           where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(reader, sql`c.user_id`)}
           order by c.created_at desc, c.id desc limit ${COMMENTS_SHOWN}
         ) c join users u on u.id = c.user_id) as comments,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)
-          order by p.created_at, p.id), '[]')
+      (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
         from photos p where s.known and p.owner_id = s.owner_id and p.session_id = s.id) as photos,
       (select coalesce(json_agg(json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds,
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')

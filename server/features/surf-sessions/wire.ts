@@ -22,6 +22,11 @@ export const sessionColumns = sql`
   case when spot.id is not null then ${spotOfSession(sql`spot`)} end as surf_spot,
   coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude`
 
+/** The contract's comment and photo, from rows `c` of comments with their surfer `u`, and `p` of photos. */
+export const commentJson = sql`json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')},
+  'user', surfer_json(u))`
+export const photoJson = sql`json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)`
+
 /** What `sessionColumns` reads beside `s`. */
 export const withSurferAndSpot = sql`
   left join users u on u.id = s.user_id

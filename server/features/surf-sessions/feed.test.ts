@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FeedSession } from '#contract/feed.ts'
+import { FEW_LINKS } from '#server/features/surf-sessions/few-links.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+let server: TestServer
+let spot: Awaited<ReturnType<typeof aSpot>>
+beforeAll(async () => {
+  server = await startServer()
+  spot = await aSpot(server.db)
+})
+afterAll(() => server.close())
+
+/** Lena has few buddies, and the star very many who never surf; Kai and Noa are buddies of both, Zoe of nobody. */
+let [kai, noa, zoe, lena, star]: TestSurfer[] = []
+beforeEach(async () => {
+  const named = ['Kai', 'Noa', 'Zoe', 'Lena', 'Star'].map((firstName) => ({ firstName }))
+  ;[kai, noa, zoe, lena, star] = await surfers(server.db, named)
+  for (const reader of [lena!, star!]) for (const buddy of [kai!, noa!]) await areBuddies(server.db, reader, buddy)
+  await sql`
+    with quiet as (
+      insert into users (email, username, first_name, last_name)
+      select 'q' || n || ${star!.id} || '@example.com', 'q' || n || '_' || ${star!.id.slice(-8)}, 'Quiet', 'Surfer'
+      from generate_series(1, ${FEW_LINKS}::int) n returning id
+    )
+    insert into buddy_links (user_id, buddy_id, request_id, state)
+    select ${star!.id}, id, gen_random_uuid(), 'accepted' from quiet`.execute(server.db)
+})
+
+type Surfed = { hoursAgo?: number; isActive?: boolean; visibility?: string; secretSpotId?: string; isDelayed?: boolean }
+
+/** An hour at the spot that ended so long ago. */
+async function surfed(who: TestSurfer | undefined, { hoursAgo = 3, isActive = false, ...more }: Surfed = {}) {
+  const { secretSpotId = null } = more
+  const end = Date.now() - hoursAgo * HOUR_MS
+  const { id } = await server.db
+    .insertInto('surfSessions')
+    .values({
+      userId: who!.id,
+      visibility: 'everyone',
+      ...more,
+      surfSpotId: secretSpotId ? null : spot.id,
+      customLocation: secretSpotId && 'Whispers',
+      latitude: spot.latitude,
+      longitude: spot.longitude,
+      place: '(0,0,1)',
+      startTime: new Date(end - HOUR_MS).toISOString(),
+      endTime: isActive ? null : new Date(end).toISOString(),
+      partyId: randomUUID(),
+      waveCount: 7,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+type Page = { items: FeedSession[]; next: string | null }
+const feedOf = async (who: TestSurfer | undefined, query = ''): Promise<Page> =>
+  (await ask(server, who!, `GET /api/feed${query}`)).body
+const idsOf = async (who: TestSurfer | undefined, query = '') => (await feedOf(who, query)).items.map(({ id }) => id)
+
+test('the feed has what buddies surfed in the last days, the last to end first, and nothing that the reader may not see', async () => {
+  const secret = await server.db
+    .insertInto('secretSpots')
+    .values({ userId: noa!.id, name: 'Whispers', latitude: 1, longitude: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('secretSpotShares')
+    .values({ ownerId: noa!.id, spotId: secret.id, buddyId: lena!.id })
+    .execute()
+  const forBuddies = await surfed(kai, { hoursAgo: 5, visibility: 'buddies' })
+  const forAll = await surfed(noa, { hoursAgo: 4 })
+  const held = await surfed(noa, { hoursAgo: 6, isDelayed: true })
+  const atSecretSpot = await surfed(noa, { hoursAgo: 1, secretSpotId: secret.id })
+  const old = await surfed(kai, { hoursAgo: 14 * DAY_HOURS - 1 })
+  const hidden = [
+    await surfed(kai, { visibility: 'private' }),
+    await surfed(kai, { isActive: true }),
+    await surfed(kai, { hoursAgo: 14 * DAY_HOURS + 1 }),
+    await surfed(zoe),
+    await surfed(lena),
+  ]
+  expect(await idsOf(lena)).toEqual([atSecretSpot, forAll, forBuddies, held, old])
+  expect(await idsOf(star)).toEqual([forAll, forBuddies, held, old])
+  expect(await idsOf(zoe)).toEqual([])
+  const one = async (who: TestSurfer | undefined, id: string) => (await ask(server, who!, `GET /api/feed/${id}`)).status
+  for (const id of [atSecretSpot, forAll, old]) expect(await one(lena, id)).toBe(200)
+  for (const id of hidden.toSpliced(2, 1)) expect(await one(lena, id)).toBe(404)
+  expect(await one(star, atSecretSpot)).toBe(404)
+
+  // Correct as soon as anything of it is otherwise.
+  await ask(server, kai!, `PATCH /api/surf-sessions/${forBuddies}`, { visibility: 'private' })
+  await ask(server, noa!, `DELETE /api/surf-sessions/${held}`)
+  for (const reader of [lena, star]) expect((await idsOf(reader)).slice(-2)).toEqual([forAll, old])
+  await ask(server, kai!, `PATCH /api/surf-sessions/${old}`, {
+    endTime: new Date(Date.now() - HOUR_MS / 2).toISOString(),
+  })
+  await ask(server, lena!, `DELETE /api/buddies/${noa!.id}`)
+  expect(await idsOf(lena)).toEqual([old])
+  await ask(server, kai!, `POST /api/blocks/${star!.id}`)
+  expect(await idsOf(star)).toEqual([forAll])
+})
+
+test('pages follow each other without a gap or a repetition, also when the last one seen is gone', async () => {
+  const ids: string[] = []
+  // Two end at the same moment.
+  for (const hoursAgo of [1, 2, 2, 3, 4]) ids.push(await surfed(hoursAgo % 2 ? kai : noa, { hoursAgo }))
+  for (const reader of [lena, star]) {
+    const all = await idsOf(reader)
+    expect(all).toHaveLength(5)
+    const first = await feedOf(reader, '?limit=2')
+    const second = await feedOf(reader, `?limit=2&cursor=${first.next}`)
+    const third = await feedOf(reader, `?limit=2&cursor=${second.next}`)
+    expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all)
+    expect(third.next).toBeNull()
+  }
+  const { next } = await feedOf(lena, '?limit=4')
+  await ask(server, kai!, `DELETE /api/surf-sessions/${ids[3]}`)
+  expect(await idsOf(lena, `?cursor=${next}`)).toEqual([ids[4]])
+  for (const query of ['cursor=x', `cursor=_${ids[0]}`, 'cursor=2026-01-01T00:00:00Z', 'limit=51', 'limit=0'])
+    expect((await ask(server, lena!, `GET /api/feed?${query}`)).status).toBe(400)
+})
+
+test('a session comes with its likes, last comments and first photos, without a word of the blocked', async () => {
+  const id = await surfed(kai)
+  const ben = (await surfers(server.db, [{ firstName: 'Ben' }]))[0]
+  for (const who of [noa!, ben, lena!]) await ask(server, who, `POST /api/surf-sessions/${id}/like`)
+  for (const [who, comment] of [
+    [noa!, 'One'],
+    [zoe!, 'Two'],
+    [lena!, 'Three'],
+    [ben, 'Four'],
+  ] as const)
+    await ask(server, who, `POST /api/surf-sessions/${id}/comment`, { comment })
+  const key = { ownerId: kai!.id, sessionId: id }
+  await server.db
+    .insertInto('photos')
+    .values([1, 2, 3, 4].map((nth) => ({ ...key, photoUrl: `/objects/photos/${nth}.webp` })))
+    .execute()
+  await ask(server, lena!, `POST /api/blocks/${ben.id}`)
+  const [session] = (await feedOf(lena)).items
+  expect(session).toMatchObject({
+    waveCount: 7,
+    user: { firstName: 'Kai' },
+    surfSpot: { name: spot.name },
+    likes: [{ userId: lena!.id }],
+    likeCount: 2,
+    likedBy: [{ firstName: 'Lena' }, { firstName: 'Noa' }],
+    comments: [{ comment: 'Two' }, { comment: 'Three' }],
+    commentCount: 3,
+    photoCount: 4,
+  })
+  expect(session!.photos).toHaveLength(3)
+  expect(session).not.toHaveProperty('latitude')
+  expect((await ask(server, lena!, `GET /api/feed/${id}`)).body).toEqual(session)
+  expect((await feedOf(star)).items[0]).toMatchObject({ likes: [], likeCount: 3, commentCount: 4 })
+})

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FeedSession, feed } from '#contract/feed.ts'
+import { FEED_COMMENTS, FEED_DAYS, FEED_PHOTOS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { FEW_LINKS } from '#server/features/surf-sessions/few-links.ts'
+import { likedBy, ownLikeColumns } from '#server/features/surf-sessions/like-columns.ts'
+import { commentJson, photoJson, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
+import type { Database } from '#server/platform/database.ts'
+
+const DAY_MS = 86_400_000
+/**
+ * How many of everybody's newest sessions are walked for those of very many buddies: one page of ten is among them when
+ * these surf as others do and are every two-thousandth surfer. It reads some 150 buffers.
+ */
+const MOST_WALKED = 20_000
+
+type Page = QueryOf<typeof feed>
+
+/**
+ * A page of the viewer's feed: buddies' sessions that ended in the 14 days before `now`, the last to end first, going on after
+ * `cursor`. What it finds are the keys of sessions; whether the viewer may see one is up to sessions_seen_by().
+ */
+export async function page(db: Database, viewer: string, asked: Page, now: Date): Promise<ReplyOf<typeof feed>> {
+  const items = await newest(db, viewer, asked, now)
+  const last = items.length === asked.limit ? items.at(-1) : undefined
+  return { items, next: last ? `${last.endTime}_${last.id}` : null }
+}
+
+async function newest(db: Database, viewer: string, { limit, cursor }: Page, now: Date): Promise<FeedSession[]> {
+  const within = sql`visibility <> 'private' and end_time > ${new Date(now.getTime() - FEED_DAYS * DAY_MS)}
+    ${cursor ? sql`and (end_time, id) < (${cursor.endTime}, ${cursor.id})` : sql``}`
+  const few = await fewUnmuted(db, viewer)
+  if (few?.length === 0) return []
+  if (few) return read(db, viewer, endedOf(sql`unnest(${few}::uuid[])`, within), limit)
+  const found = await read(db, viewer, walked(viewer, within), limit)
+  if (found.length === limit || (await walkedAll(db, within))) return found
+  // These buddies surf less than others do.
+  return read(db, viewer, endedOf(sql`(${unmuted(viewer)})`, within), limit)
+}
+
+/** One session as the viewer's feed shows it, however long ago it ended. Refuses `session_not_found`. */
+export async function byId(db: Database, viewer: string, id: string): Promise<FeedSession> {
+  const ended = sql`
+    select user_id, id, end_time from surf_sessions
+    where id = ${id} and user_id <> ${viewer} and end_time is not null and visibility <> 'private'`
+  const [session] = await read(db, viewer, ended, 1)
+  if (!session) throw new Refusal('session_not_found')
+  return session
+}
+
+/** The ids of the viewer's buddies who are not muted; null when there are more than 500. */
+async function fewUnmuted(db: Database, viewer: string): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`${unmuted(viewer)} limit ${sql.lit(FEW_LINKS + 1)}`.execute(db)
+  return rows.length > FEW_LINKS ? null : rows.map(({ id }) => id)
+}
+
+/** SQL of the ids of these buddies, from two indexes alone: of all buddies, and of the muted ones. */
+const unmuted = (viewer: string) => sql`
+  select buddy_id as id from buddy_links
+  where user_id = ${viewer} and state = 'accepted' and buddy_id not in (
+    select buddy_id from buddy_links where user_id = ${viewer} and is_muted)`
+
+/** SQL of the keys of what each of these surfers (rows with an id) surfed. */
+const endedOf = (surfers: RawBuilder<unknown>, within: RawBuilder<unknown>) => sql`
+  select s.user_id, s.id, s.end_time from ${surfers} surfer (id) cross join lateral (
+    select user_id, id, end_time from surf_sessions where user_id = surfer.id and ${within}
+  ) s`
+
+/**
+ * SQL of the keys of what buddies surfed, among everybody's newest sessions. `is true` keeps PostgreSQL from joining: it
+ * looks each session up in a hash of the buddies, in the order of the index, and stops when there are enough.
+ */
+const walked = (viewer: string, within: RawBuilder<unknown>) => sql`
+  select user_id, id, end_time from (${walk(within)} limit ${sql.lit(MOST_WALKED)}) newest
+  where (user_id in (${unmuted(viewer)})) is true`
+
+const walk = (within: RawBuilder<unknown>) => sql`
+  select user_id, id, end_time from surf_sessions where ${within} order by end_time desc, id desc`
+
+/** Whether nothing lies beyond what was walked. */
+async function walkedAll(db: Database, within: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`${walk(within)} offset ${sql.lit(MOST_WALKED)} limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/** The first sessions of these keys that the viewer sees as a buddy. */
+async function read(db: Database, viewer: string, keys: RawBuilder<unknown>, limit: number): Promise<FeedSession[]> {
+  const { rows } = await sql<FeedSession>`
+    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by,
+      ${comments(viewer)}, ${photos}
+    from (
+      select s.* from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
+        select * from sessions_seen_by(${viewer}) where owner_id = ended.user_id and id = ended.id and close
+      ) s
+      order by ended.end_time desc, ended.id desc limit ${limit}
+    ) s ${withSurferAndSpot}
+    order by s.end_time desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** The columns `comments` and `comment_count` of rows `s`. Ids are ordered by time, so that the last are found by key. */
+const comments = (viewer: string) => sql`
+  (select coalesce(json_agg(${commentJson} order by c.id), '[]')
+    from (
+      select * from comments c
+      where c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(viewer, sql`c.user_id`)}
+      order by c.id desc limit ${sql.lit(FEED_COMMENTS)}
+    ) c join users u on u.id = c.user_id) as comments,
+  (select count(*)::int from comments c where c.owner_id = s.owner_id and c.session_id = s.id) - (
+    select count(*)::int from buddy_links block
+      join comments c on c.owner_id = s.owner_id and c.session_id = s.id and c.user_id = block.buddy_id
+    where block.user_id = ${viewer} and block.state in ('blocked', 'was_blocked')) as comment_count`
+
+/** The columns `photos` and `photo_count` of rows `s`. */
+const photos = sql`
+  (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
+    from (
+      select * from photos p where p.owner_id = s.owner_id and p.session_id = s.id
+      order by p.created_at, p.id limit ${sql.lit(FEED_PHOTOS)}
+    ) p) as photos,
+  (select count(*)::int from photos p where p.owner_id = s.owner_id and p.session_id = s.id) as photo_count`
