@@ -17,6 +17,7 @@ type Ears = {
 
 let tell: ((message: MessageFromBrowser) => void) | undefined
 let watched: string | null = null
+let watchedFeed: string[] = []
 
 /** Wants to hear of every change of this session until the returned function is called; one session at a time. */
 export function watchSession(sessionId: string): () => void {
@@ -28,6 +29,12 @@ export function watchSession(sessionId: string): () => void {
   return () => {
     if (watched === sessionId) watch(null)
   }
+}
+
+/** Wants to hear of every change of these sessions too, in place of those of the call before: MAX_FEED_WATCHED at most. */
+export function watchFeed(sessionIds: string[]): void {
+  watchedFeed = sessionIds
+  tell?.({ type: 'watch_feed', sessionIds })
 }
 
 /**
@@ -52,6 +59,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
       tell({ type: 'auth', userId, pageId })
       // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
       if (watched) tell({ type: 'watch', sessionId: watched })
+      if (watchedFeed.length > 0) watchFeed(watchedFeed)
     }
     const take = (data: string) => {
       const message: LiveMessage = JSON.parse(data)

@@ -8,6 +8,7 @@ const movedByOthersSessions = [
   'GET /api/surf-sessions/:id',
   'GET /api/surf-sessions/:id/conditions',
   'GET /api/surf-sessions/spot/:id/buddies',
+  'GET /api/feed',
   'GET /api/buddies',
   'GET /api/users/:id',
   'GET /api/surf-sessions/user/:userId',

@@ -19,6 +19,7 @@ import { SpotsNear } from '#web/features/spots/spots-near.tsx'
 import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
+import { LateFeed } from '#web/features/surf-sessions/late-feed.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
@@ -38,7 +39,7 @@ import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 /** How many favourites stand on Home before 'See all'. */
 const FAVOURITES_SHOWN = 5
 
-/** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around. */
+/** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around; then what buddies surfed. */
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
   const checkIn = useSheetAddress('check-in')
@@ -133,6 +134,7 @@ export function HomePage({ user }: { user: Viewer }) {
               <OwnStats />
               <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
               <WeatherCredit className="mt-3 px-1" />
+              <LateFeed viewer={user} />
             </>
           )}
         </>

@@ -27,7 +27,8 @@ beforeEach(async () => {
   })
 })
 
-function answerTo({ pathname, searchParams }: URL): unknown[] {
+function answerTo({ pathname, searchParams }: URL): unknown {
+  if (pathname === '/api/feed') return { items: [], next: null }
   if (pathname !== '/api/buddies') return []
   const after = BUDDIES.findIndex(({ id }) => id === searchParams.get('cursor'))
   return BUDDIES.slice(after + 1, after + 1 + Number(searchParams.get('limit')))

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dayAt } from '#surf/calendar.ts'
 import { periodAt } from '#surf/periods.ts'
+import { feedKey, firstOfFeed } from '#web/features/surf-sessions/feed-cache.ts'
 import { ownHistoryCall, ownSessionsKey } from '#web/features/surf-sessions/own-sessions.ts'
 import { recentSessionsCall } from '#web/lib/home-calls.ts'
 import { type FetcherToKeep, fetcherToKeep, type Leave } from '#web/lib/kept-replies/fetch-to-keep.ts'
@@ -30,6 +31,7 @@ export async function keepAhead(cache: QueryClient, surferId: string, leave: Lea
   await keep('GET /api/buddy-requests/pending')
   await keep('GET /api/buddy-requests/sent')
   await keepFirstSessions(fetcher, surferId)
+  await keepFeed(fetcher)
   await keep(...ownHistoryCall)
   await keep('GET /api/user-stats', { query: { timeZone } })
   await keep('GET /api/achievements')
@@ -57,4 +59,11 @@ async function keepFirstSessions({ keptSince, fetchQuietly, keepAs }: FetcherToK
   if ((await keptSince(queryKey)) !== undefined) return
   const [route, input] = queryKey
   await keepAs([[queryKey, { pages: [await fetchQuietly(route, input)], pageParams: [null] }]])
+}
+
+/** The first page of the feed, likewise. */
+async function keepFeed({ keptSince, fetchQuietly, keepAs }: FetcherToKeep) {
+  if ((await keptSince(feedKey)) !== undefined) return
+  const first = await fetchQuietly('GET /api/feed', { query: firstOfFeed })
+  await keepAs([[feedKey, { pages: [first], pageParams: [null] }]])
 }

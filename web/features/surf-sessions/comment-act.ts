@@ -20,5 +20,5 @@ export const commentAct: Act<NewComment, Comment> = {
     code === 'session_not_found'
       ? "That session is gone, or you can't see it any more. Delete your comment here."
       : undefined,
-  moves: ['GET /api/surf-sessions/:id'],
+  moves: ['GET /api/surf-sessions/:id', 'GET /api/feed'],
 }

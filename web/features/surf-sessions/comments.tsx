@@ -10,7 +10,11 @@ import { iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { SAID_ROW, Said, Unsent } from '#web/ui/said.tsx'
 
-type CommentsProps = { session: SurfSessionDetail; now: number; viewer: Viewer | null }
+type CommentsProps = {
+  session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>
+  now: number
+  viewer: Viewer | null
+}
 
 /** What was said, oldest first, and at the end what of the reader's waits in the outbox or is being sent. */
 export function Comments({ session, now, viewer }: CommentsProps) {

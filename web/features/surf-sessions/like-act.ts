@@ -19,5 +19,5 @@ export const likeAct: Act<NewLike, Likes> = {
     code === 'session_not_found'
       ? "That session is gone, or you can't see it any more. Delete your like here."
       : undefined,
-  moves: ['GET /api/surf-sessions/:id'],
+  moves: ['GET /api/surf-sessions/:id', 'GET /api/feed'],
 }

@@ -34,11 +34,12 @@ export function LiveUpdates({ userId }: { userId: string }) {
           return spread.run(message.sessionId, spreadMs, () => refreshSession(cache, message.sessionId))
         case 'session_update':
           if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
-          showToast({
-            title: 'Buddy Update',
-            text: `${message.name} updated their session`,
-            actions: [{ label: 'View session', onPress: () => openSession(message.sessionId) }],
-          })
+          if (!message.isMuted)
+            showToast({
+              title: 'Buddy Update',
+              text: `${message.name} updated their session`,
+              actions: [{ label: 'View session', onPress: () => openSession(message.sessionId) }],
+            })
           return refetch()
         default:
           return refetch()

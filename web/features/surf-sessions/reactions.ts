@@ -1,17 +1,20 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
+import { refetchReactions, updateReactions } from '#web/features/surf-sessions/feed-cache.ts'
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'
-import { changeOf, isOutdated, refetchSession, updateSession } from '#web/features/surf-sessions/session-cache.ts'
+import { changeOf, isOutdated } from '#web/features/surf-sessions/session-cache.ts'
 import { call } from '#web/lib/api.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
+
+export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
 
 /**
  * Whether the reader likes a session, and how many do: as the last tap wants it, until the server has said otherwise. Without
  * a network it waits in the outbox. A reply that an earlier version kept on this device has no count.
  */
-export function useLike({ id, likes, likeCount = likes.length, user }: SurfSessionDetail, readerId: string) {
+export function useLike({ id, likes, likeCount = likes.length, user }: Liked, readerId: string) {
   const cache = useQueryClient()
   const mutationKey = changeOf(id, 'like')
   const { outbox } = useOutbox()
@@ -32,13 +35,13 @@ export function useLike({ id, likes, likeCount = likes.length, user }: SurfSessi
     onSuccess: (done) => {
       if (done.state !== 'sent') return
       const hasMissedChange = isOutdated(cache, id)
-      updateSession(cache, id, () => done.reply)
-      if (hasMissedChange) void refetchSession(cache, id)
+      updateReactions(cache, id, () => done.reply)
+      if (hasMissedChange) void refetchReactions(cache, id)
     },
     onError: () => {
       showToast({ title: 'Error', text: 'Failed to save your like. Please try again.', kind: 'destructive' })
       // An answer that got lost may have been a yes.
-      void refetchSession(cache, id)
+      void refetchReactions(cache, id)
     },
   })
   const tapped = useMutationState({
@@ -67,13 +70,13 @@ export function usePostComment(sessionId: string) {
     onSuccess: (done) => {
       if (done.state === 'waiting') return
       const posted = done.reply
-      updateSession(cache, sessionId, ({ comments }) => ({
+      updateReactions(cache, sessionId, ({ comments }) => ({
         comments: [...comments.filter(({ id }) => id !== posted.id), posted],
       }))
       showToast({ title: 'Comment Added', text: 'Your comment has been posted!' })
     },
     onError: () => showToast({ title: 'Error', text: 'Failed to add comment. Please try again.', kind: 'destructive' }),
-    onSettled: () => void refetchSession(cache, sessionId),
+    onSettled: () => void refetchReactions(cache, sessionId),
   })
 }
 
@@ -85,7 +88,10 @@ export const useSending = (sessionId: string) =>
   }).at(-1)
 
 /** The reader's comments on a session that wait in the outbox, oldest first, without those that the session shows by now. */
-export function useWaitingComments({ id, comments }: SurfSessionDetail, readerId: string | undefined) {
+export function useWaitingComments(
+  { id, comments }: Pick<SurfSessionDetail, 'id' | 'comments'>,
+  readerId: string | undefined,
+) {
   const { outbox } = useOutbox()
   const waiting = useWaiting(commentAct).filter(
     ({ input, madeAt }) =>
@@ -105,10 +111,10 @@ export function useDeleteComment(sessionId: string) {
     mutationFn: (commentId: string) =>
       call('DELETE /api/surf-sessions/:id/comment/:commentId', { params: { id: sessionId, commentId } }),
     onSuccess: ({ id: deleted }) =>
-      updateSession(cache, sessionId, ({ comments }) => ({ comments: comments.filter(({ id }) => id !== deleted) })),
+      updateReactions(cache, sessionId, ({ comments }) => ({ comments: comments.filter(({ id }) => id !== deleted) })),
     onError: () =>
       showToast({ title: 'Error', text: 'Failed to delete comment. Please try again.', kind: 'destructive' }),
-    onSettled: () => void refetchSession(cache, sessionId),
+    onSettled: () => void refetchReactions(cache, sessionId),
   })
 }
 

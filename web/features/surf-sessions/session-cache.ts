@@ -33,6 +33,7 @@ export const updateSession = (
  * has ended, or finds it outdated, makes up for that.
  */
 export function refreshSession(cache: QueryClient, id: string): void {
+  for (const listener of listeners) listener(id)
   void cache.invalidateQueries({
     queryKey: read('GET /api/surf-sessions/:id/conditions', { params: { id } }).queryKey,
   })
@@ -47,3 +48,11 @@ export const isOutdated = (cache: QueryClient, id: string): boolean =>
 /** Fetches a session anew, whatever is under way. */
 export const refetchSession = (cache: QueryClient, id: string) =>
   cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey })
+
+const listeners = new Set<(sessionId: string) => void>()
+
+/** Calls this when a session that the page watches has changed elsewhere, until the returned function is called. */
+export function onSessionChanged(listener: (sessionId: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,12 +1,7 @@
-import { Heart, MessageCircle } from 'lucide-react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import type { Surfer } from '#contract/users.ts'
 import { Comments } from '#web/features/surf-sessions/comments.tsx'
-import { useLike } from '#web/features/surf-sessions/reactions.ts'
-import { fullName } from '#web/lib/format.ts'
+import { SessionTally } from '#web/features/surf-sessions/session-tally.tsx'
 import type { Viewer } from '#web/lib/viewer.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { icon } from '#web/ui/icons.tsx'
 
 type SessionTalkProps = {
   session: SurfSessionDetail
@@ -17,71 +12,15 @@ type SessionTalkProps = {
 }
 
 /** Who liked it, and what they said. */
-export function SessionTalk({ session, now, viewer, onComment }: SessionTalkProps) {
-  const { likes, likeCount = likes.length, comments } = session
-  const said = (
-    <>
-      <MessageCircle {...icon} />
-      <Amount of={comments.length} one="comment" many="comments" />
-    </>
-  )
-  return (
-    <>
-      <div className="mt-6 flex min-h-tap flex-wrap items-center gap-x-4 border-y border-line text-ink-2 tabular-nums">
-        {viewer ? (
-          <LikeButton session={session} readerId={viewer.id} />
-        ) : (
-          <span className={TALLY}>
-            <Heart {...icon} />
-            <Amount of={likeCount} one="like" many="likes" />
-          </span>
-        )}
-        {viewer ? (
-          <button type="button" onClick={onComment} className={PRESSED}>
-            {said}
-          </button>
-        ) : (
-          <span className={TALLY}>{said}</span>
-        )}
-        <Faces of={session.likedBy} />
-      </div>
-      <Comments session={session} now={now} viewer={viewer} />
-    </>
-  )
-}
-
-const TALLY = 'flex min-h-tap items-center gap-2'
-const PRESSED = `${TALLY} -mx-2 rounded-field px-2 transition-[scale,background-color] duration-(--m-press) active:scale-[.97] active:bg-well`
-
-function LikeButton({ session, readerId }: { session: SurfSessionDetail; readerId: string }) {
-  const { liked, count, toggle } = useLike(session, readerId)
-  return (
-    <button
-      type="button"
-      aria-pressed={liked}
-      aria-label={`Like, ${count} ${count === 1 ? 'like' : 'likes'}`}
-      onClick={toggle}
-      className={`${PRESSED} ${liked ? 'text-sun-ink' : ''}`}
-    >
-      <Heart {...icon} fill={liked ? 'currentColor' : 'none'} />
-      <Amount of={count} one="like" many="likes" />
-    </button>
-  )
-}
-
-/** The last who liked it. */
-const Faces = ({ of: surfers }: { of: Surfer[] }) =>
-  surfers.length > 0 && (
-    <span className="ms-auto flex -space-x-2.5">
-      <span className="sr-only">Last liked by {surfers.map(fullName).join(', ')}</span>
-      {surfers.map(({ id, profileImageUrl }) => (
-        <Avatar key={id} photo={profileImageUrl} size="s" className="ring-2 ring-page" />
-      ))}
-    </span>
-  )
-
-const Amount = ({ of, one, many }: { of: number; one: string; many: string }) => (
-  <span>
-    {of} {of === 1 ? one : many}
-  </span>
+export const SessionTalk = ({ session, now, viewer, onComment }: SessionTalkProps) => (
+  <>
+    <SessionTally
+      session={session}
+      commentCount={session.comments.length}
+      viewer={viewer}
+      onComment={onComment}
+      className="mt-6 border-y border-line"
+    />
+    <Comments session={session} now={now} viewer={viewer} />
+  </>
 )

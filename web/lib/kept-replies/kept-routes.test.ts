@@ -36,6 +36,21 @@ test('of sessions only the own ones are kept, and of who is here no address and 
   expect(trimmed('GET /api/auth/user', user)).toEqual({ id: 'me' })
 })
 
+test('of the feed its first page is kept, without what was surfed at secret spots', () => {
+  const [known, secret] = [
+    { id: 'a', secretSpotId: null },
+    { id: 'b', secretSpotId: 'c' },
+  ]
+  const feed = {
+    pages: [
+      { items: [known, secret], next: 'a' },
+      { items: [known], next: null },
+    ],
+    pageParams: [null, 'a'],
+  }
+  expect(trimmed('GET /api/feed', feed)).toEqual({ pages: [{ items: [known], next: 'a' }], pageParams: [null] })
+})
+
 test('a forecast is kept once it has come', () => {
   const forecast = 'GET /api/surf-spots/:id/forecast'
   expect(trimmed(forecast, { state: 'pending' })).toBeUndefined()

@@ -26,7 +26,7 @@ const own = { hours: MONTH } as const
 
 /**
  * The replies that a browser keeps, so that the app can be read without a network. What is not named is kept nowhere: never
- * e-mail addresses and contacts, alarms, secret spots, tracks, sessions of others, nor their exact positions.
+ * e-mail addresses and contacts, alarms, secret spots, tracks, sessions of others beside the feed, nor their exact positions.
  */
 const keptRoutes: KeptRoutes = {
   'GET /api/auth/user': { hours: MONTH, trim: viewerOf },
@@ -86,9 +86,18 @@ const whereabouts: KeptRoute<Position & { known: boolean }> = {
   trim: ({ latitude, longitude, known }) =>
     known ? { latitude: coarse(latitude), longitude: coarse(longitude), known } : undefined,
 }
+/** As a query in pages has it. The name of a secret spot is its buddy's. */
+const feed: KeptRoute<{ pages: ReplyOf<At<'GET /api/feed'>>[] }> = {
+  hours: WEEK,
+  trim: ({ pages: [first] }) =>
+    first && {
+      pages: [{ items: first.items.filter(({ secretSpotId }) => secretSpotId === null), next: first.next }],
+      pageParams: [null],
+    },
+}
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
-const kept: Partial<Record<string, KeptRoute<never>>> = { ...keptRoutes, whereabouts }
+const kept: Partial<Record<string, KeptRoute<never>>> = { ...keptRoutes, 'GET /api/feed': feed, whereabouts }
 
 /** How what a query reads is kept, by the first part of its key; undefined: not at all. */
 export const keptRouteOf = (name: unknown): KeptRoute<never> | undefined => kept[String(name)]

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MAX_FEED_WATCHED } from '#contract/limits.ts'
+import { refetchInFeed, useFeed } from '#web/features/surf-sessions/feed-cache.ts'
+import { FeedCard } from '#web/features/surf-sessions/feed-card.tsx'
+import { onSessionChanged } from '#web/features/surf-sessions/session-cache.ts'
+import { watchFeed } from '#web/lib/live.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** What buddies surfed in the last days, the last to end first, with what was said of it. */
+export function Feed({ viewer }: { viewer: Viewer }) {
+  const { data: sessions, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeed()
+  const now = useNow()
+  useLiveFeed(sessions?.map(({ id }) => id) ?? [])
+  if (sessions === undefined)
+    return (
+      isError && (
+        <Section title={TITLE}>
+          <ErrorState title="Couldn't load your feed" onRetry={() => refetch()} />
+        </Section>
+      )
+    )
+  if (sessions.length === 0)
+    return <p className="mt-8 px-1 text-small text-ink-3">When your buddies have surfed, it shows up here.</p>
+  return (
+    <Section title={TITLE}>
+      <ul aria-label={TITLE} className="grid grid-cols-1 gap-3">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <FeedCard session={session} viewer={viewer} now={now} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const TITLE = 'From Your Buddies'
+
+/** Fetches a session of the feed anew when it has changed elsewhere, the first so many of them. */
+function useLiveFeed(sessionIds: string[]) {
+  const cache = useQueryClient()
+  const watched = sessionIds.slice(0, MAX_FEED_WATCHED).join()
+  useEffect(() => watchFeed(watched ? watched.split(',') : []), [watched])
+  useEffect(() => {
+    const stop = onSessionChanged((id) => void refetchInFeed(cache, id))
+    return () => {
+      stop()
+      watchFeed([])
+    }
+  }, [cache])
+}
