@@ -1,5 +1,6 @@
 import { ChevronRight, UserPlus } from 'lucide-react'
 import type { Buddy } from '#contract/buddies.ts'
+import { useMute } from '#web/features/buddies/mute.ts'
 import { fullName } from '#web/lib/format.ts'
 import { useBuddies } from '#web/lib/use-buddies.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -65,6 +66,7 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
 /** Who is in the water comes first. */
 function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: string) => void }) {
   const { shown, hold } = useHeldOrder(inTheWaterFirst(buddies))
+  const { mutate: mute } = useMute()
   return (
     <div {...hold}>
       <List label="Your surf buddies">
@@ -75,7 +77,19 @@ function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: strin
             title={fullName(buddy)}
             lines={linesOf(buddy)}
             onPress={() => onOpen(buddy.id)}
-            action={<ChevronRight {...iconInButton} />}
+            action={
+              buddy.isMuted ? (
+                <Button
+                  size="m"
+                  aria-label={`Unmute ${fullName(buddy)}`}
+                  onClick={() => mute({ surfer: buddy, muted: false })}
+                >
+                  Unmute
+                </Button>
+              ) : (
+                <ChevronRight {...iconInButton} />
+              )
+            }
           />
         ))}
       </List>

@@ -36,7 +36,7 @@ export function Relationship({ surfer }: { surfer: SurferProfile }) {
         className={`flex min-h-[50px] items-center justify-center gap-2 font-bold ${relationship === 'accepted' ? 'text-kelp-ink' : 'text-ink-3'}`}
       >
         {relationship === 'accepted' && <UserCheck {...iconInButton} />}
-        {relationship === 'accepted' ? 'Buddies' : 'Request Pending'}
+        {relationship !== 'accepted' ? 'Request Pending' : surfer.isMuted ? 'Buddies, muted' : 'Buddies'}
       </p>
       {relationship === 'asked' && <WithdrawButton surfer={surfer} />}
     </div>

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
-import { Ban, Ellipsis, type LucideIcon, UserMinus } from 'lucide-react'
+import { Ban, Ellipsis, type LucideIcon, UserMinus, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SurferProfile } from '#contract/users.ts'
+import { useMute } from '#web/features/buddies/mute.ts'
 import { usePart } from '#web/features/buddies/parting.ts'
 import { fullName } from '#web/lib/format.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -17,10 +18,11 @@ const QUESTIONS = {
 } as const
 type Question = keyof typeof QUESTIONS
 
-/** What can be done against a surfer, each after a question; `onBlocked` leaves a profile that is there no more. */
+/** What can be done against a surfer, each after a question but muting, which can be taken back; `onBlocked` leaves a profile that is there no more. */
 export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlocked: () => void }) {
   const [asked, setAsked] = useState<Question>('block')
   const [open, setOpen] = useState(false)
+  const mute = useMute()
   const part = { end: usePart('end'), block: usePart('block') }
   const name = fullName(surfer)
   // Inside the dialog, where a screen reader looks for it.
@@ -43,7 +45,15 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
           <Menu.Positioner side="top" align="end" sideOffset={8} className="z-60">
             <Menu.Popup className="squircle min-w-52 rounded-card bg-card p-1 shadow-float outline-0">
               {surfer.relationship === 'accepted' && (
-                <MenuItem Icon={UserMinus} words="Remove Buddy" onPress={() => ask('end')} />
+                <>
+                  <MenuItem
+                    isQuiet
+                    Icon={surfer.isMuted ? Volume2 : VolumeX}
+                    words={surfer.isMuted ? 'Unmute' : 'Mute'}
+                    onPress={() => mute.mutate({ surfer, muted: !surfer.isMuted })}
+                  />
+                  <MenuItem Icon={UserMinus} words="Remove Buddy" onPress={() => ask('end')} />
+                </>
               )}
               <MenuItem Icon={Ban} words="Block" onPress={() => ask('block')} />
             </Menu.Popup>
@@ -65,10 +75,12 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
   )
 }
 
-const MenuItem = ({ Icon, words, onPress }: { Icon: LucideIcon; words: string; onPress: () => void }) => (
+type MenuItemProps = { Icon: LucideIcon; words: string; onPress: () => void; isQuiet?: boolean }
+
+const MenuItem = ({ Icon, words, onPress, isQuiet = false }: MenuItemProps) => (
   <Menu.Item
     onClick={onPress}
-    className="flex min-h-tap cursor-pointer items-center gap-3 rounded-field px-4 font-strong text-rip-ink outline-0 data-highlighted:bg-rip-wash"
+    className={`flex min-h-tap cursor-pointer items-center gap-3 rounded-field px-4 font-strong outline-0 ${isQuiet ? 'data-highlighted:bg-well' : 'text-rip-ink data-highlighted:bg-rip-wash'}`}
   >
     <Icon {...iconInButton} />
     {words}

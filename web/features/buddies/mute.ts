@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Surfer } from '#contract/users.ts'
+import { call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+type Muting = { surfer: Surfer; muted: boolean }
+
+/** Mutes a buddy or takes that back, and says what it means. */
+export function useMute() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ surfer, muted }: Muting) =>
+      call(muted ? 'POST /api/mutes/:userId' : 'DELETE /api/mutes/:userId', { params: { userId: surfer.id } }),
+    onSuccess: (_done, { surfer: { firstName }, muted }) =>
+      showToast(
+        muted
+          ? {
+              title: `${firstName} is muted`,
+              text: "Their sessions stay out of your feed, and check-ins won't notify you. Alarms still do. They won't know.",
+            }
+          : { title: `${firstName} is back`, text: "You'll see their sessions in your feed again." },
+      ),
+    onError: (_error, { muted }) =>
+      showToast({ title: 'Error', text: `Failed to ${muted ? 'mute' : 'unmute'} this buddy`, kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/feed', 'GET /api/buddies', 'GET /api/users/:id'),
+  })
+}
