@@ -7,7 +7,7 @@ import { totalOf } from '#bench/growth/table.ts'
 import { createDatabase } from '#test/database.ts'
 
 /** What every surfer has, and those few who have plenty, is the same; there are only more of them. */
-const FEW = { name: 'few', surfers: 200, fans: 60, forgotten: 3, due: 5 }
+const FEW = { name: 'few', surfers: 200, fans: 60, friends: 60, forgotten: 3, due: 5 }
 const MORE = { ...FEW, name: 'more', surfers: 800 }
 /** Has one row, or as many as there are surf spots: no index would be worth it. */
 const SMALL_TABLES = ['surf_spots', 'secrets', 'safety_watch', 'rounds', 'conditions_cells']

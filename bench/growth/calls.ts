@@ -105,6 +105,13 @@ export const calls: Call[] = [
   { what: 'buddies of the celebrity', work: get('celebrity', () => 'buddies'), goal: { ms: 5 } },
   { what: 'buddies, 20 of them', work: get('surfer', () => 'buddies') },
   { what: 'own safety of the celebrity', work: get('celebrity', () => 'safety'), goal: { ms: 10 } },
+  {
+    what: 'feed, 5,000 buddies and the celebrity',
+    work: get('sociable', () => 'feed'),
+    goal: { ms: 20, buffers: 2_000 },
+    exempt: { 'rows read': 'hashes the ids of all buddies, and walks the newest sessions, both from an index' },
+  },
+  { what: 'feed, 20 buddies', work: get('surfer', () => 'feed') },
   { what: 'sessions of a surfer', work: get('surfer', ({ lovedId }) => `surf-sessions/user/${lovedId}`) },
   { what: 'profile of a surfer', work: get('surfer', ({ lovedId }) => `users/${lovedId}`) },
   { what: 'statistics', work: get('surfer', () => 'user-stats') },

@@ -9,7 +9,7 @@ const NEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const BUDDY_NAME = 'plain_text(u.first_name) || chr(1) || plain_text(u.last_name)'
 
 /** Surfers 0 to `surfers`, their buddies, what they want to be notified of, and whom to call. */
-export async function seedPeople(client: pg.Client, { surfers, fans }: Size): Promise<void> {
+export async function seedPeople(client: pg.Client, { surfers, fans, friends }: Size): Promise<void> {
   await client.query(
     `insert into users (id, email, email_verified_at, username, first_name, last_name)
     select pg_temp.surfer_id(n), 'surfer' || n || '@example.com', now(), 'surfer_' || n,
@@ -38,6 +38,18 @@ export async function seedPeople(client: pg.Client, { surfers, fans }: Size): Pr
       join users u on u.id = buddy_id
     on conflict do nothing`,
     [fans, surfers],
+  )
+  await client.query(
+    `insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state, since)
+    select user_id, buddy_id, ${BUDDY_NAME}, pg_temp.random_id('friend ' || n), 'accepted', now() - interval '1 year'
+    from (
+      select distinct 1 + nth * 7919 % $2::bigint as n from generate_series(0, $1::bigint - 1) nth
+    ) friend, lateral (values
+      (pg_temp.surfer_id(4), pg_temp.surfer_id(n)), (pg_temp.surfer_id(n), pg_temp.surfer_id(4))) link (user_id, buddy_id)
+      join users u on u.id = buddy_id
+    where n <> 4
+    on conflict do nothing`,
+    [friends, surfers],
   )
   await client.query(
     `insert into emergency_contacts (user_id, position, name, email, email_state)

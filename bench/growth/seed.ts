@@ -16,6 +16,8 @@ export const actors = {
   loved: 2,
   /** `fans` unread notifications, all of likes. */
   popular: 3,
+  /** `friends` buddies beside the 20, from all over, and the celebrity is one. */
+  sociable: 4,
 } as const
 export type Actor = keyof typeof actors
 
