@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Buddy, BuddyRequest } from '#contract/buddies.ts'
+import type { Favourite } from '#contract/favourites.ts'
 import { DEFAULT_POSITION, HOME_RADIUS_MILES } from '#contract/limits.ts'
 import type { ActiveSession, SurfSession, SurfSessionDetail, UserStats } from '#contract/surf-sessions.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
@@ -87,6 +88,7 @@ test('Maya is on land, with a year of sessions behind her and dawns in her week'
   const stats = await read<UserStats>('user-stats?timeZone=America/Los_Angeles')
   expect(stats).toMatchObject({ totalSessions: sessions.length, favoriteSpot: 'Lower Trestles', buddies: 6 })
   expect(stats.thisWeekSessions).toBeGreaterThanOrEqual(3)
+  expect((await read<Favourite[]>('favourites')).map(({ spot }) => spot.name)).toContain('Lower Trestles')
   expect(stats.week.reduce((sum, { dawnSessions }) => sum + dawnSessions, 0)).toBeGreaterThanOrEqual(2)
 })
 

@@ -14,6 +14,8 @@ import { plannedSessions } from './sessions.ts'
 import type { Photo } from './stories.ts'
 
 const OBJECTS = '/objects/'
+/** What Maya has starred, near home and where she travelled. */
+const FAVOURITES = ['lower-trestles', 'blackies', 'huntington-beach-pier', 'ribeira-d-ilhas']
 const names = Object.keys(people) as PersonName[]
 
 export type Filled = { email: string; password: string; surfers: number; sessions: number; photos: number }
@@ -48,6 +50,10 @@ export async function fill({ db, objects, now }: { db: Database; objects: Object
       const ids = await addPeople(tx, passwordHash, faces)
       await addSessions(tx, ids, sessions, { now, drawn, spot: (key) => spotWith(spots, key) })
       await addNews(tx, ids, sessions, now)
+      await tx
+        .insertInto('favourites')
+        .values(FAVOURITES.map((key) => ({ userId: ids.maya, surfSpotId: spotWith(spots, key).id })))
+        .execute()
       for (const id of Object.values(ids)) await achievements.ofSurfer(tx, id, now)
       return pictures
     })

@@ -62,7 +62,7 @@ function Discover({ visitor }: { visitor: boolean }) {
   const whereabouts = useWhereabouts(nearby)
   const here = whereabouts.data && (whereabouts.data.known ? whereabouts.data : null)
   const active = useActiveBySpot()
-  const { favourites = [], isSettled } = useFavourites(!visitor)
+  const { isSettled, ...favourites } = useFavourites(!visitor)
   // Who is out is worth waiting for, but not worth missing the spots for.
   const activeBySpot = active.data ?? (active.isError ? nobody : undefined)
   const surfersAt = useCallback(
@@ -87,8 +87,8 @@ function Discover({ visitor }: { visitor: boolean }) {
       {/* What loads must not move what stands below it, so that waits. */}
       {isSettled ? (
         <>
-          {discovery.view === 'list' && discovery.query === '' && (
-            <FavouriteSpots favourites={favourites} shown={FAVOURITES_SHOWN} onOpen={openSpot} className="mt-1 mb-4" />
+          {favourites.favourites && discovery.view === 'list' && discovery.query === '' && (
+            <FavouriteSpots {...favourites} shown={FAVOURITES_SHOWN} onOpen={openSpot} className="mt-1 mb-4" />
           )}
           <AllSpots
             discovery={discovery}

@@ -62,7 +62,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const isLookingAround = here === undefined || (here.known && suggestion.isPending)
   const isThere = suggested && suggested.distance <= SPOT_DETECTION_MILES
   const plans = useUpcomingPlans()
-  const { favourites = [], isSettled } = useFavourites()
+  const { isSettled, ...favourites } = useFavourites()
   return (
     <>
       <title>Home · Lineup</title>
@@ -130,7 +130,7 @@ export function HomePage({ user }: { user: Viewer }) {
             <HomeSectionsSkeleton />
           ) : (
             <>
-              <FavouriteSpots favourites={favourites} shown={FAVOURITES_SHOWN} onOpen={spot.open} invites />
+              <FavouriteSpots {...favourites} shown={FAVOURITES_SHOWN} onOpen={spot.open} invites />
               <OwnStats />
               <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
               <WeatherCredit className="mt-3 px-1" />

@@ -30,6 +30,7 @@ export function PrivacyPage() {
           </li>
           <li>Your secret spots, and who you share them with</li>
           <li>Your boards, with a photo of and a note on each; only you see them</li>
+          <li>Your favorite spots; only you see them</li>
           <li>Hashes of the links and codes we e-mailed you, until they're used or expire</li>
           <li>
             Recovery codes, as hashes; changes to how you sign in, with the browser and network they came from, for a

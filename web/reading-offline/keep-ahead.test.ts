@@ -41,6 +41,11 @@ test('all buddies are kept that the app loads, for those that are missing could 
   expect((await loadReply(allBuddies.queryKey, cache))?.data).toHaveLength(BUDDIES.length)
 })
 
+test('favourites are kept before they were looked at', async () => {
+  await keep()
+  expect((await loadReply(['GET /api/favourites'], cache))?.data).toEqual([])
+})
+
 test('nothing is kept of somebody else who has signed in here meanwhile', async () => {
   signedIn = crypto.randomUUID()
   await expect(keep()).rejects.toMatchObject({ code: 'sign_in_required' })

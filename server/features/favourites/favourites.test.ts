@@ -31,6 +31,22 @@ test('a surfer stars spots, again without harm, and takes a star away, again wit
   expect(await starredBy(maya)).toEqual([reef.id])
 })
 
+test("the surfer's other pages are notified of a star that is given or taken away, and of nothing that changes nothing", async () => {
+  const [maya, reef] = [await aSurfer(server.db), await aSpot(server.db)]
+  const page = await client.openPage(server, maya)
+  await star(maya, reef)
+  await page.next({ type: 'favourites_changed' })
+  await star(maya, reef)
+  await unstar(maya, reef)
+  await page.next({ type: 'favourites_changed' })
+  await unstar(maya, reef)
+  // What is published later arrives later.
+  await client.ask(server, maya, 'POST /api/boards', { name: 'Log' })
+  await page.next({ type: 'boards_changed' })
+  expect(page.heard.filter(({ type }) => type === 'favourites_changed')).toHaveLength(2)
+  await page.close()
+})
+
 test('two tries of one star at once make one', async () => {
   const maya = await aSurfer(server.db)
   const reef = await aSpot(server.db)

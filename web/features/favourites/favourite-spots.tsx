@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { waveFigure } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Unit } from '#web/ui/figure.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
@@ -15,7 +16,9 @@ import { List, Row } from '#web/ui/row.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 
 type FavouriteSpotsProps = {
-  favourites: readonly ShownFavourite[]
+  /** As `useFavourites` has them; undefined when they could not be fetched. */
+  favourites: readonly ShownFavourite[] | undefined
+  retry: () => void
   /** How many are shown before 'Show all'. */
   shown: number
   onOpen: (spotId: string) => void
@@ -25,8 +28,14 @@ type FavouriteSpotsProps = {
 }
 
 /** The reader's favourites with their next good hours, the soonest first. */
-export function FavouriteSpots({ favourites, shown, onOpen, invites, className }: FavouriteSpotsProps) {
+export function FavouriteSpots({ favourites, retry, shown, onOpen, invites, className }: FavouriteSpotsProps) {
   const [showsAll, setShowsAll] = useState(false)
+  if (!favourites)
+    return (
+      <Section title="Favorites" className={className}>
+        <ErrorState title="Couldn't load your favorites" onRetry={retry} />
+      </Section>
+    )
   if (favourites.length === 0)
     return invites ? (
       <Section title="Favorites" action={<SectionLink href="/discover">Find spots</SectionLink>} className={className}>
@@ -76,7 +85,7 @@ function NextWaves({ favourite: { next } }: { favourite: ShownFavourite }) {
   const { surface } = ratingTone(next ? next.hour.surfRating : null)
   return (
     <span
-      className={`squircle grid size-11 shrink-0 place-items-center rounded-[14px] font-display font-[600] tabular-nums ${next ? surface : 'bg-well text-ink-3'}`}
+      className={`squircle grid size-11 shrink-0 place-items-center rounded-[14px] font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? surface : 'bg-well text-ink-3'}`}
     >
       {next ? (
         <span>

@@ -11,10 +11,13 @@ const FRESH_MS = 10 * 60_000
 
 export const ownFavourites = read('GET /api/favourites')
 
-/** The reader's favourites, the next good one first, with the stars that wait in the outbox. */
+/**
+ * The reader's favourites, the next good one first, with the stars that wait in the outbox; undefined when they could not be
+ * fetched, and until `isSettled`.
+ */
 export function useFavourites(wanted = true) {
   const waiting = useWaiting(starAct)
-  const { data, isFetched } = useQuery({
+  const { data, isFetched, refetch } = useQuery({
     ...ownFavourites,
     staleTime: FRESH_MS,
     enabled: wanted,
@@ -22,7 +25,11 @@ export function useFavourites(wanted = true) {
     refetchInterval: FRESH_MS,
   })
   const stars = waiting.map(({ input }) => input)
-  return { favourites: data && withStars(data, stars), isSettled: !wanted || isFetched || data !== undefined }
+  return {
+    favourites: data && withStars(data, stars),
+    isSettled: !wanted || isFetched || data !== undefined,
+    retry: () => void refetch(),
+  }
 }
 
 /**
