@@ -32,6 +32,12 @@ const nameOf = (text: string) => {
   return name
 }
 
+/**
+ * So long a connection is kept that nobody needs: a new one reads the catalog and plans each statement several times, so a
+ * page that is opened after a quiet minute would wait longer for its first reads.
+ */
+const KEPT_IDLE_MS = 10 * 60_000
+
 /** A database that has gone without a word must not be waited for: neither for a connection, nor for an answer. */
 const patience = {
   connectionTimeoutMillis: 5_000,
@@ -52,6 +58,7 @@ export function connect(url: string, { size, log }: { size: number; log: Logger 
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    idleTimeoutMillis: KEPT_IDLE_MS,
     ...patience,
     stream: () => listed(new Socket(), sockets),
     types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
