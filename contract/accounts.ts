@@ -7,7 +7,7 @@ export const signInMethods = z.object({
   /** Empty when the surfer has to choose another. */
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether this server can send a letter at all; without that its operator makes the links. */
+  /** Whether this server can send a mail at all; without that its operator makes the links. */
   canMail: z.boolean(),
   /** Whether passwords open accounts on this server. */
   passwords: z.boolean(),
@@ -24,9 +24,9 @@ export const signInMethods = z.object({
 export type SignInMethods = z.infer<typeof signInMethods>
 export const ownSignInMethods = endpoint('GET /api/account/sign-in-methods', { reply: signInMethods })
 
-/** Sends a letter with a link and a code that verify the address. */
+/** Sends a mail with a link and a code that verify the address. */
 export const askToVerifyEmail = endpoint('POST /api/account/email-verification', { reply: signInMethods })
-/** Verifies the address by the code in the letter; blanks in it do not count. */
+/** Verifies the address by the code in the mail; blanks in it do not count. */
 export const verifyEmail = endpoint('PUT /api/account/email-verification', {
   body: z.object({ code: text(1, 40) }),
   reply: signInMethods,
@@ -41,7 +41,7 @@ export const changePassword = endpoint('PUT /api/account/password', {
   reply: signInMethods,
 })
 
-/** Sends letters to both addresses; the account has the new one once both have agreed. */
+/** Sends mails to both addresses; the account has the new one once both have agreed. */
 export const changeEmail = endpoint('POST /api/account/email-change', {
   body: z.object({
     email: text(1, MAX_CONTACT_CHARACTERS.email),

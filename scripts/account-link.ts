@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmLink, resetLink } from '#server/features/sign-in/account-letters.ts'
+import { confirmLink, resetLink } from '#server/features/sign-in/account-mail-texts.ts'
 import { type AccountToken, createToken } from '#server/features/sign-in/account-tokens.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import { excuse } from '#server/features/sign-in/two-step-setting.ts'

@@ -47,7 +47,7 @@ import { secretSpotRoutes } from '#server/features/secret-spots/routes.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
 import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
 import { accountRoutes } from '#server/features/sign-in/account-routes.ts'
-import { lettersWritten, signInEnded } from '#server/features/sign-in/events.ts'
+import { accountMailQueued, signInEnded } from '#server/features/sign-in/events.ts'
 import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
@@ -218,7 +218,7 @@ export async function createApp(deps: Deps) {
   subscribeAtOrigin(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
   subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
   subscribe(signInEnded, signIns.ended)
-  subscribe(lettersWritten, () => void accountMail.look())
+  subscribe(accountMailQueued, () => void accountMail.look())
   subscribe(importWaits, () => void imports.look())
   subscribe(spotsChanged, spots.spotsChanged)
   subscribe(spotsChanged, () => begin(followSpots(deps), 'alerts did not follow their spots'))

@@ -46,7 +46,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
   const noPage = null
 
   return {
-    account_letters: noPage,
+    account_mail: noPage,
     boards: toSurfers({ type: 'boards_changed' }),
     buddies: toSurfers({ type: 'buddies_changed' }),
     conditions: noPage,

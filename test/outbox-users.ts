@@ -10,7 +10,7 @@ import {
   messageOutbox,
   settle as settleMessage,
 } from '#server/features/safety/due-messages.ts'
-import { claimDue as claimLetters, letterOutbox } from '#server/features/sign-in/due-letters.ts'
+import { accountMailOutbox, claimDue as claimAccountMail } from '#server/features/sign-in/due-account-mail.ts'
 import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import type { Database } from '#server/platform/database.ts'
 import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
@@ -99,7 +99,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
   },
   'mails about accounts': {
     table: 'accountLetters',
-    leaseMs: letterOutbox.leaseMs,
+    leaseMs: accountMailOutbox.leaseMs,
     delaysMs: [2_000, 10_000, 30_000],
     tries: 8,
     write: (db, userId) =>
@@ -107,7 +107,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
         .insertInto('accountLetters')
         .values({ userId, kind: 'new_browser', email: 'kai@example.com', expiresAt: new Date().toISOString() })
         .execute(),
-    claim: async (db) => claimed(letterOutbox, db, await claimLetters(db, 5)),
+    claim: async (db) => claimed(accountMailOutbox, db, await claimAccountMail(db, 5)),
   },
   'check-ins that buddies are notified of': {
     table: 'checkInFanOuts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { lettersWritten } from '#server/features/sign-in/events.ts'
-import { postReset } from '#server/features/sign-in/posted-letters.ts'
+import { accountMailQueued } from '#server/features/sign-in/events.ts'
+import { queueReset } from '#server/features/sign-in/queued-account-mail.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
 import {
@@ -49,7 +49,7 @@ const lettersTo = ({ email }: { email: string }) => mail.letters.filter(({ to })
 /** What was put off is due, and is looked for. */
 const letTimePass = async ({ db }: TestServer) => {
   await db.updateTable('accountLetters').set({ runAt: null }).execute()
-  await publish(db, lettersWritten, {})
+  await publish(db, accountMailQueued, {})
 }
 
 test('a process that is killed while it sends leaves the letter to another, and the link in it works', async () => {
@@ -80,7 +80,7 @@ test('a process that is killed while it sends leaves the letter to another, and 
 
 test('two processes send each letter once', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => aMember(quiet.db)))
-  for (const { email } of members) await postReset({ db: quiet.db, env: { SMTP_URL: mail.url } }, email)
+  for (const { email } of members) await queueReset({ db: quiet.db, env: { SMTP_URL: mail.url } }, email)
   const settings = { PUBLIC_URL, SMTP_URL: mail.url, databaseUrl: quiet.databaseUrl }
   const processes = await Promise.all([startServer(settings), startServer(settings)])
   await noneWaits(quiet)
@@ -91,7 +91,7 @@ test('two processes send each letter once', async () => {
 test('for an address that nobody has one row is written as well, which does not name it', async () => {
   const kai = await aMember(quiet.db)
   const deps = { db: quiet.db, env: { SMTP_URL: mail.url } }
-  for (const email of [kai.email, 'stranger@lineup.example']) await postReset(deps, email)
+  for (const email of [kai.email, 'stranger@lineup.example']) await queueReset(deps, email)
   expect((await rowsAt(quiet)).map(({ kind, email }) => `${kind} ${email}`).toSorted()).toEqual([
     'reset ',
     `reset ${kai.email}`,

@@ -1,16 +1,16 @@
 import type { Deps } from '#server/deps.ts'
-import { type AccountLetter, linkLetter, signInCodeLetter } from '#server/features/sign-in/account-letters.ts'
+import { type AccountMail, linkMail, signInCodeMail } from '#server/features/sign-in/account-mail-texts.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
-import * as letters from '#server/features/sign-in/due-letters.ts'
+import * as dueMail from '#server/features/sign-in/due-account-mail.ts'
 import { makeCode } from '#server/features/sign-in/second-steps.ts'
-import { noticeLetter } from '#server/features/sign-in/security-notices.ts'
+import { noticeMail } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
 import { framedLetter, type MailOutcome, openMail } from '#server/platform/mail.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** Shorter than the lease on a letter. */
+/** Shorter than the lease on a mail. */
 const TRY_MS = 15_000
 /** The mail server's other connections are for news and alarms. */
 const AT_ONCE = 5
@@ -18,15 +18,15 @@ const AT_ONCE = 5
 type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 /**
- * Sends letters about accounts from rows (docs/decisions/0020-an-address-counts-once-it-is-verified.md). Each try has a link of
+ * Sends mails about accounts from rows (docs/decisions/0020-an-address-counts-once-it-is-verified.md). Each try has a link of
  * its own, made in a transaction that holds the row; a process that dies leaves a row behind, which another one sends.
  */
 export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {
   if (env.SMTP_URL === undefined) return { look: async () => {}, close: async () => {} }
   const send = openMail(env, env.SMTP_URL, TRY_MS)
 
-  async function trySending(id: string, letter: AccountLetter, signal: AbortSignal): Promise<MailOutcome> {
-    const { to, subject, text, button, footer } = letter
+  async function trySending(id: string, mail: AccountMail, signal: AbortSignal): Promise<MailOutcome> {
+    const { to, subject, text, button, footer } = mail
     return send({
       id,
       to,
@@ -38,26 +38,26 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
   }
 
   /** How a try ended, written down; the log learns why, and nobody's address. */
-  async function settle(due: letters.DueLetter, outcome: MailOutcome, isStopping: boolean): Promise<void> {
-    if (outcome.state === 'refused' && isStopping) return letters.letterOutbox.release(db, due)
-    const isTriedAgain = outcome.state === 'refused' && (await letters.letterOutbox.fail(db, due))
+  async function settle(due: dueMail.DueMail, outcome: MailOutcome, isStopping: boolean): Promise<void> {
+    if (outcome.state === 'refused' && isStopping) return dueMail.accountMailOutbox.release(db, due)
+    const isTriedAgain = outcome.state === 'refused' && (await dueMail.accountMailOutbox.fail(db, due))
     if (isTriedAgain) return
-    if (outcome.state !== 'sent') log.warn(`a letter about an account was not sent: ${outcome.why}`)
-    await letters.letterOutbox.remove(db, due)
+    if (outcome.state !== 'sent') log.warn(`a mail about an account was not sent: ${outcome.why}`)
+    await dueMail.accountMailOutbox.remove(db, due)
   }
 
-  return startWorker<letters.DueLetter>(
+  return startWorker<dueMail.DueMail>(
     {
       db,
       atOnce: AT_ONCE,
-      claim: (most) => letters.claimDue(db, most),
-      isAnyReady: letters.letterOutbox.isAnyReady(),
-      what: 'letters about accounts',
+      claim: (most) => dueMail.claimDue(db, most),
+      isAnyReady: dueMail.accountMailOutbox.isAnyReady(),
+      what: 'mails about accounts',
       log,
       async work(due, { signal, persist }) {
-        const letter = await db.transaction().execute((tx) => letterFor(tx, env, due))
-        if (!letter) return letters.letterOutbox.remove(db, due)
-        const outcome = await trySending(due.id, letter, signal)
+        const mail = await db.transaction().execute((tx) => mailFor(tx, env, due))
+        if (!mail) return dueMail.accountMailOutbox.remove(db, due)
+        const outcome = await trySending(due.id, mail, signal)
         await persist(() => settle(due, outcome, signal.aborted))
       },
     },
@@ -68,16 +68,16 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
 const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ token: string; code?: string }> =>
   token.purpose === 'verify' ? tokens.createTokenWithCode(tx, token) : { token: await tokens.createToken(tx, token) }
 
-/** The letter as it leaves, with a link that was made this moment; undefined when nobody needs it any more. */
-async function letterFor(tx: Database, env: Env, due: letters.DueLetter): Promise<AccountLetter | undefined> {
-  const row = await letters.lockWanted(tx, due)
+/** The mail as it leaves, with a link that was made this moment; undefined when nobody needs it any more. */
+async function mailFor(tx: Database, env: Env, due: dueMail.DueMail): Promise<AccountMail | undefined> {
+  const row = await dueMail.lockWanted(tx, due)
   if (!row) return undefined
   const publicUrl = env.PUBLIC_URL
   if (row.kind === 'sign_in_code') {
     const code = await makeCode(tx, due)
-    return code === undefined ? undefined : signInCodeLetter({ ...row, code, publicUrl })
+    return code === undefined ? undefined : signInCodeMail({ ...row, code, publicUrl })
   }
-  if (!tokens.isPurpose(row.kind)) return noticeLetter({ ...row, kind: row.kind, publicUrl })
+  if (!tokens.isPurpose(row.kind)) return noticeMail({ ...row, kind: row.kind, publicUrl })
   const { userId, kind: purpose, email } = row
-  return linkLetter(purpose, { to: email, publicUrl, ...(await tokenFor(tx, { userId, purpose, email })) })
+  return linkMail(purpose, { to: email, publicUrl, ...(await tokenFor(tx, { userId, purpose, email })) })
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { CONFIRM_PATH, RESET_PATH } from '#server/features/sign-in/account-letters.ts'
+import { CONFIRM_PATH, RESET_PATH } from '#server/features/sign-in/account-mail-texts.ts'
 import type { Account } from '#server/features/sign-in/accounts.ts'
 import { alarm, emailField, input, recoveryCodeField } from '#server/features/sign-in/fields.ts'
 import { withNext } from '#server/features/sign-in/next.ts'

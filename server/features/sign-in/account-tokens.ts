@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 export type Purpose = 'verify' | 'reset' | 'old_email' | 'new_email'
 
 export const PURPOSES = ['verify', 'reset', 'old_email', 'new_email'] as const satisfies Purpose[]
-/** By the database's clock, from when the token is made; a letter that could not leave in that time is not sent. */
+/** By the database's clock, from when the token is made; a mail that could not leave in that time is not sent. */
 export const LIFETIME_MINUTES: Record<Purpose, number> = {
   verify: 24 * 60,
   reset: 30,
@@ -70,7 +70,7 @@ export async function findCode(db: Database, userId: string, code: string): Prom
  * request was faster. In the transaction of what the token is for: of two at once the second waits here, and finds none.
  */
 export async function useUp(tx: Database, { userId, purpose, email }: AccountToken): Promise<boolean> {
-  await withdrawLetters(tx, userId, [purpose])
+  await withdrawMails(tx, userId, [purpose])
   const { rows } = await sql<{ isValid: boolean }>`
     delete from account_tokens where user_id = ${userId} and purpose = ${purpose}
     returning expires_at > now() and lower(email) = lower(${email}) as is_valid`.execute(tx)
@@ -79,10 +79,10 @@ export async function useUp(tx: Database, { userId, purpose, email }: AccountTok
 
 /** What was sent to the surfer for these purposes is good for nothing any more, and what was not sent yet never is. */
 export async function remove(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
-  await withdrawLetters(tx, userId, purposes)
+  await withdrawMails(tx, userId, purposes)
   await tx.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
 }
 
-/** Before tokens are deleted: it waits for a letter whose token is being made, which is then deleted with the others. */
-const withdrawLetters = (tx: Database, userId: string, purposes: readonly Purpose[]) =>
+/** Before tokens are deleted: it waits for a mail whose token is being made, which is then deleted with the others. */
+const withdrawMails = (tx: Database, userId: string, purposes: readonly Purpose[]) =>
   tx.deleteFrom('accountLetters').where('userId', '=', userId).where('kind', 'in', purposes).execute()

@@ -3,12 +3,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
-import { postLink } from '#server/features/sign-in/posted-letters.ts'
+import { queueLink } from '#server/features/sign-in/queued-account-mail.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
 
-/** However late its letters leave, nothing confirms the change after that. */
+/** However late its mails leave, nothing confirms the change after that. */
 const HOURS = 24
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
@@ -26,8 +26,8 @@ export async function ask({ db, env }: MailDeps, userId: string, email: string):
     await sql`
       insert into email_changes (user_id, email, asks_old, expires_at)
       values (${userId}, ${email}, ${account.emailVerified}, now() + ${HOURS} * interval '1 hour')`.execute(tx)
-    await postLink({ db: tx, env }, { userId, purpose: 'new_email', email })
-    if (account.emailVerified) await postLink({ db: tx, env }, { userId, purpose: 'old_email', email: account.email })
+    await queueLink({ db: tx, env }, { userId, purpose: 'new_email', email })
+    if (account.emailVerified) await queueLink({ db: tx, env }, { userId, purpose: 'old_email', email: account.email })
   })
 }
 

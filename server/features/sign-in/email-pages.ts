@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { CONFIRM_PATH } from '#server/features/sign-in/account-letters.ts'
+import { CONFIRM_PATH } from '#server/features/sign-in/account-mail-texts.ts'
 import {
   type AccountPage,
   confirmPage,

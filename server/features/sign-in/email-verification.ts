@@ -3,31 +3,31 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
-import { canMail, postLink } from '#server/features/sign-in/posted-letters.ts'
+import { canMail, queueLink } from '#server/features/sign-in/queued-account-mail.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isWithin, spend } from '#server/platform/rate-limits.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
 
-/** Writes a new account the letter that verifies its address, unless that mailbox has had enough of them. */
+/** Writes a new account the mail that verifies its address, unless that mailbox has had enough of them. */
 export async function welcome(
   { db, env }: MailDeps,
   { id: userId, email }: Pick<accounts.Account, 'id' | 'email'>,
 ): Promise<void> {
   if (!canMail(env)) return
   if (await isWithin(db, { 'email-verification-to-mailbox': [email] }))
-    await postLink({ db, env }, { userId, purpose: 'verify', email })
+    await queueLink({ db, env }, { userId, purpose: 'verify', email })
 }
 
 /**
- * Sends the letter again. Refuses not_supported where no mail is sent, no_email when the account has none, email_verified
+ * Sends the mail again. Refuses not_supported where no mail is sent, no_email when the account has none, email_verified
  * when there is nothing left to do, too_many_attempts, and sign_in_required when the account is gone.
  */
 export async function resend(deps: MailDeps, userId: string): Promise<void> {
   if (!canMail(deps.env)) throw new Refusal('not_supported')
   const email = await unverifiedEmail(deps.db, userId)
   await spend(deps.db, { 'email-verification': [userId], 'email-verification-to-mailbox': [email] })
-  await postLink(deps, { userId, purpose: 'verify', email })
+  await queueLink(deps, { userId, purpose: 'verify', email })
 }
 
 /** The address that this surfer is to verify. Refuses as `resend` does. */
@@ -39,7 +39,7 @@ export async function unverifiedEmail(db: Database, userId: string): Promise<str
   return account.email
 }
 
-/** Verifies the address by the digits in the letter. Refuses wrong_code. */
+/** Verifies the address by the digits in the mail. Refuses wrong_code. */
 export async function verifyByCode(db: Database, userId: string, code: string): Promise<void> {
   const found = await tokens.findCode(db, userId, code.replace(/\D/g, ''))
   if (!found) throw new Refusal('wrong_code')

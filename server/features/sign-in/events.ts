@@ -9,5 +9,5 @@ export const signInEnded = declareEvent({
   payload: z.object({ userId: id, signInId: z.string() }),
 })
 
-/** Letters about accounts were written. */
-export const lettersWritten = declareWakeUp('account_letters')
+/** Mails about accounts were written. */
+export const accountMailQueued = declareWakeUp('account_mail')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { user as userReply } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
-import { RESET_PATH } from '#server/features/sign-in/account-letters.ts'
+import { RESET_PATH } from '#server/features/sign-in/account-mail-texts.ts'
 import {
   type AccountPage,
   DISOWN_PATH,
@@ -17,7 +17,7 @@ import * as forgotten from '#server/features/sign-in/forgotten-password.ts'
 import { emailForm, filledIn } from '#server/features/sign-in/forms.ts'
 import { FORGOTTEN_PATH } from '#server/features/sign-in/page.ts'
 import { isForm, refusalForForm, sendAccountPage } from '#server/features/sign-in/posted-form.ts'
-import { canMail, postReset } from '#server/features/sign-in/posted-letters.ts'
+import { canMail, queueReset } from '#server/features/sign-in/queued-account-mail.ts'
 import { needsRecoveryCode } from '#server/features/sign-in/second-step-proof.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { senderOf } from '#server/platform/http.ts'
@@ -60,7 +60,7 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
         'password-reset': [networksOf(request.ip)[0]],
         'password-reset-to-mailbox': [email],
       })
-      await postReset(deps, email)
+      await queueReset(deps, email)
       return isForm(request) ? sendAccountPage(reply, linkSentPage(stylesheet)) : reply.send({})
     } catch (error) {
       return explain(request, reply, error, (refusal) => forgottenPage(stylesheet, { canMail: true, typed, refusal }))

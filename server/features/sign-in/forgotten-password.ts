@@ -27,7 +27,7 @@ export async function holderOf(db: Database, token: unknown) {
 }
 
 /**
- * Chooses a new password by the link from the letter, once: every sign-in ends, and the address is verified. An account
+ * Chooses a new password by the link from the mail, once: every sign-in ends, and the address is verified. An account
  * that had not verified it may have been made by somebody else: everything else that opens it, and everyone who could
  * follow its surfer, goes first. Who signs in in two steps shows a recovery code as well. Refuses link_expired, wrong_code, and invalid_request for a password that is too easy to guess.
  */

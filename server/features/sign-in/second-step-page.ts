@@ -31,7 +31,7 @@ export function secondStepPage(stylesheet: string, { step, next, refusal, isSent
       paragraph(`We don't know this browser yet. ${wordsFor(step)}`),
       html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">Another e-mail is on its way.</p>` : null}`,
       html`${takesMailedCode || takesRecoveryCode ? codeForm(fieldFor(step), next, wrong) : null}`,
-      html`${takesMailedCode ? anotherLetter(next) : null}`,
+      html`${takesMailedCode ? anotherMail(next) : null}`,
       backToSignIn,
     ]),
   }
@@ -64,5 +64,5 @@ ${input(field, undefined, wrong)}
 <button class="${mainAction}">Sign in</button>
 </form>`
 
-const anotherLetter = (next: string) =>
+const anotherMail = (next: string) =>
   html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${quietAction}">Send another e-mail</button></form>`

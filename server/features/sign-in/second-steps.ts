@@ -1,7 +1,7 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { canMail, postCode } from '#server/features/sign-in/posted-letters.ts'
+import { canMail, queueCode } from '#server/features/sign-in/queued-account-mail.ts'
 import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
 import { SECOND_STEP_MINUTES, type StepKey } from '#server/features/sign-in/second-step-cookie.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
@@ -67,9 +67,9 @@ const makeRoom = (tx: Database, userId: string) =>
       select id from second_steps where user_id = ${userId} and expires_at > now()
       order by created_at desc limit ${STEPS_PER_SURFER - 1})`.execute(tx)
 
-/** Writes the letter that brings the surfer a code for this sign-in, unless one is waiting to leave. */
+/** Writes the mail that brings the surfer a code for this sign-in, unless one is waiting to leave. */
 export const mailCode = ({ db, env }: StepDeps, { userId, id }: StepId, sender: Sender): Promise<void> =>
-  postCode({ db, env }, { userId, id, ...securityLog.originOf(sender) })
+  queueCode({ db, env }, { userId, id, ...securityLog.originOf(sender) })
 
 /** The sign-in that a browser has begun; undefined when it is over. */
 export async function find(db: Database, { userId, token }: StepKey): Promise<SecondStep | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SecurityEvent, SecurityEventKind } from '#contract/sign-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { browserNameOf } from '#server/features/sign-in/browser-name.ts'
-import { postNotice } from '#server/features/sign-in/posted-letters.ts'
+import { queueNotice } from '#server/features/sign-in/queued-account-mail.ts'
 import { isNotice } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Sender } from '#server/platform/http.ts'
@@ -11,8 +11,8 @@ import { widestNetworkOf } from '#server/platform/networks.ts'
 const SHOWN = 100
 
 /**
- * Writes down what happened to the security of an account, and a letter that tells its surfer, in the transaction that
- * does it. The letter goes to the address that the account has when this is called. Without a sender an operator did it.
+ * Writes down what happened to the security of an account, and a mail that tells its surfer, in the transaction that
+ * does it. The mail goes to the address that the account has when this is called. Without a sender an operator did it.
  */
 export async function record(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -24,7 +24,7 @@ export async function record(
   await sql`
     insert into security_events (user_id, kind, browser, network)
     values (${userId}, ${kind}, ${browser}, ${network})`.execute(db)
-  if (isNotice(kind)) await postNotice({ db, env }, userId, { kind, browser, network })
+  if (isNotice(kind)) await queueNotice({ db, env }, userId, { kind, browser, network })
 }
 
 /** With which browser and from which network somebody does something, as far as it is kept. */

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '#contract/sign-in.ts'
-import { type AccountLetter, SETTINGS_PATH, UNKNOWN_BROWSER } from '#server/features/sign-in/account-letters.ts'
+import { type AccountMail, SETTINGS_PATH, UNKNOWN_BROWSER } from '#server/features/sign-in/account-mail-texts.ts'
 
 const FOOTER =
   "We send this e-mail every time this happens. If it wasn't you, choose a new password on the sign-in page right away."
@@ -7,7 +7,7 @@ const FOOTER =
 const FOOTER_OF_FORMER_ADDRESS =
   "We send this e-mail every time this happens. If it wasn't you, ask whoever runs this server for help."
 
-/** The subject, and what happened. Nobody is told that they signed up, and the letter with a code says for itself what happened. */
+/** The subject, and what happened. Nobody is told that they signed up, and the mail with a code says for itself what happened. */
 const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, readonly [string, string]> = {
   new_browser: ['New sign-in to your account', 'Someone signed in to your Lineup account with a new browser.'],
   password_changed: [
@@ -66,8 +66,8 @@ type NoticeRow = {
   publicUrl: string
 }
 
-/** The letter that tells a surfer what happened to their account, when, and where; undefined for what no letter tells. */
-export function noticeLetter({ kind, email, browser, network, createdAt, publicUrl }: NoticeRow) {
+/** The mail that tells a surfer what happened to their account, when, and where; undefined for what no mail tells. */
+export function noticeMail({ kind, email, browser, network, createdAt, publicUrl }: NoticeRow) {
   if (!isNotice(kind)) return undefined
   const [subject, what] = words[kind]
   // An operator's command comes from no network.
@@ -81,5 +81,5 @@ export function noticeLetter({ kind, email, browser, network, createdAt, publicU
     text: [what, `It was done ${where}, on ${when}.`],
     button: { href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' },
     footer: kind === 'email_changed' ? FOOTER_OF_FORMER_ADDRESS : FOOTER,
-  } satisfies AccountLetter
+  } satisfies AccountMail
 }

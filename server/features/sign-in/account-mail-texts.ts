@@ -1,8 +1,8 @@
 import type { Purpose } from '#server/features/sign-in/account-tokens.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/sign-in/second-step-cookie.ts'
 
-/** A letter about a surfer's account. `text` comes before the button, `footer` says why they got it. */
-export type AccountLetter = {
+/** A mail about a surfer's account. `text` comes before the button, `footer` says why they got it. */
+export type AccountMail = {
   to: string
   subject: string
   text: string[]
@@ -11,7 +11,7 @@ export type AccountLetter = {
 }
 
 /**
- * The words of the letters with a link; security-notices.ts has the others. None carries a name that somebody chose: an address that is not verified
+ * The words of the mails with a link; security-notices.ts has the others. None carries a name that somebody chose: an address that is not verified
  * may belong to a stranger, and nobody may write to strangers through us.
  */
 
@@ -36,7 +36,7 @@ export const resetLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token
   `${publicUrl}${RESET_PATH}?token=${token}`
 
 /** Asks whoever signed up to show that the address is theirs. */
-const verifyLetter = ({ to, code = '', ...link }: Means): AccountLetter => ({
+const verifyMail = ({ to, code = '', ...link }: Means): AccountMail => ({
   to,
   subject: `${spaced(code)} confirms your e-mail address`,
   text: [
@@ -49,7 +49,7 @@ const verifyLetter = ({ to, code = '', ...link }: Means): AccountLetter => ({
 })
 
 /** The way back in for whoever forgot their password. */
-const resetLetter = ({ to, ...link }: Means): AccountLetter => ({
+const resetMail = ({ to, ...link }: Means): AccountMail => ({
   to,
   subject: 'Choose a new password',
   text: ['You can choose a new password for Lineup. The link works once, for 30 minutes.'],
@@ -58,7 +58,7 @@ const resetLetter = ({ to, ...link }: Means): AccountLetter => ({
 })
 
 /** Asks the address that an account has whether it may get another. */
-const oldEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
+const oldAddressMail = ({ to, ...link }: Means): AccountMail => ({
   to,
   subject: 'Change of your e-mail address',
   text: [
@@ -69,7 +69,7 @@ const oldEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
 })
 
 /** Asks the new address of an account whether it is the surfer's. */
-const newEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
+const newAddressMail = ({ to, ...link }: Means): AccountMail => ({
   to,
   subject: 'Confirm your new e-mail address',
   text: [
@@ -79,20 +79,20 @@ const newEmailLetter = ({ to, ...link }: Means): AccountLetter => ({
   footer: `Someone wants to use this address for their account. ${NOT_YOU}`,
 })
 
-const letters: Record<Purpose, (means: Means) => AccountLetter> = {
-  verify: verifyLetter,
-  reset: resetLetter,
-  old_email: oldEmailLetter,
-  new_email: newEmailLetter,
+const mails: Record<Purpose, (means: Means) => AccountMail> = {
+  verify: verifyMail,
+  reset: resetMail,
+  old_email: oldAddressMail,
+  new_email: newAddressMail,
 }
 
-/** The letter that brings a token for this purpose to an address. */
-export const linkLetter = (purpose: Purpose, means: Means): AccountLetter => letters[purpose](means)
+/** The mail that brings a token for this purpose to an address. */
+export const linkMail = (purpose: Purpose, means: Means): AccountMail => mails[purpose](means)
 
 type CodeMeans = { email: string; code: string; publicUrl: string; browser: string | null; network: string | null }
 
 /** Brings the code that a sign-in with a new browser waits for. */
-export const signInCodeLetter = ({ email, code, publicUrl, browser, network }: CodeMeans): AccountLetter => ({
+export const signInCodeMail = ({ email, code, publicUrl, browser, network }: CodeMeans): AccountMail => ({
   to: email,
   subject: `${spaced(code)} is your sign-in code`,
   text: [
