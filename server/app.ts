@@ -8,38 +8,31 @@ import { renameInLinks } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { registerInvitePages } from '#server/features/buddies/invite-pages.ts'
 import { inviteRoutes } from '#server/features/buddies/invite-routes.ts'
-import { removeExpiredInvites, revokeAll } from '#server/features/buddies/invites.ts'
+import { revokeAll } from '#server/features/buddies/invites.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
 import { spotAlertRoutes } from '#server/features/conditions/alerts/routes.ts'
 import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { createNextGood } from '#server/features/conditions/next-good.ts'
-import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { tideAt } from '#server/features/conditions/tide.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
 import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
-import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
 import { registerMailStop } from '#server/features/notifications/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { notificationSettingsRoutes } from '#server/features/notifications/settings-routes.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
-import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar-address.ts'
 import { registerCalendarFeed } from '#server/features/plans/calendar-feed.ts'
 import { createFulfilment } from '#server/features/plans/fulfilment.ts'
-import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { planRoutes } from '#server/features/plans/routes.ts'
-import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
 import { progressRoutes } from '#server/features/progress/routes.ts'
-import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { registerContactPages } from '#server/features/safety/contact-pages.ts'
 import { raiseAgain } from '#server/features/safety/raising-again.ts'
 import { safetyRoutes } from '#server/features/safety/routes.ts'
@@ -52,23 +45,19 @@ import type { CutTies } from '#server/features/sign-in/forgotten-password.ts'
 import { registerSignInPages } from '#server/features/sign-in/pages.ts'
 import { passkeyRoutes } from '#server/features/sign-in/passkey-routes.ts'
 import { signInRoutes } from '#server/features/sign-in/routes.ts'
-import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
 import { signInsOf } from '#server/features/sign-in/sign-ins.ts'
 import { tokenIn } from '#server/features/sign-in/tokens.ts'
 import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
-import { movePopularity } from '#server/features/spots/popularity.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
-import { removeOldImports } from '#server/features/track-imports/imports.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
 import { addImportedTrack } from '#server/features/tracks/importing.ts'
@@ -77,7 +66,6 @@ import { adoptPictures } from '#server/features/uploads/adopt.ts'
 import { companionRoutes } from '#server/features/uploads/companion.ts'
 import { registerObjects } from '#server/features/uploads/objects.ts'
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
-import { sweepUploads } from '#server/features/uploads/sweep.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import { registerHealth } from '#server/health.ts'
 import { sendLiveMessages } from '#server/live-messages.ts'
@@ -86,34 +74,9 @@ import { type BoundRoute, createHttpServer, serveEndpoints } from '#server/platf
 import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
-import type { Job } from '#server/platform/outbox/jobs.ts'
-import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
 import { pageHeaders, securityHeaders } from '#server/platform/security-headers.ts'
 import { registerShareTarget } from '#server/platform/share-target.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** What one of all server processes does once in a while. */
-export const jobs: Job[] = [
-  { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
-  { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
-  { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
-  { name: 'plan-forecasts', everyMs: 5 * MINUTE_MS, work: warnOfWorseForecasts },
-  { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },
-  { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
-  { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
-  { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
-  { name: 'alarms', everyMs: DAY_MS, work: removeOldAlarms },
-  { name: 'track-imports', everyMs: DAY_MS, work: removeOldImports },
-  { name: 'alerts-of-spots', everyMs: HOUR_MS, work: followSpots },
-  { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },
-  { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
-  { name: 'invites', everyMs: DAY_MS, work: removeExpiredInvites },
-  { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
-]
 
 /** The whole product on one HTTP server that does not listen yet, and what it does on live events. */
 export async function createApp(deps: Deps) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { GrowthApp } from '#bench/growth/app.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
-import { jobs } from '#server/app.ts'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { climb } from '#server/features/safety/sweep.ts'
 import { type FanOut, notifyNext } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import { jobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** Something that the product does, whose statements are measured. */

@@ -10,7 +10,8 @@ import { rawCalls } from '#test/permissions/raw-calls.ts'
 import { requestOf } from '#test/permissions/request-of.ts'
 import { secretsFrom } from '#test/permissions/secrets.ts'
 import { table } from '#test/permissions/table.ts'
-import { aWorld, type Role, roles, traceOf, type World } from '#test/permissions/world.ts'
+import { traceOf } from '#test/permissions/trace.ts'
+import { aWorld, type Role, roles, type World } from '#test/permissions/world.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 /** Of every route that the server has, also those that the contract does not declare. */

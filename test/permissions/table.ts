@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls } from '#test/permissions/account-calls.ts'
-import { anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
+import { anyone, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { boardCalls } from '#test/permissions/board-calls.ts'
+import { buddyCalls } from '#test/permissions/buddy-calls.ts'
 import { favouriteCalls } from '#test/permissions/favourite-calls.ts'
 import { feedCalls } from '#test/permissions/feed-calls.ts'
 import { importCalls } from '#test/permissions/import-calls.ts'
@@ -15,7 +16,6 @@ import type { World } from '#test/permissions/world.ts'
 
 const everyWay = { inApp: true, push: false, email: false }
 const ofOwner = ({ owner }: World) => ({ params: { id: owner.id } })
-const ofOwnerAsUser = ({ owner }: World) => ({ params: { userId: owner.id } })
 
 /** What every call answers to everyone: a call that is missing here does not compile. */
 export const table: Table = {
@@ -27,6 +27,7 @@ export const table: Table = {
   ...accountCalls,
   ...importCalls,
   ...boardCalls,
+  ...buddyCalls,
   ...favouriteCalls,
   ...spotAlertCalls,
   ...uploadCalls,
@@ -146,61 +147,6 @@ export const table: Table = {
   ],
 
   'GET /api/achievements': [{ answers: signedIn('ok') }],
-
-  'POST /api/buddy-requests': [
-    {
-      given: ({ owner }) => ({ body: { followingId: owner.id } }),
-      answers: cells(
-        'sign_in_required',
-        'buddy_with_oneself',
-        'already_buddies',
-        'request_already_sent',
-        'user_not_found',
-        'ok',
-      ),
-    },
-    {
-      of: 'the one whom the owner has blocked',
-      given: ({ surfers }) => ({ body: { followingId: surfers.blocked.id } }),
-      answers: cells('sign_in_required', 'surfer_blocked', 'ok', 'ok', 'buddy_with_oneself', 'ok'),
-      leavesOwnerAlone: true,
-    },
-  ],
-  'GET /api/buddy-requests/pending': [{ answers: signedIn('ok') }],
-  'GET /api/buddy-requests/sent': [{ answers: signedIn('ok') }],
-  'DELETE /api/buddy-requests/sent/:userId': [
-    { given: ofOwnerAsUser, answers: { ...signedIn('ok'), buddy: 'already_buddies', blocked: 'user_not_found' } },
-  ],
-  'PUT /api/buddy-requests/:id/accept': [
-    {
-      given: ({ requestId }) => ({ params: { id: requestId } }),
-      answers: { ...ownerOnly('request_not_found'), pending: 'not_your_request' },
-    },
-  ],
-  'PUT /api/buddy-requests/:id/decline': [
-    {
-      given: ({ requestId }) => ({ params: { id: requestId } }),
-      answers: { ...ownerOnly('request_not_found'), pending: 'not_your_request' },
-    },
-  ],
-  'GET /api/buddies': [{ answers: signedIn('ok') }],
-  'DELETE /api/buddies/:userId': [{ given: ofOwnerAsUser, answers: { ...signedIn('ok'), blocked: 'user_not_found' } }],
-  'POST /api/blocks/:userId': [{ given: ofOwnerAsUser, answers: { ...signedIn('ok'), owner: 'blocking_oneself' } }],
-  'DELETE /api/blocks/:userId': [{ given: ofOwnerAsUser, answers: signedIn('ok'), leavesOwnerAlone: true }],
-  'GET /api/blocks': [{ answers: signedIn('ok') }],
-  'GET /api/buddies/suggestions': [{ answers: signedIn('ok') }],
-  'DELETE /api/buddies/suggestions/:userId': [
-    {
-      given: ofOwnerAsUser,
-      answers: { ...signedIn('ok'), owner: 'user_not_found', blocked: 'user_not_found' },
-      leavesOwnerAlone: true,
-    },
-  ],
-  'GET /api/invites': [{ answers: signedIn('ok') }],
-  'POST /api/invites': [{ answers: signedIn('ok'), leavesOwnerAlone: true }],
-  'DELETE /api/invites/:id': [
-    { given: ({ inviteId }) => ({ params: { id: inviteId } }), answers: signedIn('ok'), leavesOwnerAlone: true },
-  ],
 
   'GET /api/notifications': [{ answers: signedIn('ok') }],
   'PUT /api/notifications/read': [

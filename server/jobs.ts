@@ -1,0 +1,39 @@
+import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
+import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
+import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
+import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
+import { removeLeavers } from '#server/features/own-data/leaving.ts'
+import { remindOfPlans } from '#server/features/plans/reminders.ts'
+import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
+import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
+import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
+import { movePopularity } from '#server/features/spots/popularity.ts'
+import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
+import { removeOldImports } from '#server/features/track-imports/imports.ts'
+import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import type { Job } from '#server/platform/outbox/jobs.ts'
+import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** What one of all server processes does once in a while. */
+export const jobs: Job[] = [
+  { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
+  { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
+  { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
+  { name: 'plan-forecasts', everyMs: 5 * MINUTE_MS, work: warnOfWorseForecasts },
+  { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },
+  { name: 'leaving', everyMs: HOUR_MS, work: removeLeavers },
+  { name: 'security-log', everyMs: DAY_MS, work: removeOldEvents },
+  { name: 'notifications', everyMs: DAY_MS, work: removeOldNotifications },
+  { name: 'alarms', everyMs: DAY_MS, work: removeOldAlarms },
+  { name: 'track-imports', everyMs: DAY_MS, work: removeOldImports },
+  { name: 'alerts-of-spots', everyMs: HOUR_MS, work: followSpots },
+  { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },
+  { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
+  { name: 'invites', everyMs: DAY_MS, work: removeExpiredInvites },
+  { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
+]
