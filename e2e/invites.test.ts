@@ -9,7 +9,7 @@ test('an invite becomes a buddy request after sign-up, until it is turned off', 
   await sheet.getByRole('button', { name: 'Make an Invite Link' }).click()
   await expect(sheet.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible()
   await expect(sheet).toContainText('for 20 more surfers')
-  const { pathname } = new URL(await sheet.getByLabel('Invite link').inputValue())
+  const { pathname } = new URL(await sheet.getByRole('textbox', { name: 'Invite link' }).inputValue())
 
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(pathname)
