@@ -1,27 +1,19 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '#e2e/product.ts'
-import { aRoadTo } from '#e2e/road.ts'
-import { storedIn } from '#e2e/stored-in.ts'
-import { PIER, signUp, spotNamed } from '#e2e/surfers.ts'
+import { keepsReply } from '#e2e/stored-in.ts'
+import { aSurferOnARoad, PIER, spotNamed } from '#e2e/surfers.ts'
 
-test('a spot nearby that was never opened has tide and light without a network, and says that its waves are unknown', async ({
+test('a spot nearby and own pages that were never opened are there without a network, and the waves are said to be unknown', async ({
   browser,
   baseURL,
 }) => {
-  const road = await aRoadTo(baseURL!)
-  const context = await browser.newContext({
-    baseURL: road.url,
-    serviceWorkers: 'allow',
-    geolocation: PIER,
-    permissions: ['geolocation'],
-  })
-  await signUp(context.request, 'Uma Unopened')
+  const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Uma Unopened', { geolocation: PIER })
   const pier = await spotNamed(context.request, 'Huntington Beach Pier')
-  const page = await context.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await keeps(page, 'GET /api/surf-spots/tide-and-light')
+  // The settings come last.
+  for (const route of ['GET /api/surf-spots/tide-and-light', 'GET /api/settings']) await keepsReply(page, route)
   expect(asked.filter((path) => path.endsWith('/forecast'))).toEqual([])
 
   await road.cut()
@@ -30,9 +22,17 @@ test('a spot nearby that was never opened has tide and light without a network, 
   await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
   await expect(dialog).toContainText('The waves are unknown without a signal. Tide and light are as of')
   await expect(dialog).toContainText(/First light/)
-  await context.close()
+  await expect(dialog.getByRole('img', { name: 'Tide and light day by day' })).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Day' })).not.toContainText('–')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  for (const [link, words] of [
+    ['Buddies', 'No surf buddies yet'],
+    ['Profile', 'Uma Unopened'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByRole('main').getByText('No sessions yet')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
-
-/** A reply of this route is kept. A machine with much to do is a slow line, which is tried again. */
-const keeps = (page: Page, route: string) =>
-  expect.poll(() => storedIn(page), { timeout: 60_000 }).toContain(`"key":"[\\"${route}\\"`)

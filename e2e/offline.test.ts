@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
-import { storedIn, storeSent } from '#e2e/stored-in.ts'
-import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { keepsReply, storedIn, storedInDatabases, storeSent } from '#e2e/stored-in.ts'
+import { aSurferOnARoad, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 test.use({ serviceWorkers: 'allow', geolocation: PIER, permissions: ['geolocation'] })
 
 test('what a surfer has looked at is there without a network, and says how old it is', async ({ browser, baseURL }) => {
-  const road = await aRoadTo(baseURL!)
-  const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow', permissions: [] })
-  await signUp(context.request, 'Uma Offline')
-  const page = await context.newPage()
+  const { road, page } = await aSurferOnARoad(browser, baseURL, 'Uma Offline', { permissions: [] })
   await page.goto('/discover')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('searchbox').fill('Huntington Beach Pier')
@@ -19,7 +16,7 @@ test('what a surfer has looked at is there without a network, and says how old i
   const dialog = page.getByRole('dialog', { name: 'Huntington Beach Pier' })
   await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
   const address = page.url()
-  for (const kept of ['GET /api/surf-spots/all', 'GET /api/surf-spots/:id/forecast']) await keeps(page, kept)
+  for (const kept of ['GET /api/surf-spots/all', 'GET /api/surf-spots/:id/forecast']) await keepsReply(page, kept)
 
   await road.cut()
   await page.goto('/discover')
@@ -28,22 +25,14 @@ test('what a surfer has looked at is there without a network, and says how old i
   await page.goto(address)
   await expect(dialog.getByRole('heading', { name: /^Tide:/ })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Current Conditions' })).toBeVisible()
-  await context.close()
 })
 
 test('a surfer who has looked around reads their own pages without a network, which say how old they are', async ({
   browser,
   baseURL,
 }) => {
-  const road = await aRoadTo(baseURL!)
-  const context = await browser.newContext({
-    baseURL: road.url,
-    serviceWorkers: 'allow',
-    geolocation: PIER,
-    permissions: ['geolocation'],
-  })
+  const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Uma Unwired', { geolocation: PIER })
   const calls = context.request
-  await signUp(calls, 'Uma Unwired')
   const pier = await spotNamed(calls, 'Huntington Beach Pier')
   const { id } = await paddleOut(calls, pier, new Date(Date.now() - 60 * 60_000))
   expect((await calls.put(`/api/surf-sessions/${id}/end`, { data: { notes: 'Glassy all morning' } })).status()).toBe(
@@ -51,14 +40,13 @@ test('a surfer who has looked around reads their own pages without a network, wh
   )
   const plan = { surfSpotId: pier.id, startTime: new Date(Date.now() + 24 * 60 * 60_000), note: 'Bring the log' }
   expect((await calls.post('/api/plans', { data: plan })).status()).toBe(201)
-  const page = await context.newPage()
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await lookAround(page)
   await expect(page.getByText(/^Offline\./)).toHaveCount(0)
 
   for (const kept of ['GET /api/notifications', 'GET /api/buddies', 'GET /api/surf-sessions/:id', 'GET /api/plans/:id'])
-    await keeps(page, kept)
+    await keepsReply(page, kept)
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'This is what was loaded last.' })
   road.freeze()
   await page.goto('/')
@@ -77,7 +65,6 @@ test('a surfer who has looked around reads their own pages without a network, wh
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/settings/security')
   await expect(page.getByText("isn't kept on your phone").first()).toBeVisible()
-  await context.close()
 })
 
 /** Home, with a plan's sheet, own sessions with one's sheet, buddies and notifications, as a surfer walks there. */
@@ -105,10 +92,7 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   browser,
   baseURL,
 }) => {
-  const road = await aRoadTo(baseURL!)
-  const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
-  const uma = await signUp(context.request, 'Uma Leaves')
-  const page = await context.newPage()
+  const { road, page, context, user: uma } = await aSurferOnARoad(browser, baseURL, 'Uma Leaves')
   await page.goto('/profile')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -116,6 +100,8 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await stores(page, 'Uma')
   await storeSent(page, uma.id, 'Like for Uma')
 
+  // An open page would notice that another surfer is here and reload by itself.
+  await page.goto('about:blank')
   await signUp(context.request, 'Nell Nextone')
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -128,7 +114,6 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await page.goto('/')
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
   await expect(page.getByText(/Uma|Nell/)).toHaveCount(0)
-  await context.close()
 })
 
 test('a visitor has the spots without a network too, and a server that fails hides nothing', async ({
@@ -142,7 +127,7 @@ test('a visitor has the spots without a network too, and a server that fails hid
   await page.goto('/discover')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(firstCard).toBeVisible()
-  await keeps(page, 'GET /api/surf-spots/all')
+  await keepsReply(page, 'GET /api/surf-spots/all')
   // A picture is no page of the app, however long it takes.
   road.setWeather({ delayMs: 500 })
   expect((await page.goto('/previews/lineup.png'))?.headers()['content-type']).toBe('image/png')
@@ -154,7 +139,6 @@ test('a visitor has the spots without a network too, and a server that fails hid
   await road.cut()
   await page.reload()
   await expect(firstCard).toBeVisible()
-  await context.close()
 })
 
 test('a browser that cannot keep what it has read says so when it is offline', async ({ browser }) => {
@@ -186,24 +170,17 @@ test('a browser that cannot keep what it has read says so when it is offline', a
 })
 
 /** What the page has read is stored when the browser is idle. */
-const stores = (page: Page, text: string) => expect.poll(() => storedIn(page)).toContain(text)
-
-/** A reply of this route is kept. A machine with much to do is a slow line, which is tried again. */
-const keeps = (page: Page, route: string) =>
-  expect.poll(() => storedIn(page), { timeout: 60_000 }).toContain(`"key":"[\\"${route}\\"`)
+const stores = (page: Page, text: string) => expect.poll(() => storedInDatabases(page)).toContain(text)
 
 test('no browser keeps an address or a contact, and without a network they are missed in words', async ({
   browser,
   baseURL,
 }) => {
-  const road = await aRoadTo(baseURL!)
-  const context = await browser.newContext({ baseURL: road.url, serviceWorkers: 'allow' })
-  const user = await signUp(context.request, 'Uma Unkept')
+  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Uma Unkept')
   const { username, firstName, lastName } = user
   const contact = { emergencyContact: 'Zelda Onland', emergencyContactPhone: '+1 555 010 4477' }
   const profile = { username, firstName, lastName, surfingType: ['fish'], profileImageUrl: null, ...contact }
   expect((await context.request.put('/api/users/me', { data: profile })).status()).toBe(200)
-  const page = await context.newPage()
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   for (const [path, words] of [
@@ -232,5 +209,4 @@ test('no browser keeps an address or a contact, and without a network they are m
   await expect(page.getByRole('heading', { name: 'Uma Unkept' })).toBeVisible()
   await page.goto('/settings/contacts')
   await expect(page.getByText("your contacts aren't kept on this device")).toBeVisible()
-  await context.close()
 })

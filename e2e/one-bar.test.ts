@@ -2,8 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
-import { aRoadTo, ONE_BAR } from '#e2e/road.ts'
-import { areBuddies, aSurferOnTheWay, checkIn, PASSWORD, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { ONE_BAR } from '#e2e/road.ts'
+import {
+  areBuddies,
+  aSurferOnARoad,
+  aSurferOnTheWay,
+  checkIn,
+  PASSWORD,
+  PIER,
+  paddleOut,
+  spotNamed,
+} from '#e2e/surfers.ts'
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
@@ -11,13 +20,8 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
   browser,
   baseURL,
 }) => {
-  const road = await aRoadTo(baseURL!)
   const noa = await aSurferOnTheWay(browser, 'Noa Nearby', { geolocation: PIER })
-  const kai = await aSurferOnTheWay(browser, 'Kai Onebar', {
-    geolocation: PIER,
-    baseURL: road.url,
-    serviceWorkers: 'allow',
-  })
+  const { road, ...kai } = await aSurferOnARoad(browser, baseURL, 'Kai Onebar', { geolocation: PIER })
   await areBuddies(noa.context.request, noa.user, kai.context.request, kai.user)
   const { page } = kai
   // The app was there before: its code and its map are on the phone.
@@ -77,8 +81,10 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
   const detail = async (id: string): Promise<SurfSessionDetail> =>
     (await noa.context.request.get(`/api/surf-sessions/${id}`)).json()
   await expect.poll(async () => (await detail(own!.id)).photos).toHaveLength(1)
-  expect(await detail(theirs.id)).toMatchObject({
-    likes: [{ userId: kai.user.id }],
-    comments: [{ comment: 'Save me one' }],
-  })
+  await expect
+    .poll(() => detail(theirs.id))
+    .toMatchObject({
+      likes: [{ userId: kai.user.id }],
+      comments: [{ comment: 'Save me one' }],
+    })
 })

@@ -9,6 +9,7 @@ import {
 import type { SurfSpot } from '#contract/spots.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import type { User } from '#contract/users.ts'
+import { aRoadTo } from '#e2e/road.ts'
 
 export const PIER = { latitude: 33.6553, longitude: -118.0052 }
 export const HOSSEGOR = { latitude: 43.6645, longitude: -1.4436 }
@@ -64,6 +65,18 @@ export async function aSurferOnTheWay(
   })
   const user = await signUp(context.request, name)
   return { page: await context.newPage(), context, user }
+}
+
+/** The same with a road of their own to the product at `baseURL`, and the app's files on their phone. */
+export async function aSurferOnARoad(
+  browser: Browser,
+  baseURL: string | undefined,
+  name: string,
+  options: BrowserContextOptions = {},
+) {
+  const road = await aRoadTo(baseURL!)
+  const visit = await aSurferOnTheWay(browser, name, { baseURL: road.url, serviceWorkers: 'allow', ...options })
+  return { road, ...visit }
 }
 
 /** A spot of the catalogue that is among the hundred best known. */

@@ -4,6 +4,8 @@ export type TimedCall = { waitMs: number; bodyMs: number; bytes: number }
 /** What is fetched in advance is about so large, and must not hold up for longer what the surfer wants next. */
 const FETCHED_KB = 5
 const FAST_MS = 500
+/** What TCP carries in one packet arrives as a whole: it says nothing of how much a line carries. */
+const PACKET_BYTES = 1_460
 /** A line is judged by so many of the latest calls, and not by fewer. */
 export const CALLS_JUDGED = 3
 
@@ -26,11 +28,15 @@ export function watchLine(): void {
   observer.observe({ type: 'resource', buffered: true })
 }
 
-/** Whether the latest calls were answered so fast that a few KB more would not be noticed. */
+/**
+ * Whether the latest calls were answered so fast that a few KB more would not be noticed. After small ones alone that is
+ * what their waits say, until the next large one.
+ */
 export const isLineFast = (latest: readonly TimedCall[] = calls): boolean => {
   if (latest.length < CALLS_JUDGED) return false
   const waits = latest.map(({ waitMs }) => waitMs).toSorted((one, other) => one - other)
-  const [bodyMs, bytes] = [sum(latest.map((call) => call.bodyMs)), sum(latest.map((call) => call.bytes))]
+  const large = latest.filter((call) => call.bytes > PACKET_BYTES)
+  const [bodyMs, bytes] = [sum(large.map((call) => call.bodyMs)), sum(large.map((call) => call.bytes))]
   const msPerKb = bytes > 0 ? (1024 * bodyMs) / bytes : 0
   return waits[Math.floor(waits.length / 2)]! + FETCHED_KB * msPerKb <= FAST_MS
 }

@@ -2,20 +2,34 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
 import { CALLS_JUDGED, isLineFast, watchLine } from '#web/lib/line-speed.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
-import { isReachable } from '#web/lib/reachability.ts'
+import { isReachable, onReached } from '#web/lib/reachability.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 
-/** After a complete run, and after one that had to make way or that the line was too slow for. */
-const AGAIN_MS = { complete: 60 * 60_000, otherwise: 20_000 }
+/** After a complete run. */
+const COMPLETE_AGAIN_MS = 60 * 60_000
+/** After one that had to make way or that the line was too slow for: at first, and at most. */
+const RETRY_MS = { first: 20_000, most: 10 * 60_000 }
 
 /** The browser says a little later how long a call took. */
 const TIMED_WITHIN_MS = 100
 
 type Connection = { saveData?: boolean }
 
-/** Keeps what is likely to be read without a network, now and each hour, whenever it is in nobody's way, until aborted. */
-export function keepAheadWhenIdle(cache: QueryClient, surferId: string, outbox: Outbox, stopped: AbortSignal): void {
+/** How long to wait after so many incomplete runs in a row, in milliseconds: a slow line is tested less and less often. */
+export const retryDelayMs = (incomplete: number): number =>
+  Math.min(RETRY_MS.first * 2 ** (incomplete - 1), RETRY_MS.most)
+
+/**
+ * Keeps what is likely to be read without a network, now and each hour, whenever it is in nobody's way, until aborted. On a
+ * slow line it waits longer each time, until the surfer comes back to the page or the server is reached again.
+ */
+export function keepAheadWhenIdle(
+  cache: QueryClient,
+  surferId: string,
+  outbox: Pick<Outbox, 'getState' | 'subscribe'>,
+  stopped: AbortSignal,
+): void {
   watchLine()
   const isActing = () => cache.isMutating() > 0 || outbox.getState().entries.some(({ state }) => state === 'waiting')
   const mayAsk = () => isReachable() && document.visibilityState === 'visible' && !savesData() && !isActing()
@@ -39,16 +53,42 @@ export function keepAheadWhenIdle(cache: QueryClient, surferId: string, outbox: 
       await new Promise((resolve) => setTimeout(resolve, TIMED_WITHIN_MS))
     }
   }
+  let incomplete = 0
+  let isRunning = false
+  let cancel = () => {}
   const tryAgainIn = (ms: number) => {
-    const timer = setTimeout(() => whenIdle(() => void attempt()), ms)
-    stopped.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    cancel()
+    let stopWaiting = () => {}
+    const timer = setTimeout(() => {
+      stopWaiting = whenIdle(() => void attempt())
+    }, ms)
+    cancel = () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
   }
   async function attempt(): Promise<void> {
-    if (stopped.aborted) return
+    if (isRunning) return
+    isRunning = true
     await judgeLine().catch(no)
     const isComplete = mayKeep() && (await run().then(yes, no))
-    tryAgainIn(isComplete ? AGAIN_MS.complete : AGAIN_MS.otherwise)
+    isRunning = false
+    if (stopped.aborted) return
+    incomplete = isComplete ? 0 : incomplete + 1
+    tryAgainIn(isComplete ? COMPLETE_AGAIN_MS : retryDelayMs(incomplete))
   }
+  /** The line may be another one by now. */
+  const beginAnew = () => {
+    if (incomplete === 0 || document.visibilityState !== 'visible') return
+    incomplete = 0
+    tryAgainIn(0)
+  }
+  document.addEventListener('visibilitychange', beginAnew, { signal: stopped })
+  const stopListening = onReached(beginAnew)
+  stopped.addEventListener('abort', () => {
+    stopListening()
+    cancel()
+  })
   void attempt()
 }
 

@@ -35,12 +35,18 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
   const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
   const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
   if (!knowsWaves && !tide) return null
+  const said = note ?? (knowsWaves ? undefined : "This week's waves are unknown. Here are tide and light.")
   return (
     <Section title="This week">
       {/* Seven days are as wide as seven thumbs only beyond the gutter of a small phone. */}
-      {note && <p className="mb-2 text-small text-ink-2">{note}</p>}
+      {said && <p className="mb-2 text-small text-ink-2">{said}</p>}
       <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
-        <WeekChart days={days} selected={day} onSelect={choose} highest={highest} now={now} clock={clock} />
+        <WeekChart
+          {...{ days, highest, now, clock }}
+          tide={knowsWaves ? null : tide}
+          selected={day}
+          onSelect={choose}
+        />
         <div className="mx-1 mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 narrow:mx-3">
           <h3 className="text-lead">{name} by the hour</h3>
           {hours.length > 0 && (

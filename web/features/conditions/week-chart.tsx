@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import type { Tide } from '#contract/conditions.ts'
 import { dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
+import { dayLightInWords } from '#web/features/conditions/light-words.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { WEEK_HEIGHT, WeekPicture } from '#web/features/conditions/week-picture.tsx'
-import { unitNames, useUnits } from '#web/lib/units.ts'
+import { type Units, unitNames, useUnits } from '#web/lib/units.ts'
 
 type WeekChartProps = {
   days: SpotDay[]
@@ -11,12 +13,14 @@ type WeekChartProps = {
   onSelect: (day: string) => void
   /** Metres: the highest wave of the week; 0 where none is known. */
   highest: number
+  /** Shown in place of the waves where they are unknown; null otherwise. */
+  tide: Tide | null
   now: number
   clock: SpotClock
 }
 
-/** The week's waves in one picture over which each day is a choice. */
-export function WeekChart({ days, selected, onSelect, highest, now, clock }: WeekChartProps) {
+/** The week's waves, or else its tide, in one picture over which each day is a choice. */
+export function WeekChart({ days, selected, onSelect, highest, tide, now, clock }: WeekChartProps) {
   const units = useUnits()
   const group = useId()
   return (
@@ -25,7 +29,6 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
       {/* Seven names beside each other: they grow with the text only as far as they fit on a small phone. */}
       {days.map((day, index) => {
         const name = dayName(days, day.start, clock.weekday)
-        const figure = dayFigure(day, units)
         return (
           <label
             key={day.day}
@@ -36,12 +39,14 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
               name={group}
               checked={day === selected}
               onChange={() => onSelect(day.day)}
-              aria-label={`${name}: ${hoursInWords(day, clock, units)}`}
+              aria-label={`${name}: ${tide ? dayLightInWords(day.light, clock) : hoursInWords(day, clock, units)}`}
               className="sr-only"
             />
-            <span aria-hidden="true" className="font-bold tabular-nums">
-              {figure ?? '–'}
-            </span>
+            {!tide && (
+              <span aria-hidden="true" className="font-bold tabular-nums">
+                {dayFigure(day, units) ?? '–'}
+              </span>
+            )}
             <span aria-hidden="true" style={{ height: WEEK_HEIGHT }} />
             <span aria-hidden="true" className={day === selected ? 'text-ink' : 'text-ink-3'}>
               {index === 0 ? name : clock.weekday(day.start).slice(0, 3)}
@@ -51,12 +56,15 @@ export function WeekChart({ days, selected, onSelect, highest, now, clock }: Wee
       })}
       <svg
         role="img"
-        aria-label={`Waves day by day, up to so many ${unitNames[units].height}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', ')}`}
-        className="pointer-events-none absolute inset-x-0 top-7 w-full"
+        aria-label={tide ? 'Tide and light day by day' : wavesInWords(days, clock, units)}
+        className={`pointer-events-none absolute inset-x-0 w-full ${tide ? 'top-2' : 'top-7'}`}
         height={WEEK_HEIGHT}
       >
-        <WeekPicture days={days} highest={highest} now={now} />
+        <WeekPicture days={days} highest={highest} tide={tide} now={now} />
       </svg>
     </fieldset>
   )
 }
+
+const wavesInWords = (days: SpotDay[], clock: SpotClock, units: Units) =>
+  `Waves day by day, up to so many ${unitNames[units].height}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', ')}`

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import type { Tide } from '#contract/conditions.ts'
 import { Dawn, Nights, Now } from '#web/features/conditions/day-bands.tsx'
 import type { SpotDay } from '#web/features/conditions/spot-days.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/swell-path.ts'
+import { tidePath } from '#web/features/conditions/tide-curve.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/rating-tone.ts'
 
@@ -14,15 +16,17 @@ type WeekPictureProps = {
   days: SpotDay[]
   /** Metres: the highest wave of the week; 0 where none is known. */
   highest: number
+  /** Shown in place of the waves where they are unknown; null otherwise. */
+  tide: Tide | null
   now: number
 }
 
-/** The week's waves in the colours of their ratings, with nights, dawns and now: the inside of a picture. */
-export function WeekPicture({ days, highest, now }: WeekPictureProps) {
+/** The week's waves in the colours of their ratings, or its tide, with nights, dawns and now: the inside of a picture. */
+export function WeekPicture({ days, highest, tide, now }: WeekPictureProps) {
   return (
     <>
       <EachDay days={days}>{(day) => <Nights day={day} top={0} bottom={AXIS} />}</EachDay>
-      <Swell days={days} highest={highest} />
+      {tide ? <Tides days={days} heights={tide.heights} /> : <Swell days={days} highest={highest} />}
       <EachDay days={days}>
         {(day) => (
           <>
@@ -44,8 +48,29 @@ const EachDay = ({ days, children }: { days: SpotDay[]; children: (day: SpotDay)
     </svg>
   ))
 
+/** A curve for each day, at the scale of the whole week, so that springs and neaps show. */
+function Tides({ days, heights }: { days: SpotDay[]; heights: Tide['heights'] }) {
+  const metres = heights.map(({ height }) => height)
+  const yOf = yScale({ lowest: Math.min(...metres), highest: Math.max(...metres), bottom: AXIS - TOP, top: TOP })
+  return (
+    <EachDay days={days}>
+      {(day) => (
+        <svg width="100%" height={AXIS} viewBox={`0 0 100 ${AXIS}`} preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d={tidePath(heights, day, yOf)}
+            fill="none"
+            stroke="var(--water)"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
+    </EachDay>
+  )
+}
+
 /** Heights are the curve, ratings the colours below it. */
-function Swell({ days, highest }: Omit<WeekPictureProps, 'now'>) {
+function Swell({ days, highest }: Pick<WeekPictureProps, 'days' | 'highest'>) {
   const clip = useId()
   const { line, area } = swellPaths(days, yScale({ lowest: 0, highest, bottom: AXIS, top: TOP }), AXIS)
   return (
