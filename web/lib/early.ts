@@ -13,15 +13,16 @@ let socket: LiveSocket | undefined
 let isOver = false
 
 const answered = Promise.withResolvers<void>()
-/** By `performance.now()`; undefined again once the server has answered. */
-let silentSince: number | undefined = performance.now()
+let isSilent = true
 
 /** Resolves with the first answer of the server to this page, whatever it says. */
 export const firstAnswer: Promise<void> = answered.promise
 
-/** For how many milliseconds this page, which asks at once, has had no answer at all; undefined once it had one. */
-export const unansweredForMs = (): number | undefined =>
-  silentSince === undefined ? undefined : performance.now() - silentSince
+/**
+ * For how many milliseconds this page has had no answer at all, from its beginning: a slow phone must not wait longer for
+ * its code to ask. Undefined once it had one.
+ */
+export const unansweredForMs = (): number | undefined => (isSilent ? performance.now() : undefined)
 
 /** Sends a request to this address of ours, with the sign-in; gives up after CALL_TIMEOUT_MS. */
 export async function send(address: string, init?: RequestInit): Promise<Response> {
@@ -30,7 +31,7 @@ export async function send(address: string, init?: RequestInit): Promise<Respons
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     ...init,
   })
-  silentSince = undefined
+  isSilent = false
   answered.resolve()
   return answer
 }
