@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { zipped } from '#test/archive.ts'
 import { fitFile } from '#test/fit-file.ts'
 import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
 
@@ -46,6 +47,13 @@ test('files from a watch become sessions; what is there already is said, and wha
   await looksRight(page, '/imports', 'You have a session at that time.')
   await page.getByRole('button', { name: /^Merge/ }).click()
   await expect(recording(page, 'half.fit')).toContainText('Merged')
+
+  // Without a network an archive waits on the phone.
+  await context.setOffline(true)
+  await page.getByLabel('Choose files').setInputFiles([file('export.zip', zipped({ 'old.gpx': gpxFile(surfed(80)) }))])
+  await expect(page.getByRole('button', { name: '1 archive waiting' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('list', { name: 'Activities in export.zip' })).toContainText('New session')
 
   await recording(page, 'morning.fit').getByRole('button').click()
   const session = page.getByRole('dialog', { name: 'Wanda Watch' })

@@ -5,7 +5,7 @@ import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'
 import { pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
 import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
-import { trackFileAct } from '#web/features/track-imports/track-file-act.ts'
+import { trackArchiveAct, trackFileAct } from '#web/features/track-imports/track-file-act.ts'
 import { byName, firstActs } from '#web/first-acts.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 
@@ -13,5 +13,5 @@ import type { Acts } from '#web/lib/outbox/act.ts'
 export const outboxActs: Acts = {
   ...firstActs,
   ...byName([commentAct, likeAct, photoAct, pastSessionAct, editSessionAct]),
-  ...byName([makePlanAct, answerPlanAct, trackFileAct, starAct]),
+  ...byName([makePlanAct, answerPlanAct, trackFileAct, trackArchiveAct, starAct]),
 }

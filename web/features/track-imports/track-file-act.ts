@@ -24,3 +24,11 @@ export const trackFileAct: Act<NewTrackFile, TrackImport> = {
   patienceMs: 120_000,
   moves: ['GET /api/track-imports'],
 }
+
+/** An archive of recordings: few are taken in an hour, which must not hold up single ones. */
+export const trackArchiveAct: Act<NewTrackFile, TrackImport> = {
+  ...trackFileAct,
+  name: 'track archive',
+  noun: ['archive', 'archives'],
+  title: ({ file }) => `Archive “${shortened(file.name)}”`,
+}

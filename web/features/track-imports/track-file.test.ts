@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
+import { failureWords, mayWait, objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { NoUploadTarget } from '#web/lib/upload.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -18,4 +20,14 @@ test.each([
 
 test('an archive is sent as one', () => {
   expect([purposeOf({ name: 'export.ZIP' }), purposeOf({ name: 'surf.fit.gz' })]).toEqual(['track-archive', 'track'])
+})
+
+test('an archive of up to 50 MB waits for a signal on the phone, and a larger one says that it does not', () => {
+  const [small, large] = [{ size: 50 * MEBIBYTE }, { size: 51 * MEBIBYTE }]
+  expect([small, large].map(mayWait)).toEqual([true, false])
+  const broken = new NoUploadTarget('', { cause: new TypeError('Failed to fetch') })
+  expect(failureWords(broken, small)).toBe("This didn't arrive. Please try again.")
+  expect(failureWords(broken, large)).toMatch(/too large to wait on your phone \(over 50 MB\)/)
+  const refused = new ApiError(429, JSON.stringify({ message: 'Six archives an hour.' }), '')
+  expect(failureWords(new NoUploadTarget('', { cause: refused }), large)).toBe('Six archives an hour.')
 })

@@ -1,7 +1,11 @@
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { NoUploadTarget } from '#web/lib/upload.ts'
 
 const MEBIBYTE = 1024 * 1024
+/** What is larger would take the room of everything else that waits on a phone. */
+const MAX_WAITING_BYTES = 50 * MEBIBYTE
 
 /** An archive is known by its name here, and by its content on the server. */
 export const purposeOf = ({ name }: Pick<File, 'name'>): UploadPurpose =>
@@ -16,4 +20,16 @@ export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefin
   if (file.size === 0) return 'This file is empty.'
   const most = purposeOf(file) === 'track' ? MAX_TRACK_FILE_BYTES : MAX_ARCHIVE_BYTES
   return file.size > most ? `This file is larger than ${most / MEBIBYTE} MB.` : undefined
+}
+
+/** Whether a file may wait in the outbox, on the phone; what is larger is sent only while its page is open. */
+export const mayWait = ({ size }: Pick<File, 'size'>): boolean => size <= MAX_WAITING_BYTES
+
+/** Why this file was not sent, for people. */
+export function failureWords(failure: unknown, file: Pick<File, 'size'>): string {
+  const cause = failure instanceof NoUploadTarget ? failure.cause : failure
+  if (cause instanceof ApiError && cause.said) return cause.said
+  return mayWait(file)
+    ? "This didn't arrive. Please try again."
+    : `This didn't arrive, and it's too large to wait on your phone (over ${MAX_WAITING_BYTES / MEBIBYTE} MB). Please try again once you have a signal.`
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
-import { objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
-import { trackFileAct } from '#web/features/track-imports/track-file-act.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { failureWords, mayWait, objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
+import { trackArchiveAct, trackFileAct } from '#web/features/track-imports/track-file-act.ts'
+import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { withRetries } from '#web/lib/retries.ts'
-import { isFinal, NoUploadTarget, sendFile } from '#web/lib/upload.ts'
+import { isFinal, sendFile } from '#web/lib/upload.ts'
 
 /** One line of progress for each file that has not arrived. */
 export type SentFile = {
@@ -32,7 +32,7 @@ const AT_ONCE = 1
  */
 export function useSending(sessionId: string | undefined, onGone?: (sent: SentFile) => void) {
   const cache = useQueryClient()
-  const perform = usePerform(trackFileAct)
+  const [performFile, performArchive] = [usePerform(trackFileAct), usePerform(trackArchiveAct)]
   const [files, setFiles] = useState<SentFile[]>([])
   const underWay = useRef(0)
   const waiting = useRef<SentFile[]>([])
@@ -51,15 +51,16 @@ export function useSending(sessionId: string | undefined, onGone?: (sent: SentFi
   }
 
   /** By the outbox: without a network it waits there, also when this page is left. */
-  async function sendRecording({ key, id, file }: SentFile) {
+  async function sendFromOutbox({ key, id, file }: SentFile) {
     const stopFollowing = subscribeToSending(() => change(key, { share: shareSent(id) ?? 0 }))
+    const perform = purposeOf(file) === 'track' ? performFile : performArchive
     await perform({ file, sessionId }, id).finally(stopFollowing)
   }
 
-  /** Whole archives are too large to be kept on a phone. */
-  async function sendArchive({ key, file }: SentFile, signal: AbortSignal) {
+  /** An archive that is too large to be kept on a phone. */
+  async function sendAtOnce({ key, file }: SentFile, signal: AbortSignal) {
     const onProgress = (share: number) => change(key, { share })
-    const objectPath = await sendFile(file, { purpose: 'track-archive', signal, onProgress })
+    const objectPath = await sendFile(file, { purpose: purposeOf(file), signal, onProgress })
     const body = { objectPath, fileName: file.name.slice(-200), ...(sessionId && { sessionId }) }
     const start = () => call('POST /api/track-imports', { body })
     await withRetries(start, { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal })
@@ -68,11 +69,11 @@ export function useSending(sessionId: string | undefined, onGone?: (sent: SentFi
   async function send(sent: SentFile) {
     const { signal } = leaving.current
     try {
-      await (purposeOf(sent.file) === 'track' ? sendRecording(sent) : sendArchive(sent, signal))
+      await (mayWait(sent.file) ? sendFromOutbox(sent) : sendAtOnce(sent, signal))
       await refresh(cache, 'GET /api/track-imports')
       remove(sent)
     } catch (failure) {
-      if (!signal.aborted) change(sent.key, { failure: failureWords(failure), share: 0 })
+      if (!signal.aborted) change(sent.key, { failure: failureWords(failure, sent.file), share: 0 })
     }
   }
 
@@ -107,9 +108,4 @@ export function useSending(sessionId: string | undefined, onGone?: (sent: SentFi
     },
     remove,
   }
-}
-
-function failureWords(failure: unknown): string {
-  const cause = failure instanceof NoUploadTarget ? failure.cause : failure
-  return (cause instanceof ApiError && cause.said) || "This didn't arrive. Please try again."
 }
