@@ -1,10 +1,17 @@
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { SessionEdits } from '#web/features/surf-sessions/session-edits.ts'
+import type { SessionPlace } from '#web/features/surf-sessions/session-place.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 
 /** What changes of the surfer's own session. `edits.was` is what it was before; `placeName` is for people. */
-export type SessionEdit = { sessionId: string; edits: SessionEdits; placeName: string }
+export type SessionEdit = {
+  sessionId: string
+  edits: SessionEdits
+  placeName: string
+  /** Where the session moves to, for the form when it is opened again. */
+  movedTo?: SessionPlace | undefined
+}
 
 export const editSessionAct: Act<SessionEdit, SurfSession> = {
   name: 'session edit',

@@ -59,9 +59,9 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const { input: refused, drop } = useReopened(editSessionAct)
   const [typed] = useState(() => withEdits(session, refused ? [refused.edits] : []))
   const [form, setForm] = useState(() => formOf(typed))
-  const { place, when, read, timeZone, corrections, leavesSecretSpot, move, setWhen } = useCorrections(
+  const { place, when, read, timeZone, corrections, movedTo, leavesSecretSpot, move, setWhen } = useCorrections(
     session,
-    typed,
+    { session: typed, movedTo: refused?.movedTo },
     zoneOf,
   )
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
@@ -101,7 +101,7 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
         seenBy={before.visibility}
         form={form}
         onChange={setForm}
-        onSave={() => isBusy || save(sent, { onSuccess: finish })}
+        onSave={() => isBusy || save({ edits: sent, movedTo }, { onSuccess: finish })}
       >
         <SessionPlaceField
           choices={choices}

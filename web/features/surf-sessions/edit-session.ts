@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
+import { editSessionAct, type SessionEdit } from '#web/features/surf-sessions/edit-session-act.ts'
 import { changeOf, sessionDetail } from '#web/features/surf-sessions/session-cache.ts'
 import type { SessionEdits } from '#web/features/surf-sessions/session-edits.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -14,9 +14,9 @@ export function useEditSession(id: string) {
   const cache = useQueryClient()
   const perform = usePerform(editSessionAct)
   return useMutation({
-    mutationFn: (edits: SessionEdits) => {
+    mutationFn: (change: Pick<SessionEdit, 'edits' | 'movedTo'>) => {
       const session = cache.getQueryData(sessionDetail(id).queryKey)
-      return perform({ sessionId: id, edits, placeName: session ? placeOf(session) : '' })
+      return perform({ ...change, sessionId: id, placeName: session ? placeOf(session) : '' })
     },
     onSuccess: ({ state }) => state === 'sent' && showToast({ title: 'Session Saved' }),
     onError: (error) =>

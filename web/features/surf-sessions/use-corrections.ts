@@ -6,25 +6,31 @@ import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/sur
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 import type { ZoneOf } from '#web/lib/place-zones.ts'
 
+/** What the form begins with: the session as it was typed before, and the place that was chosen then. */
+type Typed = { session: SurfSession; movedTo: SessionPlace | undefined }
+
 /** Where and when a session was, as its form holds it, which begins with `typed`, and what of that was corrected. */
-export function useCorrections(session: SurfSession, typed: SurfSession, zoneOf: ZoneOf) {
+export function useCorrections(session: SurfSession, typed: Typed, zoneOf: ZoneOf) {
   const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : ownTimeZone())
   const [before] = useState(() => {
     const place = placeIn(session)
     return { place, when: whenIn(session, zoneAt(place)) }
   })
-  const [{ place, when }, setForm] = useState(() => ({ ...before, when: whenIn(typed, zoneAt(before.place)) }))
+  const [{ place, when }, setForm] = useState(() => {
+    const place = typed.movedTo ?? before.place
+    return { place, when: whenIn(typed.session, zoneAt(place)) }
+  })
   const timeZone = zoneAt(place)
   const now = readWhen(when, timeZone)
-  const isMoved = place && !(before.place && isSamePlace(before.place, place))
+  const movedTo = place && !(before.place && isSamePlace(before.place, place)) ? place : undefined
   const zoneBefore = zoneAt(before.place)
   const isTouched = JSON.stringify(when) !== JSON.stringify(movedWhen(before.when, zoneBefore, timeZone))
   const corrections: SessionEdits = {
     ...timesChanged(readWhen(before.when, zoneBefore), now),
-    ...(isMoved && sentPlace(place)),
+    ...(movedTo && sentPlace(movedTo)),
   }
   return {
-    ...{ place, when, timeZone, corrections },
+    ...{ place, when, timeZone, corrections, movedTo },
     /** A session that is too long, because its check-out was forgotten, may stay so while the rest is edited. */
     read: isTouched ? now : { ...now, issues: {} },
     /** Then others may see it who might not before. */

@@ -69,7 +69,7 @@ function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpPro
   }
   const add = async () => {
     upload()
-    const isSaved = Object.keys(details).length === 0 || (await save(details).catch(() => false))
+    const isSaved = Object.keys(details).length === 0 || (await save({ edits: details }).catch(() => false))
     if (!isSaved) return
     forgetWrapUp(id)
     if (photos.length === 0) onClose()
