@@ -8,7 +8,7 @@ import { showsTexts } from '#e2e/shows-texts.ts'
 import { areBuddies, aSurferOnTheWay, checkOut } from '#e2e/surfers.ts'
 
 /** What is due by the clock alone is found within 10 s. */
-const SOON = { timeout: 25_000 }
+const SOON = { timeout: 60_000 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 const status = (page: Page) => banner(page).getByRole('status')
@@ -28,7 +28,6 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   browser,
   product,
 }) => {
-  test.setTimeout(90_000)
   const { page, context, user } = await aSurferOnTheWay(browser, 'Sia Stillout', { geolocation: FALKLANDS })
   const bo = await aSurferOnTheWay(browser, 'Bo Onland')
   const session = await paddleOutAlone(context.request)
@@ -67,7 +66,8 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   await showsTexts(page, 'banner', 'Still out?', "I'm fine, 1 more hour")
   await page.route('/api/surf-sessions/*/extension', (route) => route.abort())
   await press(page, "I'm fine, 1 more hour")
-  await expect(status(page)).toContainText(/'I'm fine' is waiting for a signalYour limit is still .* until it arrives/)
+  // Sent, and its answer lost: nobody here knows whether it has arrived.
+  await expect(status(page)).toContainText(/'I'm fine' may have arrived.*If it hasn't, your limit is still \d/)
   await page.unroute('/api/surf-sessions/*/extension')
   await expect(page.getByText("Sent: 'I'm fine, 1 more hour'").first()).toBeVisible()
   await expect(status(page)).toContainText('Safety watch on until')
@@ -80,7 +80,6 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
 })
 
 test('a buddy gets the alarm at once, reaches the surfer, and hears that all is well', async ({ browser, product }) => {
-  test.setTimeout(90_000)
   const ola = await aSurferOnTheWay(browser, 'Ola Overdue', { geolocation: FALKLANDS })
   const ben = await aSurferOnTheWay(browser, 'Ben Buddywatch')
   await areBuddies(ola.context.request, ola.user, ben.context.request, ben.user)
@@ -121,7 +120,6 @@ test('a buddy gets the alarm at once, reaches the surfer, and hears that all is 
 test('help is asked for after a question, says loudly when nobody heard it, and then that it was heard', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const hal = await aSurferOnTheWay(browser, 'Hal Needshelp', { geolocation: FALKLANDS })
   const ivy = await aSurferOnTheWay(browser, 'Ivy Ashore')
   await areBuddies(hal.context.request, hal.user, ivy.context.request, ivy.user)
@@ -191,7 +189,6 @@ test('an alarm fits the smallest phone, reads well in both themes, and is open t
 })
 
 test('a false alarm disappears, and says that it was one', async ({ browser, product }) => {
-  test.setTimeout(90_000)
   const { context, user } = await aSurferOnTheWay(browser, 'Fay Falsely', { geolocation: FALKLANDS })
   const bo = await aSurferOnTheWay(browser, 'Bo Onland')
   await areBuddies(context.request, user, bo.context.request, bo.user)

@@ -49,9 +49,9 @@ export function useExtension({ sessionId, overdueAt }: SessionSafety) {
   return { extend: () => mutate(overdueAt), isPending }
 }
 
-/** Whether an 'I'm fine' for this session waits in the outbox: the server does not know of it. */
-export const useIsFineWaiting = (sessionId: string): boolean =>
-  useWaiting(fineAct).some(({ input }) => input.sessionId === sessionId)
+/** The 'I'm fine' for this session that waits in the outbox: the server has not confirmed it. */
+export const useWaitingFine = (sessionId: string) =>
+  useWaiting(fineAct).find(({ input }) => input.sessionId === sessionId)
 
 /** Why the latest try to get one more hour failed, as long as the limit is the one that it was from. */
 export function useExtensionError(sessionId: string, overdueAt: string | null | undefined): Error | null {

@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionSafety } from '#contract/safety.ts'
 import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
-import { useExtension, useHelp, useIsFineWaiting } from '#web/features/safety/safety-changes.ts'
+import { useExtension, useHelp, useWaitingFine } from '#web/features/safety/safety-changes.ts'
 import { helpQuestion } from '#web/features/safety/told-words.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
@@ -24,7 +24,7 @@ export function WatchActions({ sessionId }: { sessionId: string }) {
 
 function FineButton({ session }: { session: SessionSafety }) {
   const { extend, isPending } = useExtension(session)
-  const isWaiting = useIsFineWaiting(session.sessionId)
+  const isWaiting = useWaitingFine(session.sessionId) !== undefined
   const rests = isPending || isWaiting
   return (
     <Button fill="glass" className="text-balance" aria-disabled={rests} onClick={() => rests || extend()}>

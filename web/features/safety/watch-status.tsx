@@ -1,12 +1,10 @@
 import { ChevronRight, ShieldAlert, ShieldCheck, Siren } from 'lucide-react'
-import type { SessionSafety } from '#contract/safety.ts'
-import { useExtensionError, useHelp, useIsFineWaiting } from '#web/features/safety/safety-changes.ts'
+import { useExtensionError, useHelp, useWaitingFine } from '#web/features/safety/safety-changes.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
-import { type WatchWords, watchWords } from '#web/features/safety/watch-words.ts'
+import { unansweredFineWords, type WatchWords, watchWords } from '#web/features/safety/watch-words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
-import { clock } from '#web/lib/format.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -22,11 +20,6 @@ const UNHEARD: WatchWords = {
   text: 'Your alert may not have gone out. Try again, or call the local emergency number.',
 }
 const refused = (said: string): WatchWords => ({ tone: 'alarm', title: 'No one was alerted', text: said })
-const fineWaits = (session: SessionSafety | undefined): WatchWords => ({
-  tone: 'warning',
-  title: "'I'm fine' is waiting for a signal",
-  text: `Your limit is still ${session?.overdueAt ? clock(session.overdueAt) : 'the same'} until it arrives.`,
-})
 const UNKNOWN: WatchWords = {
   tone: 'warning',
   title: "We can't tell if your safety watch is on",
@@ -37,10 +30,10 @@ const UNKNOWN: WatchWords = {
 export function WatchStatus({ sessionId }: { sessionId: string }) {
   const watch = useWatch(sessionId)
   const { error: helpError } = useHelp(sessionId)
-  const isFineWaiting = useIsFineWaiting(sessionId)
+  const waitingFine = useWaitingFine(sessionId)
   const extensionError = useExtensionError(sessionId, watch.session?.overdueAt)
   const sheet = useSheetAddress('safety')
-  const words = wordsFor(watch, helpError, extensionError, isFineWaiting)
+  const words = wordsFor(watch, helpError, extensionError, waitingFine)
   return (
     <div role="status" aria-busy={!words || undefined} className="mt-3 min-h-13">
       {words && <StatusButton words={words} onPress={() => sheet.open(sessionId)} />}
@@ -53,11 +46,11 @@ function wordsFor(
   { session, isKnown, ...watch }: ReturnType<typeof useWatch>,
   helpError: Error | null,
   extensionError: Error | null,
-  isFineWaiting: boolean,
+  waitingFine: ReturnType<typeof useWaitingFine>,
 ): WatchWords | undefined {
   if (helpError && !(session && phaseOf(session, watch.now) === 'help'))
     return helpError instanceof ApiError && helpError.said ? refused(helpError.said) : UNHEARD
-  if (isFineWaiting) return fineWaits(session)
+  if (waitingFine) return unansweredFineWords(session?.overdueAt, waitingFine.mayHaveArrived ?? false)
   if (!isKnown) return undefined
   if (!session) return UNKNOWN
   const words = watchWords({ session, ...watch })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Safety, SessionSafety } from '#contract/safety.ts'
 import type { Guard } from '#web/features/safety/watch-phase.ts'
-import { checkInWords, watchWords } from '#web/features/safety/watch-words.ts'
+import { checkInWords, unansweredFineWords, watchWords } from '#web/features/safety/watch-words.ts'
 import { clock } from '#web/lib/format.ts'
 
 const LIMIT = '2026-11-21T15:05:00.000Z'
@@ -85,5 +85,15 @@ test('an overdue surfer reads who was told, one who was reached that nobody look
   expect(watchWords({ ...overdue, session: reached })).toMatchObject({
     title: 'Someone reached you',
     text: 'Safety watch is off now.',
+  })
+})
+
+test('an ‘I’m fine’ that may have arrived does not say for certain that the limit is unchanged', () => {
+  const limit = clock(LIMIT)
+  expect(unansweredFineWords(LIMIT, false).text).toBe(`Your limit is still ${limit} until it arrives.`)
+  expect(unansweredFineWords(LIMIT, true)).toEqual({
+    tone: 'warning',
+    title: "Your 'I'm fine' may have arrived",
+    text: `We can't tell yet. If it hasn't, your limit is still ${limit}.`,
   })
 })

@@ -37,6 +37,15 @@ export function checkInWords(safety: Safety | undefined, guard: Guard): { text: 
   )
 }
 
+/** While an 'I'm fine' has no answer: the limit, ISO, is what the surfer saw; it may have arrived when its answer was lost. */
+export function unansweredFineWords(limit: string | null | undefined, mayHaveArrived: boolean): WatchWords {
+  const still = `limit is still ${limit ? clock(limit) : 'the same'}`
+  const [title, text] = mayHaveArrived
+    ? ["Your 'I'm fine' may have arrived", `We can't tell yet. If it hasn't, your ${still}.`]
+    : ["'I'm fine' is waiting for a signal", `Your ${still} until it arrives.`]
+  return { tone: 'warning', title, text }
+}
+
 /** How the session is looked after at `now`, in milliseconds. */
 export function watchWords({ session, safety, guard, now }: Watch): WatchWords {
   const phase = phaseOf(session, now)
