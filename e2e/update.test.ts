@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { aDeployment } from '#e2e/deployment.ts'
+import { brokenWords, isNotTooWide } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { signUp } from '#e2e/surfers.ts'
 
 const notice = (page: Page) => page.getByText('A new version is ready')
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload' })
-const version = (page: Page) => page.locator('meta[name="version"]').getAttribute('content', { timeout: 5_000 })
+const isVersion = (page: Page, version: string) =>
+  expect(page.locator('meta[name="version"]')).toHaveAttribute('content', version)
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'mark') === 'not reloaded')
 
 /** On Home, as a page of the service worker. */
@@ -33,15 +35,20 @@ test('a new version waits until a tab asks for it; another tab goes on with its 
   await one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(notice(one)).toBeVisible()
   await expect(notice(other)).toBeVisible()
+  await other.setViewportSize({ width: 320, height: 640 })
+  await other.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await brokenWords(notice(other))).toEqual([])
+  await isNotTooWide(other, 'the update notice in large text')
   await one.getByRole('button', { name: 'Check In' }).first().click()
   await expect(one.getByRole('dialog', { name: 'Check In to Surf' })).toBeVisible()
   await expect(notice(one)).toHaveCount(0)
   await one.getByRole('button', { name: 'Close' }).click()
   expect(await isSamePage(one)).toBe(true)
   await reload(one).click()
-  await expect.poll(() => version(one)).toBe('2')
+  await isVersion(one, '2')
   await expect(notice(one)).toHaveCount(0)
-  expect(await one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBe(null)
+  const waiting = () => one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
+  await expect.poll(waiting).toBe(null)
 
   // The server has this tab's code no more, and it was never fetched here.
   await other.getByRole('link', { name: 'Profile' }).first().click()
@@ -49,6 +56,6 @@ test('a new version waits until a tab asks for it; another tab goes on with its 
   await expect(other.getByRole('heading', { name: 'Progress' })).toBeVisible()
   expect(await isSamePage(other)).toBe(true)
   await reload(other).click()
-  await expect.poll(() => version(other)).toBe('2')
+  await isVersion(other, '2')
   await context.close()
 })

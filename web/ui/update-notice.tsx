@@ -24,17 +24,22 @@ export function UpdateNotice() {
   return (
     <div role="status" className="update-notice fixed inset-x-0 z-30 mx-auto max-w-column px-gutter">
       {isReady && !isBlocked && !hasTyped && (
-        <div className="squircle flex items-center gap-3 rounded-[20px] bg-deep py-1.5 pr-1.5 pl-4 text-on-deep shadow-float">
-          <span className="text-sun narrow:hidden">
-            <Sparkles {...iconInButton} />
-          </span>
-          <p className="min-w-0 flex-1 text-small font-strong">A new version is ready</p>
-          <Button size="m" fill="glass" disabled={isAsked} onClick={reload}>
-            Reload
-          </Button>
-          <IconButton label="Later" className="text-on-deep" onClick={() => setReady(false)}>
-            <X {...iconInButton} />
-          </IconButton>
+        <div className="squircle flex flex-wrap items-center justify-end gap-x-3 rounded-[20px] bg-deep py-1.5 pr-1.5 pl-4 text-on-deep shadow-float">
+          {/* Where large text leaves no room for the words, the buttons stand below them. */}
+          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3 py-1">
+            <span className="text-sun narrow:hidden">
+              <Sparkles {...iconInButton} />
+            </span>
+            <p className="min-w-0 flex-1 text-small font-strong">A new version is ready</p>
+          </div>
+          <div className="flex items-center gap-3">
+            <Button size="m" fill="glass" disabled={isAsked} onClick={reload}>
+              Reload
+            </Button>
+            <IconButton label="Later" className="text-on-deep" onClick={() => setReady(false)}>
+              <X {...iconInButton} />
+            </IconButton>
+          </div>
         </div>
       )}
     </div>
