@@ -179,7 +179,6 @@ test('who closes waits for nobody, and blames no picture', async () => {
 test('the process ends with a server that is killed', async () => {
   const program = `
     import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
-import { emptyPng } from '#test/costly-pictures.ts'
     await startPictureQueue().make('kai', async () => Buffer.from('${photo.toString('base64')}', 'base64'))
     console.log('made')`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
