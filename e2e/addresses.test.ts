@@ -39,7 +39,7 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
   await nav(page).getByRole('link', { name: 'Discover' }).click()
   const cards = page.getByRole('list', { name: 'All surf spots' }).locator('> li')
   await expect(cards.first()).toBeVisible()
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
 
   await page.evaluate(() => scrollTo(0, 900))
   await page.evaluate(() =>
@@ -48,11 +48,11 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await scrolled(page)).toBe(900)
+  await expect.poll(() => scrolled(page)).toBe(900)
 
   await nav(page).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Your Surf Stats' })).toBeVisible()
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await page.goBack()
   await expect.poll(() => scrolled(page)).toBe(900)
 })

@@ -72,7 +72,6 @@ async function answers(browser: Browser, link: string, button: string) {
 test('a surfer adds a contact, who is asked by each way, and whose answers come to the open page', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
   const { page } = await onContacts(browser, 'Ana Askscontact')
   const email = `mum.${Date.now()}@example.com`
   await sees(page, 'No one on land yet')
@@ -193,7 +192,6 @@ test('a server that can send nothing says so, and Edit Profile leads to the cont
 })
 
 test('the contacts fit the smallest phone, read well in both themes, and are open to all', async ({ browser }) => {
-  test.setTimeout(90_000)
   const long = `${'featherstonehaugh-cholmondeley'.repeat(2)}@example.com`
   const { page, context } = await onContacts(
     browser,

@@ -88,15 +88,15 @@ test('terms and privacy are one press away, an unknown step offers a start, /log
 test('a visitor of the landing page loads none of the app behind it, and no video who wants less motion', async ({
   page,
 }) => {
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.locator('video')).toHaveCount(0)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Everything You Need' })).toBeVisible()
-  const loaded = scripts.join('\n')
+  const loaded = (await Promise.all(scripts)).join('\n')
   expect(loaded).toContain('Ready to Surf?')
   for (const words of ['Check In to Surf', 'Currently Surfing', 'Find Surf Buddies', 'Discover Surf Spots'])
     expect(loaded).not.toContain(words)

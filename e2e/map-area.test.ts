@@ -27,9 +27,9 @@ async function tilesCome(page: Page) {
 
 /** Where the map says in the address that it is, once it was moved; a pixel at zoom 6 is 0.02°. */
 async function expectPlace(page: Page, latitude: number, longitude: number, zoom: number) {
-  await expect(page).toHaveURL(/[?&]at=/)
-  const place = new URL(page.url()).searchParams.get('at')?.split(',').map(Number) ?? []
-  expect(place).toEqual([expect.closeTo(latitude, 1), expect.closeTo(longitude, 1), zoom])
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('at')?.split(',').map(Number))
+    .toEqual([expect.closeTo(latitude, 1), expect.closeTo(longitude, 1), zoom])
 }
 
 /** Takes the map by a free place and pulls it. */

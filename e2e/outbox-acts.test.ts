@@ -35,7 +35,10 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
   const plan: Plan = await (await lena.post('/api/plans', { data: asked })).json()
 
   // Whoever looks at a session and a plan once has them, and the forms, without a network.
+  // No service worker answers here: what sends them must have come before the network goes.
+  const actsFetched = page.waitForResponse(/\/outbox-acts-/)
   await page.goto('/')
+  await (await actsFetched).finished()
   const addresses = [`/?session=${hers.id}`, `/?session=${own.id}`, `/?plan=${plan.id}`, `/?schedule=${bay.id}`]
   for (const address of [...addresses, `/profile?log-session=${bay.id}`]) {
     await go(page, address)
@@ -127,9 +130,11 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
 
   await expect(detail.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1)
   await expect(detail.getByRole('list', { name: 'Comments' })).not.toContainText('waiting')
-  expect(await see(hers.id)).toMatchObject({ comments: [{ comment: 'Save me one' }], likes: [{ userId: user.id }] })
-  expect(await see(own.id)).toMatchObject({ photos: [{ caption: 'Glassy' }], notes: 'Better than forecast' })
-  expect((await plansOf()).map(({ id, note, ownAnswer }) => [id === plan.id, note, ownAnswer])).toEqual(
+  const done = { comments: [{ comment: 'Save me one' }], likes: [{ userId: user.id }] }
+  await expect.poll(() => see(hers.id)).toMatchObject(done)
+  await expect.poll(() => see(own.id)).toMatchObject({ photos: [{ caption: 'Glassy' }], notes: 'Better than forecast' })
+  const answers = async () => (await plansOf()).map(({ id, note, ownAnswer }) => [id === plan.id, note, ownAnswer])
+  await expect.poll(answers).toEqual(
     expect.arrayContaining([
       [true, '', 'going'],
       [false, 'Bring wax', 'going'],

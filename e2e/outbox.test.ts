@@ -176,7 +176,7 @@ test('two phones of one surfer that disagree are told so, and end in the same st
   await page.getByRole('button', { name: /couldn't be sent/ }).click()
   const sent = outbox(page).getByRole('list', { name: 'Sent' })
   await expect(sent).toContainText(/It had ended at .* on another phone/)
-  expect(ends).toHaveLength(1)
+  await expect.poll(() => ends).toHaveLength(1)
 
   // Whoever signs in on this phone next sees nothing of it, and it is there when its surfer is back.
   // An open page would notice that another surfer is here and reload by itself.
@@ -225,9 +225,9 @@ test('a session that is long over when it arrives has its true times and is neve
   await page.clock.setFixedTime(new Date())
   road.mend()
   await expect(waiting(page)).toBeHidden()
-  expect(await sessionsOf(context, user.id)).toMatchObject([
-    { startTime: start.toISOString(), endTime: end.toISOString(), surfSpot: { name: SPOT } },
-  ])
+  await expect
+    .poll(() => sessionsOf(context, user.id))
+    .toMatchObject([{ startTime: start.toISOString(), endTime: end.toISOString(), surfSpot: { name: SPOT } }])
   const { rows } = await product.db.query('select overdue_at from surf_sessions where user_id = $1', [user.id])
   expect(rows).toEqual([{ overdue_at: null }])
 })

@@ -21,7 +21,6 @@ async function planAtPier(calls: APIRequestContext, inMs: number, invited: strin
 test('a session is scheduled with a buddy, who answers, hears of the change and that it is called off', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
   // By the clocks of the pier, or 'Tomorrow' would be another day there for some hours.
   const there = { timezoneId: 'America/Los_Angeles' }
   const ada = await aSurferOnTheWay(browser, 'Ada Planahead', there)

@@ -144,9 +144,6 @@ test('one finger on the map scrolls the sheet, two move the map', async ({ brows
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share * byY) })
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  const before = await heights()
-  await pull([100], -120)
-  await expect.poll(async () => (await heights()).map).toBeLessThan(before.map - 60)
   /** How far the map moves during ten frames. */
   const moves = () =>
     map.evaluate(async (element) => {
@@ -154,6 +151,10 @@ test('one finger on the map scrolls the sheet, two move the map', async ({ brows
       for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
       return element.getBoundingClientRect().y - y
     })
+  await expect.poll(moves).toBe(0)
+  const before = await heights()
+  await pull([100], -120)
+  await expect.poll(async () => (await heights()).map).toBeLessThan(before.map - 60)
   await expect.poll(moves).toBe(0)
   const scrolled = await heights()
   expect(scrolled.map - scrolled.coast).toBeCloseTo(before.map - before.coast)

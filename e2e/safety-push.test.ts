@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
 import { test } from '#e2e/product.ts'
+import { serviceWorkerOf } from '#e2e/service-worker.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
 // This Chromium reaches no push service and shows no notification: the worker notes what it would have shown.
@@ -18,9 +19,8 @@ type Shown = {
 async function aPhone(page: Page, baseURL: string) {
   const context = page.context()
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const [worker] = context.serviceWorkers()
-  await worker!.evaluate(() => {
+  const worker = await serviceWorkerOf(page)
+  await worker.evaluate(() => {
     const shown: unknown[] = []
     const scope = self as unknown as {
       registration: ServiceWorkerRegistration
@@ -54,14 +54,14 @@ async function aPhone(page: Page, baseURL: string) {
         registrationId,
         data: JSON.stringify(message),
       }),
-    latest: () => worker!.evaluate(() => (self as unknown as { shown: Shown[] }).shown.at(-1)),
-    badge: () => worker!.evaluate(() => Reflect.get(self, 'badge')),
+    latest: () => worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown.at(-1)),
+    badge: () => worker.evaluate(() => Reflect.get(self, 'badge')),
     tenSecondsPass: () =>
-      worker!.evaluate(() => {
+      worker.evaluate(() => {
         for (const work of (self as unknown as { waiting: (() => void)[] }).waiting.splice(0)) work()
       }),
     press: (action: string) =>
-      worker!.evaluate((pressed) => {
+      worker.evaluate((pressed) => {
         const notification = { close: () => {}, ...(self as unknown as { shown: Shown[] }).shown.at(-1) }
         const press = { action: pressed, notification, waitUntil: () => {} }
         self.dispatchEvent(Object.assign(new Event('notificationclick'), press))
@@ -74,7 +74,6 @@ test('the question is answered from the notification, which says how that went, 
   baseURL,
   product,
 }) => {
-  test.setTimeout(60_000)
   const { page, context } = await aSurferOnTheWay(browser, 'Pia Pushback', {
     geolocation: FALKLANDS,
     serviceWorkers: 'allow',

@@ -83,7 +83,7 @@ test('over a slow line an upload shows how far it is, and can be cancelled and b
   await page.goto(`/?session=${session.id}`)
   await choose(page, await jpeg(1_500))
   const line = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 }
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', slow)
   await upload(page).click()

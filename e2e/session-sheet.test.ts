@@ -14,10 +14,11 @@ const isInSight = (page: Page, words: string) =>
     const row = [...document.querySelectorAll('[aria-label=Comments] li')].find((li) => li.textContent.includes(sought))
     const seen = document.querySelector('.sheet[data-open] > [tabindex="0"]')?.getBoundingClientRect()
     const toast = document.querySelector('.toast')?.getBoundingClientRect()
-    if (!row || !seen || !toast) return 'not there'
+    if (!row || !seen) return 'not there'
     const { top, bottom } = row.getBoundingClientRect()
     if (top < seen.top || bottom > seen.bottom + 1) return `${top} to ${bottom} of ${seen.top} to ${seen.bottom}`
-    return top < toast.bottom && bottom > toast.top ? 'under the toast' : 'in sight'
+    // On a busy machine the toast may be gone by now; the row stays.
+    return toast && top < toast.bottom && bottom > toast.top ? 'under the toast' : 'in sight'
   }, words)
 
 test('a session stays where it is read while others give, shows a new comment, and keeps its corner free', async ({
@@ -48,7 +49,9 @@ test('a session stays where it is read while others give, shows a new comment, a
   await expect(sheet(page).getByRole('region', { name: 'Map of Anchor Point', exact: true })).toBeVisible()
   expect(maps).toHaveLength(1)
   await expect(bar).toHaveAttribute('data-solid')
-  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toMatch(/, 0\)|transparent/)
+  await expect
+    .poll(() => bar.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .not.toMatch(/, 0\)|transparent/)
 
   const before = await scroller(page).evaluate((element) => element.scrollTop)
   expect(before).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aForeignSite } from '#e2e/foreign-site.ts'
 import { test } from '#e2e/product.ts'
 import { isRemembered } from '#e2e/remembered.ts'
+import { serviceWorkerOf } from '#e2e/service-worker.ts'
 import { PASSWORD, signUp } from '#e2e/surfers.ts'
 
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
@@ -116,13 +117,13 @@ test('push ends in a browser in which somebody else has signed in', async ({ bro
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByText('Ann First').first()).toBeVisible()
-  const [worker] = context.serviceWorkers()
+  const worker = await serviceWorkerOf(page)
   // This Chromium reaches no push service: the worker has a subscription that notes when it is ended.
-  await worker!.evaluate(() => {
+  await worker.evaluate(() => {
     const unsubscribe = async () => Reflect.set(self, 'isUnsubscribed', true)
     PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription
   })
-  const isUnsubscribed = () => worker!.evaluate(() => Reflect.get(self, 'isUnsubscribed') === true)
+  const isUnsubscribed = () => worker.evaluate(() => Reflect.get(self, 'isUnsubscribed') === true)
 
   await page.reload()
   await expect(page.getByText('Ann First').first()).toBeVisible()

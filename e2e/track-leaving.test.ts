@@ -42,9 +42,9 @@ test('who logs out while recording is asked, and the track is uploaded first', a
   await logOut(page)
   await question(page).getByRole('button', { name: 'Log Out' }).click()
   await isOut(page)
-  expect(await rowsOnPhone(page, 'points')).toBe(0)
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
   await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
-  expect(await waveCount()).toBe(1)
+  await expect.poll(waveCount).toBe(1)
 })
 
 test('what could not be uploaded before the surfer logged out waits for them, or is deleted', async ({ browser }) => {
@@ -70,7 +70,7 @@ test('what could not be uploaded before the surfer logged out waits for them, or
   await question(page).getByRole('checkbox', { name: 'Delete it from this phone instead' }).check()
   await question(page).getByRole('button', { name: 'Log Out' }).click()
   await isOut(page)
-  expect(await rowsOnPhone(page, 'points')).toBe(0)
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
   await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
   expect(await waveCount()).toBeNull()
 })

@@ -93,7 +93,7 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   // Each start of the app tries to upload.
   await page.reload()
   await expect(card(page).getByText('1 part of your track is waiting to be uploaded.')).toBeVisible()
-  expect(uploads).toHaveLength(1)
+  await expect.poll(() => uploads.length).toBe(1)
 
   // An open page would notice that another surfer is here and reload by itself.
   await page.goto('about:blank')

@@ -22,7 +22,6 @@ const photo = async (name: string, background: string) => ({
 test('a session is wrapped up: nothing filled in is lost, photos follow the end, and the check-out can be undone', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const kai = await aSurferOnTheWay(browser, 'Kai Wrapup')
   const lena = await aSurferOnTheWay(browser, 'Lena Wrapup')
   await areBuddies(kai.context.request, kai.user, lena.context.request, lena.user)
@@ -92,7 +91,7 @@ test('a session is wrapped up: nothing filled in is lost, photos follow the end,
   await expect(named).toContainText('Lena Wrapup')
   await named.getByRole('button', { name: 'Remove me' }).click()
   await expect(named).toBeHidden()
-  expect((await detail()).companions).toEqual([])
+  await expect.poll(async () => (await detail()).companions).toEqual([])
 
   // Without photos the sheet goes with the check-out, and its toast takes it back.
   await sheet(page).getByRole('button', { name: 'Done' }).click()
