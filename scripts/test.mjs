@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { project, setup } from './setup.mjs'
 import { playwrightReport, printSummary, vitestReport } from './test-reports.mjs'
@@ -21,13 +21,17 @@ const reportPath = (name) => join(reports, `${name}.json`)
 let interrupted = false
 process.on('SIGINT', () => (interrupted = true))
 
-/** Runs one of the project's tools; what it prints appears once `before` has ended. Resolves to whether it exited with 0. */
-async function run(title, [program, ...args], { env = {}, before = Promise.resolve() } = {}) {
+/**
+ * Runs one of the project's tools; what it prints appears once `before` has ended. What is `inIdleTime` uses what the others
+ * leave of the processor. Resolves to whether it exited with 0.
+ */
+async function run(title, [program, ...args], { env = {}, before = Promise.resolve(), inIdleTime = false } = {}) {
   const child = spawn(node, [join(project, program), ...args], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, ...env },
   })
+  if (inIdleTime && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const ended = once(child, 'close')
   let held = `\n── ${title} ──\n`
   let print = (text) => (held += text)
@@ -77,21 +81,20 @@ const checks = [
   ['First load', ['scripts/check-bundle.ts']],
 ]
 
-/** Types, lint and budgets, in that order: a feature's own tests do without. */
-async function runChecks() {
-  const reports = []
-  for (const [title, args] of patterns.length > 0 ? [] : checks) {
-    const passed = await run(title, args)
-    reports.push({ passed: passed ? 1 : 0, failures: passed ? [] : [title], files: [] })
-  }
-  return reports
-}
+/** Types, lint and budgets, beside the tests: a feature's own tests do without. */
+const runChecks = (before) =>
+  Promise.all(
+    (patterns.length > 0 ? [] : checks).map(async ([title, args]) => {
+      const passed = await run(title, args, { before, inIdleTime: true })
+      return { passed: passed ? 1 : 0, failures: passed ? [] : [title], files: [] }
+    }),
+  )
 
 // Browsers and servers wait for each other most of the time: together the runners keep two cores busy.
 const postgres = await startPostgres()
-const checked = runChecks()
-const vitest = checked.then(() => runVitest(postgres.env))
+const vitest = runVitest(postgres.env)
 const playwright = runPlaywright(postgres.env, vitest)
+const checked = runChecks(playwright)
 const results = [
   ...(await checked),
   vitestReport(await vitest, reportPath('vitest')),

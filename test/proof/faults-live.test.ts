@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { ask, openPage } from '#test/client.ts'
@@ -49,9 +49,10 @@ async function aReadingPage(server: TestServer, reader: TestSurfer, sessionId: s
   }
 }
 
-test(
+// Both wait most of their time, each at a server of its own.
+test.concurrent(
   `LISTEN is lost ${GAPS} times during ${EVENTS} events: every page refetches once for each gap, and shows all in the end`,
-  async () => {
+  async ({ expect }) => {
     const server = await startServer({ LOG_LEVEL: 'silent' })
     const admin = new pg.Client({ connectionString: server.databaseUrl })
     await admin.connect()
@@ -101,7 +102,9 @@ test(
   isLong ? 300_000 : 90_000,
 )
 
-test('a process that is killed between a commit and its event: pages of the others refetch within half a minute', async () => {
+test.concurrent('a process that is killed between a commit and its event: pages of the others refetch within half a minute', async ({
+  expect,
+}) => {
   const server = await startServer({ LOG_LEVEL: 'silent' })
   const proxy = await startPostgresProxy(server.databaseUrl)
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
