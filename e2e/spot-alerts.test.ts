@@ -64,12 +64,11 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
   await page.getByRole('button', { name: 'Tell Me When' }).click()
   const form = page.getByRole('dialog', { name: 'Tell Me When: Lower Trestles' })
   await form.getByRole('button', { name: 'Between' }).click()
-  await form.getByLabel('From').selectOption('7 AM')
-  await form.getByLabel('To', { exact: true }).selectOption('10 AM')
+  await form.getByRole('combobox', { name: 'From' }).selectOption('7 AM')
+  await form.getByRole('combobox', { name: 'To' }).selectOption('10 AM')
   const wanted = DAYS[new Date(tomorrow).getUTCDay()]
   for (const day of DAYS) if (day !== wanted) await form.getByRole('button', { name: day }).click()
   await expect(form.getByRole('status')).toHaveText(`Good or better, 7 AM to 10 AM, ${wanted}, told 2 days ahead.`)
-  await looksRight(page)
   await form.getByRole('button', { name: 'Tell Me', exact: true }).click()
   await expect(form).toBeHidden()
 
@@ -83,7 +82,9 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
     await seaBecomes(db, trestles, 1.5)
     await expect.poll(() => areJudged(db, trestles), { timeout: 15_000 }).toBe(true)
   }
-  expect(await toldWords()).toEqual([expect.stringMatching(/^Lower Trestles looks (Good|Great|Epic) tomorrow 7 to 10 AM$/)])
+  expect(await toldWords()).toEqual([
+    expect.stringMatching(/^Lower Trestles looks (Good|Great|Epic) tomorrow 7 to 10 AM$/),
+  ])
 
   await page.goto('/notifications')
   await page.getByRole('link', { name: /Lower Trestles looks/ }).click()
@@ -100,4 +101,6 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
     surfSpot: { id: trestles.id },
     startTime: momentAt(tomorrow, '07:00', AT_TRESTLES)?.toISOString(),
   })
+  await looksRight(page, '/settings/alerts', 'Good or better, 7 AM to 10 AM')
+  await looksRight(page, `/settings/alerts?tell-me=${trestles.id}`, 'Good or better, any time of day')
 })

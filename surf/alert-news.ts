@@ -14,6 +14,9 @@ export type ToldWindow = AlertWindow & {
 }
 export type AlertChange = 'good' | 'moved' | 'off'
 export type AlertNews = { change: AlertChange; window: AlertWindow }
+type Said = { told: ToldWindow[]; news: AlertNews[] }
+
+const NOTHING: Said = { told: [], news: [] }
 
 /**
  * What to tell a surfer now of an alert, and what they have been told then: each window once, and again only when it falls
@@ -24,7 +27,8 @@ export function newsOfAlert(
   told: readonly ToldWindow[],
   found: readonly AlertWindow[],
   { today, now, isKnown }: { today: string; now: Date; isKnown: (start: string, end: string) => boolean },
-): { told: ToldWindow[]; news: AlertNews[] } {
+): Said {
+  if (told.length === 0 && found.length === 0) return NOTHING
   const kept = new Map(told.filter(({ day }) => day >= today).map((window) => [window.day, window]))
   const news: AlertNews[] = []
   const tell = (change: AlertChange, window: AlertWindow, words: number) => {

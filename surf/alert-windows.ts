@@ -22,22 +22,20 @@ export type Asked = Pick<SpotAlert, 'leastRating' | 'hours' | 'days' | 'tide' | 
 /** A stretch of whole hours on one day at the spot; times in ISO, the rating that of its best hour. */
 export type AlertWindow = { day: string; start: string; end: string; surfRating: number }
 
-/** An hour at a spot with all that alerts ask about, worked out once for all of them. */
+/** An hour at a spot that may be asked for, with all that alerts ask about, worked out once for all of them. */
 export type AlertHour = {
   /** Milliseconds since 1970. */
   start: number
+  /** In ISO. */
+  end: string
   /** By the clocks of the spot. */
   day: string
   hour: number
   weekday: number
   /** Nights from today on. */
   daysAhead: number
-  isLight: boolean
   isFirstLight: boolean
-  /** Null where it is not known. */
-  surfRating: number | null
-  /** Neither dangerous nor too big. */
-  isSafe: boolean
+  surfRating: number
   forecast: ForecastHour
   /** From 0 at mean low water to 1 at mean high water; null where that is not known. */
   tideShareAt: (moment: Date) => number | null
@@ -45,7 +43,10 @@ export type AlertHour = {
 
 const readDayAndHour = createDayAndHourReader()
 
-/** The hours of a forecast as alerts are judged by them, by the clocks of the spot's time zone (IANA name). */
+/**
+ * The hours of a forecast that an alert may ask for, by the clocks of the spot's time zone (IANA name): in light from
+ * beginning to end, rated, and neither dangerous nor too big.
+ */
 export function alertHours({
   hours,
   light,
@@ -65,50 +66,59 @@ export function alertHours({
   const firstLights = light.flatMap(({ firstLight }) => (firstLight ? [Date.parse(firstLight)] : []))
   const midnight = Date.parse(today)
   return hours.flatMap((forecast) => {
-    const start = Date.parse(forecast.time)
+    const { time, surfRating, warning } = forecast
+    const start = Date.parse(time)
+    const isSafe = warning !== 'dangerous' && warning !== 'too-big'
+    if (surfRating === null || !isSafe || !isLight(start) || !isLight(start + HOUR_MS - 1)) return []
     const at = readDayAndHour(start, timeZone)
     if (!at) return []
     const date = Date.parse(at.day)
     return {
       start,
+      end: new Date(start + HOUR_MS).toISOString(),
       ...at,
       weekday: new Date(date).getUTCDay() || 7,
       daysAhead: Math.round((date - midnight) / DAY_MS),
-      isLight: isLight(start) && isLight(start + HOUR_MS - 1),
       isFirstLight: firstLights.some((first) => start >= first && start < first + FIRST_LIGHT_MS),
-      surfRating: forecast.surfRating,
-      isSafe: forecast.warning !== 'dangerous' && forecast.warning !== 'too-big',
+      surfRating,
       forecast,
       tideShareAt,
     }
   })
 }
 
+/** Neighbouring hours of one day, from the first to the last. */
+type Run = { first: AlertHour; last: AlertHour; surfRating: number }
+
 /**
- * The windows that an alert asks for: of each day from today until so many days ahead as it is told, the best run of whole
- * hours that lie ahead, in light from beginning to end; the longest of those that rate the same, then the first.
+ * The windows that an alert asks for, in order of time: of each day from today until so many days ahead as it is told, the
+ * best run of whole hours that lie ahead; the longest of those that rate the same, then the first.
  */
 export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Date): AlertWindow[] {
-  const byDay = new Map<string, AlertWindow>()
-  let run: AlertHour[] = []
-  const endRun = () => {
-    if (run.length > 0) keepBest(byDay, windowOf(run))
-    run = []
-  }
+  // 100,000 alerts look at the same hours: nothing is made before it is known to be the best.
+  const best: Run[] = []
+  let run: Run | undefined
   for (const hour of hours) {
-    const last = run.at(-1)
-    const matches = hour.start > now.getTime() && isAskedFor(hour, asked)
-    if (!matches || (last && (last.day !== hour.day || last.start + HOUR_MS !== hour.start))) endRun()
-    if (matches) run.push(hour)
+    if (hour.start <= now.getTime() || !isAskedFor(hour, asked)) continue
+    if (run && run.last.day === hour.day && run.last.start + HOUR_MS === hour.start) {
+      run.last = hour
+      run.surfRating = Math.max(run.surfRating, hour.surfRating)
+    } else run = { first: hour, last: hour, surfRating: hour.surfRating }
+    const former = best[hour.daysAhead]
+    if (!former || isBetter(run, former)) best[hour.daysAhead] = run
   }
-  endRun()
-  return [...byDay.values()]
+  return best.flatMap((of) =>
+    of ? { day: of.first.day, start: of.first.forecast.time, end: of.last.end, surfRating: of.surfRating } : [],
+  )
 }
+
+const lengthOf = ({ first, last }: Run) => last.start - first.start
+const isBetter = (one: Run, other: Run) =>
+  one.surfRating > other.surfRating || (one.surfRating === other.surfRating && lengthOf(one) > lengthOf(other))
 
 /** In order of what costs least to know. */
 function isAskedFor(hour: AlertHour, { leastRating, hours, days, tide, noticeDays, preferences }: Asked): boolean {
-  if (!hour.isLight || !hour.isSafe || hour.surfRating === null || hour.daysAhead > noticeDays) return false
-  if (leastRating !== null && hour.surfRating < leastRating) return false
+  if (hour.daysAhead > noticeDays || (leastRating !== null && hour.surfRating < leastRating)) return false
   if (hours === 'first-light' ? !hour.isFirstLight : hour.hour < hours.from || hour.hour >= hours.to) return false
   if (!days.includes(hour.weekday)) return false
   if (tide !== null && !isTide(hour, tide)) return false
@@ -125,22 +135,4 @@ function isTide({ start, tideShareAt }: AlertHour, tide: AlertTide): boolean {
   if (tide === 'mid') return share >= LOW_TIDE && share <= HIGH_TIDE
   const next = tideShareAt(new Date(start + HOUR_MS))
   return next !== null && (tide === 'rising' ? next > share : next < share)
-}
-
-const windowOf = (run: readonly AlertHour[]): AlertWindow => ({
-  day: run[0]!.day,
-  start: new Date(run[0]!.start).toISOString(),
-  end: new Date(run.at(-1)!.start + HOUR_MS).toISOString(),
-  surfRating: Math.max(...run.map(({ surfRating }) => surfRating ?? 0)),
-})
-
-const lengthOf = ({ start, end }: AlertWindow) => Date.parse(end) - Date.parse(start)
-
-function keepBest(byDay: Map<string, AlertWindow>, window: AlertWindow) {
-  const best = byDay.get(window.day)
-  const isBetter =
-    !best ||
-    window.surfRating > best.surfRating ||
-    (window.surfRating === best.surfRating && lengthOf(window) > lengthOf(best))
-  if (isBetter) byDay.set(window.day, window)
 }

@@ -38,16 +38,7 @@ const objectsNamed = async (ids: string[]) =>
   (await readdir(server.objectsFolder, { recursive: true })).filter((file) => ids.some((id) => file.includes(id)))
 
 const ownIds = async (maya: TestSurfer): Promise<string[]> => {
-  const tables = [
-    'surf_sessions',
-    'comments',
-    'plans',
-    'secret_spots',
-    'boards',
-    'spot_alerts',
-    'emergency_contacts',
-    'sign_ins',
-  ]
+  const tables = 'surf_sessions comments plans secret_spots boards spot_alerts emergency_contacts sign_ins'.split(' ')
   const own = tables.map((table) => sql`select id::text from ${sql.table(table)} where user_id = ${maya.id}`)
   const { rows } = await sql<{ id: string }>`
     select id::text from plan_messages where ${maya.id} in (owner_id, user_id)

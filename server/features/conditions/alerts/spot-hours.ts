@@ -1,5 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
+import type { ForecastHour } from '#contract/conditions.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { JudgedSpot } from '#server/features/conditions/alerts/square-alerts.ts'
 import { type AlertHour, alertHours } from '#surf/alert-windows.ts'
@@ -31,11 +32,13 @@ export function spotHours(spot: JudgedSpot, sea: SeaHours, now: Date): SpotHours
   })
   const tideShareAt = (moment: Date) => tideStandAt(spot, moment)?.share ?? null
   const hours = alertHours({ hours: forecast, light, timeZone, today, tideShareAt })
-  return { timeZone, today, hours, isKnown: (start, end) => isRated(hours, Date.parse(start), Date.parse(end)) }
+  return { timeZone, today, hours, isKnown: (start, end) => isRated(forecast, Date.parse(start), Date.parse(end)) }
 }
 
-const isRated = (hours: AlertHour[], from: number, to: number) =>
-  hours.filter(({ start, surfRating }) => start >= from && start < to && surfRating !== null).length * HOUR_MS >=
+const isRated = (forecast: readonly ForecastHour[], from: number, to: number) =>
+  forecast
+    .filter(({ time }) => Date.parse(time) >= from && Date.parse(time) < to)
+    .reduce((rated, { surfRating }) => rated + (surfRating === null ? 0 : HOUR_MS), 0) >=
   to - from
 
 type Calendar = { timeZone: string; today: string; end: number; light: ReturnType<typeof lightOfDay>[] }
