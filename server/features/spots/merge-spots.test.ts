@@ -21,6 +21,7 @@ test('what hangs on a duplicate moves to the spot that it is, once, and the dupl
   const [maya, kai] = [await aSurfer(db), await aSurfer(db)]
   for (const spot of [pier, duplicate]) await ask(server, maya, `PUT /api/favourites/${spot.id}`)
   await ask(server, kai, `PUT /api/favourites/${duplicate.id}`)
+  await ask(server, kai, 'POST /api/spot-alerts', { spotId: duplicate.id })
   const start = { latitude: 33.65, longitude: -118, startTime: new Date().toISOString(), clientId: randomUUID() }
   const { body: session } = await ask(server, maya, 'POST /api/surf-sessions', { ...start, surfSpotId: duplicate.id })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -31,6 +32,7 @@ test('what hangs on a duplicate moves to the spot that it is, once, and the dupl
 
   await mergeSpots(db, duplicate.id, pier.id)
   expect([await starredBy(maya), await starredBy(kai)]).toEqual([[pier.id], [pier.id]])
+  expect((await ask(server, kai, 'GET /api/spot-alerts')).body).toMatchObject([{ spot: { id: pier.id } }])
   expect((await ask(server, maya, `GET /api/surf-sessions/${session.id}`)).body.surfSpotId).toBe(pier.id)
   expect((await ask(server, maya, `GET /api/plans/${plan.id}`)).body.surfSpot.id).toBe(pier.id)
   const visits = await sql`select surf_spot_id, visits from spot_visits`.execute(db)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import { spotAlertsChanged } from '#server/features/conditions/events.ts'
+import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import { favouritesChanged } from '#server/features/favourites/events.ts'
 import { movingFavourites } from '#server/features/favourites/writes.ts'
 import { movingPlans } from '#server/features/plans/writes.ts'
@@ -12,7 +14,7 @@ import { publish } from '#server/platform/live/publish.ts'
 type Merged = { id: string; name: string; catalogueKey: string | null; sourceKey: string | null }
 
 /**
- * Makes two spots one: what hangs on the duplicate (sessions, plans, favourites, proposals, visits) moves to the other, once,
+ * Makes two spots one: what hangs on the duplicate (sessions, plans, favourites, alerts, proposals, visits) moves to the other, once,
  * and the duplicate goes. The key by which an import knows it is kept, if the other has none. Throws an Error in words for
  * operators when there is no such spot, both are one, or the shipped catalogue would bring the duplicate back.
  */
@@ -42,12 +44,14 @@ export const mergeSpots = (
     for (const moving of [movingSessions, movingPlans, movingProposals, movingVisits])
       await moving(duplicate, into).execute(tx)
     const favourites = await sql<{ userId: string }>`${movingFavourites(duplicate, into)}`.execute(tx)
+    const alerts = await movingSpotAlerts(duplicate, into).execute(tx)
     await sql`delete from surf_spots where id = ${duplicate}`.execute(tx)
     await sql`
       update surf_spots set source_key = coalesce(source_key, ${merged.duplicate.sourceKey}) where id = ${into}`.execute(
       tx,
     )
     await publish(tx, favouritesChanged, { userIds: favourites.rows.map(({ userId }) => userId) })
+    await publish(tx, spotAlertsChanged, { userIds: alerts.rows.map(({ userId }) => userId) })
     await publish(tx, spotsChanged, {})
     return merged
   })

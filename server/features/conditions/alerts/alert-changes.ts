@@ -47,7 +47,7 @@ export const add = (
       select ${userId}, ${clientId ?? null}, spot.id, spot.name, ${kind}, ${leastRating}::smallint,
         ${fromHour}::smallint, ${toHour}::smallint, ${days}::smallint[], ${tide}::text, ${noticeDays}::smallint,
         ${preferences}::jsonb, ${now}::timestamptz
-      from surf_spots spot where spot.id = ${spotId}
+      from surf_spots spot where spot.id = ${spotId} for key share of spot
       returning id`.execute(tx)
     if (!rows[0]) throw new Refusal('spot_not_found')
     await judgeAnew(tx, userId, spot)
