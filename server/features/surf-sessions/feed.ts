@@ -17,27 +17,16 @@ const DAY_MS = 86_400_000
 const MOST_WALKED = 20_000
 
 type Page = QueryOf<typeof feed>
+type Key = { userId: string; id: string; endTime: string }
 
 /**
  * A page of the viewer's feed: buddies' sessions that ended in the 14 days before `now`, the last to end first, going on after
- * `cursor`. What it finds are the keys of sessions; whether the viewer may see one is up to sessions_seen_by().
+ * `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessions_seen_by(), both times.
  */
 export async function page(db: Database, viewer: string, asked: Page, now: Date): Promise<ReplyOf<typeof feed>> {
-  const items = await newest(db, viewer, asked, now)
-  const last = items.length === asked.limit ? items.at(-1) : undefined
-  return { items, next: last ? `${last.endTime}_${last.id}` : null }
-}
-
-async function newest(db: Database, viewer: string, { limit, cursor }: Page, now: Date): Promise<FeedSession[]> {
-  const within = sql`visibility <> 'private' and end_time > ${new Date(now.getTime() - FEED_DAYS * DAY_MS)}
-    ${cursor ? sql`and (end_time, id) < (${cursor.endTime}, ${cursor.id})` : sql``}`
-  const few = await fewUnmuted(db, viewer)
-  if (few?.length === 0) return []
-  if (few) return read(db, viewer, endedOf(sql`unnest(${few}::uuid[])`, within), limit)
-  const found = await read(db, viewer, walked(viewer, within), limit)
-  if (found.length === limit || (await walkedAll(db, within))) return found
-  // These buddies surf less than others do.
-  return read(db, viewer, endedOf(sql`(${unmuted(viewer)})`, within), limit)
+  const keys = await newest(db, viewer, asked, now)
+  const last = keys.length === asked.limit ? keys.at(-1) : undefined
+  return { items: await read(db, viewer, keys), next: last ? `${last.endTime}_${last.id}` : null }
 }
 
 /** One session as the viewer's feed shows it, however long ago it ended. Refuses `session_not_found`. */
@@ -45,9 +34,21 @@ export async function byId(db: Database, viewer: string, id: string): Promise<Fe
   const ended = sql`
     select user_id, id, end_time from surf_sessions
     where id = ${id} and user_id <> ${viewer} and end_time is not null and visibility <> 'private'`
-  const [session] = await read(db, viewer, ended, 1)
+  const [session] = await read(db, viewer, await seen(db, viewer, ended, 1))
   if (!session) throw new Refusal('session_not_found')
   return session
+}
+
+async function newest(db: Database, viewer: string, { limit, cursor }: Page, now: Date): Promise<Key[]> {
+  const within = sql`visibility <> 'private' and end_time > ${new Date(now.getTime() - FEED_DAYS * DAY_MS)}
+    ${cursor ? sql`and (end_time, id) < (${cursor.endTime}, ${cursor.id})` : sql``}`
+  const few = await fewUnmuted(db, viewer)
+  if (few?.length === 0) return []
+  if (few) return seen(db, viewer, endedOf(sql`unnest(${few}::uuid[])`, within), limit)
+  const found = await seen(db, viewer, walked(viewer, within), limit)
+  if (found.length === limit || (await walkedAll(db, within))) return found
+  // These buddies surf less than others do.
+  return seen(db, viewer, endedOf(sql`(${unmuted(viewer)})`, within), limit)
 }
 
 /** The ids of the viewer's buddies who are not muted; null when there are more than 500. */
@@ -85,17 +86,25 @@ async function walkedAll(db: Database, within: RawBuilder<unknown>): Promise<boo
   return rows.length === 0
 }
 
-/** The first sessions of these keys that the viewer sees as a buddy. */
-async function read(db: Database, viewer: string, keys: RawBuilder<unknown>, limit: number): Promise<FeedSession[]> {
+/** The first of these keys whose sessions the viewer sees as a buddy. */
+async function seen(db: Database, viewer: string, keys: RawBuilder<unknown>, limit: number): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select ended.user_id, ended.id, ended.end_time
+    from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
+      select from sessions_seen_by(${viewer}) s where s.owner_id = ended.user_id and s.id = ended.id and s.close
+    ) s
+    order by ended.end_time desc, ended.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** By a statement of its own: beside the walk, PostgreSQL takes what each of a few rows costs for nothing. */
+async function read(db: Database, viewer: string, keys: Key[]): Promise<FeedSession[]> {
+  if (keys.length === 0) return []
   const { rows } = await sql<FeedSession>`
-    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by,
-      ${comments(viewer)}, ${photos}
-    from (
-      select s.* from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
-        select * from sessions_seen_by(${viewer}) where owner_id = ended.user_id and id = ended.id and close
-      ) s
-      order by ended.end_time desc, ended.id desc limit ${limit}
-    ) s ${withSurferAndSpot}
+    select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by, ${comments(viewer)}, ${photos}
+    from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[]) wanted (user_id, id)
+      join sessions_seen_by(${viewer}) s on s.owner_id = wanted.user_id and s.id = wanted.id and s.close
+      ${withSurferAndSpot}
     order by s.end_time desc, s.id desc`.execute(db)
   return rows
 }
