@@ -40,6 +40,7 @@ test('a profile holds what surfers may know of each other and no more', async ()
     sessionCount: 0,
     lastSeen: null,
     isSurfing: false,
+    isMuted: false,
     sharedBuddies: 0,
     achievements: [],
   })
