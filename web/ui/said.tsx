@@ -28,12 +28,18 @@ export function Said({ by, when, children }: SaidProps) {
   )
 }
 
+type UnsentProps = SaidProps & {
+  action?: ReactNode
+  /** On a page that shows other things too, which must not move to what waits. */
+  staysPut?: boolean | undefined
+}
+
 /** What is being sent or waits for a network. Comes into sight, for the box that it was written in is below. */
-export function Unsent({ action, ...said }: SaidProps & { action?: ReactNode }) {
+export function Unsent({ action, staysPut, ...said }: UnsentProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    row.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (!staysPut) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [staysPut])
   return (
     <li ref={row} className={`${SAID_ROW} text-ink-3 *:first:opacity-60`}>
       <Said {...said} />

@@ -14,10 +14,12 @@ type CommentsProps = {
   session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>
   now: number
   viewer: Viewer | null
+  /** As `Unsent` has it. */
+  staysPut?: boolean
 }
 
 /** What was said, oldest first, and at the end what of the reader's waits in the outbox or is being sent. */
-export function Comments({ session, now, viewer }: CommentsProps) {
+export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
   const { id: sessionId, userId, comments } = session
   const sending = useSending(sessionId)
   const later = useWaitingComments(session, viewer?.id)
@@ -52,6 +54,7 @@ export function Comments({ session, now, viewer }: CommentsProps) {
               key={id}
               by={viewer}
               when="waiting"
+              staysPut={staysPut}
               action={
                 <IconButton
                   label="Delete waiting comment"
@@ -66,7 +69,7 @@ export function Comments({ session, now, viewer }: CommentsProps) {
             </Unsent>
           ))}
         {sending && viewer && (
-          <Unsent by={viewer} when="sending">
+          <Unsent by={viewer} when="sending" staysPut={staysPut}>
             {sending.comment}
           </Unsent>
         )}

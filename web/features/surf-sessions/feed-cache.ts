@@ -24,9 +24,11 @@ export const useFeed = () =>
     queryFn: ({ pageParam: cursor }) => call('GET /api/feed', { query: { ...firstOfFeed, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) =>
-      pages.flatMap(({ items }) => items).toSorted((one, other) => Date.parse(other.endTime) - Date.parse(one.endTime)),
+    select: inOrder,
   })
+
+const inOrder = ({ pages }: Pages) =>
+  pages.flatMap(({ items }) => items).toSorted((one, other) => Date.parse(other.endTime) - Date.parse(one.endTime))
 
 const sessionsIn = (cache: QueryClient) => cache.getQueryData<Pages>(feedKey)?.pages.flatMap(({ items }) => items) ?? []
 

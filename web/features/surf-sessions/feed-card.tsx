@@ -65,7 +65,7 @@ export function FeedCard({ session, viewer, now }: FeedCardProps) {
               See all {commentCount} comments
             </Button>
           )}
-          <Comments session={session} now={now} viewer={viewer} />
+          <Comments session={session} now={now} viewer={viewer} staysPut />
           {isAnswering && (
             <div className="pt-1 pb-3">
               <CommentBox sessionId={id} viewer={viewer} ref={box} />

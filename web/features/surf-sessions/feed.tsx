@@ -13,14 +13,15 @@ import { Section } from '#web/ui/section.tsx'
 
 /** What buddies surfed in the last days, the last to end first, with what was said of it. */
 export function Feed({ viewer }: { viewer: Viewer }) {
-  const { data: sessions, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeed()
+  const feed = useFeed()
+  const { data: sessions, hasNextPage, isFetchingNextPage } = feed
   const now = useNow()
   useLiveFeed(sessions?.map(({ id }) => id) ?? [])
   if (sessions === undefined)
     return (
-      isError && (
+      feed.isError && (
         <Section title={TITLE}>
-          <ErrorState title="Couldn't load your feed" onRetry={() => refetch()} />
+          <ErrorState title="Couldn't load your feed" onRetry={() => feed.refetch()} />
         </Section>
       )
     )
@@ -36,8 +37,8 @@ export function Feed({ viewer }: { viewer: Viewer }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+        <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+          {feed.isFetchNextPageError ? "Couldn't load more. Try again" : 'Show more'}
         </Button>
       )}
     </Section>
