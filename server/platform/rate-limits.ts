@@ -86,8 +86,8 @@ const LONGEST_STATEMENT_MS = 60_000
  * Whether a period has not ended yet; `end` is when one would that began now. One that ends much later was begun before
  * the clock was set back.
  */
-const isRunning = (end: RawBuilder<unknown>) => sql`(
-  held.expire > (extract(epoch from now()) * 1000)::bigint and held.expire <= ${end} + ${LONGEST_STATEMENT_MS}::int)`
+const isRunning = (end: RawBuilder<unknown>, now = sql`(extract(epoch from now()) * 1000)::bigint`) => sql`(
+  held.expire > ${now} and held.expire <= ${end} + ${LONGEST_STATEMENT_MS}::int)`
 
 async function count(db: Database, spends: Spends, options: Options): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
@@ -126,15 +126,17 @@ export function spending(spends: Spends) {
   const [entry] = Object.entries(spends) as [LimitName, readonly string[]][]
   if (!entry) throw new Error('No limit is named.')
   const [name, who] = entry
-  const { refillSeconds }: Limit = limits[name]
+  const refillMs = sql`${(limits[name] as Limit).refillSeconds * 1000}::bigint`
+  // By the times of the row that was to be inserted: what an upsert sets may come from no clock where tables are spread.
+  const goesOn = isRunning(sql`excluded.expire`, sql`excluded.expire - ${refillMs}`)
   return sql`
   insert into rate_limits as held (key, points, expire)
   select ${keyOf(sql`${name}::text`, sql`${who.join(' ')}::text`)}, 1,
-    (extract(epoch from now()) * 1000)::bigint + ${refillSeconds * 1000}::bigint
+    (extract(epoch from now()) * 1000)::bigint + ${refillMs}
   from secrets secret where secret.name = 'rate-limits'
   on conflict (key) do update set
-    points = excluded.points + case when ${isRunning(sql`excluded.expire`)} then held.points else 0 end,
-    expire = case when ${isRunning(sql`excluded.expire`)} then held.expire else excluded.expire end
+    points = excluded.points + case when ${goesOn} then held.points else 0 end,
+    expire = case when ${goesOn} then held.expire else excluded.expire end
   returning points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
 }
 

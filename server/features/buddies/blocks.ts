@@ -38,7 +38,7 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
             (${blockedId}::uuid, ${userId}::uuid, 'was_blocked')) side (user_id, buddy_id, state)
           order by side.user_id
           on conflict (user_id, buddy_id) do update
-            set state = excluded.state, request_id = excluded.request_id, since = now(), is_muted = false
+            set state = excluded.state, request_id = excluded.request_id, since = excluded.since, is_muted = false
             where buddy_links.state not in ('blocked', excluded.state)
           returning user_id, buddy_id
         ),

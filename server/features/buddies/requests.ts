@@ -40,7 +40,7 @@ export async function send(db: Database, userId: string, followingId: string): P
           (${userId}::uuid, ${followingId}::uuid, 'asked'),
           (${followingId}::uuid, ${userId}::uuid, 'was_asked')) side (user_id, buddy_id, state)
         order by side.user_id
-        on conflict (user_id, buddy_id) do update set state = 'accepted', since = now()
+        on conflict (user_id, buddy_id) do update set state = 'accepted', since = excluded.since
           where buddy_links.state in ('asked', 'was_asked') and buddy_links.state <> excluded.state
         returning user_id, buddy_id, request_id, state
       ),
