@@ -3,7 +3,6 @@ import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
-import { lockWaits } from '#test/lock-waits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -114,15 +113,16 @@ test('where nobody knows the sea, and far from any spot, there are no conditions
   })
 })
 
-test('a check-in stands although a buddy deletes their account at that moment', async () => {
-  const [kai, leaver] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, kai, leaver)
+test('a check-in stands, and other buddies are notified, while a buddy deletes their account', async () => {
+  const [kai, leaver, lena] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
+  for (const buddy of [leaver, lena]) await areBuddies(server.db, kai, buddy)
   const body = { startTime: new Date().toISOString(), latitude: 10, longitude: -150, customLocation: 'Out there' }
-  const answer = await server.db.transaction().execute(async (tx) => {
+  await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('id', '=', leaver.id).execute()
-    const checkingIn = ask(server, kai, 'POST /api/surf-sessions', body)
-    await expect.poll(() => lockWaits(server.db)).toBe(1)
-    return { checkingIn }
+    const { status, body: session } = await ask(server, kai, 'POST /api/surf-sessions', body)
+    expect(status).toBe(201)
+    await fannedOut(server.db)
+    const { items } = (await ask(server, lena, 'GET /api/notifications')).body
+    expect(items).toMatchObject([{ kind: 'checked_in', sessionId: session.id }])
   })
-  expect((await answer.checkingIn).status).toBe(201)
 })
