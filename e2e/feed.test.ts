@@ -38,6 +38,8 @@ test('two feeds show what each surfer may see and nothing else; likes and commen
   await expect(feedOf(lena.page).getByRole('article')).toContainText([/Noa Surfed.*For buddies alone/, /Kai Surfed/])
   await expect(feedOf(zoe.page).getByRole('article')).toContainText([/Kai Surfed.*Manu Bay.*Waves12.*Clean lines/])
 
+  // The feed is not fetched again because of the live connection, which stands by now.
+  await lena.page.waitForLoadState('networkidle')
   const [seenByLena, seenByZoe] = [cardOf(lena.page, 'Kai Surfed'), cardOf(zoe.page, 'Kai Surfed')]
   const refetched = lena.page.waitForRequest(/\/api\/feed/)
   await seenByZoe.getByRole('button', { name: 'Like, 0 likes' }).click()
