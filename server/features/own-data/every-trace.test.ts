@@ -141,12 +141,6 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     .insertInto('accountLetters')
     .values({ ...theirs, kind: 'new_browser', email: maya.email, expiresAt: untilTomorrow })
     .execute()
-  // Between two tries.
-  const runAt = new Date(Date.now() + 5 * 60_000).toISOString()
-  await db
-    .insertInto('checkInFanOuts')
-    .values({ ...theirs, sessionId: randomUUID(), runAt })
-    .execute()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${MARK}`
   await db
     .insertInto('pushSubscriptions')
@@ -226,6 +220,12 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fillPlans(db, maya, kai, { spotId: spot.id, mark: MARK, own, kais })
 
   await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } }).then((answer) => answer.bytes())
+  // Last of all: between two tries, which are at most a minute apart.
+  const runAt = new Date(Date.now() + 50_000).toISOString()
+  await db
+    .insertInto('checkInFanOuts')
+    .values({ ...theirs, sessionId: randomUUID(), runAt })
+    .execute()
   const uploads = [photoUrl, profileImageUrl, boardPhoto, unshown].map((path) => basename(path, '.raw'))
   return { kais, uploads }
 }
