@@ -11,6 +11,7 @@ import type { Swell } from '#surf/sea.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
 
 const ALERTS = 100_000
+const ADDED_AT_ONCE = 10_000
 const PASSES = 5
 const MOST_SECONDS = 2
 const log = pino({ level: 'warn' })
@@ -77,20 +78,25 @@ async function addSwells(db: Database) {
 }
 
 /** Popular spots have more of them: the spot of the nth alert follows the square of a number from 0 to 1. */
-const addAlerts = (db: Database, surfers: string[]) =>
-  sql`
-    with spots as (
-      select id, name, row_number() over (order by popularity_score desc, id) - 1 as nth, count(*) over () as of
-      from surf_spots
-    )
-    insert into spot_alerts (user_id, surf_spot_id, spot_name, kind, least_rating, from_hour, to_hour, days,
-      tide, notice_days)
-    select (${surfers}::uuid[])[1 + n % ${surfers.length}], spot.id, spot.name, 'rating', 2 + n % 4,
-      case when n % 3 > 0 then 5 + n % 6 end, case when n % 3 > 0 then 12 + n % 7 end,
-      case n % 2 when 0 then '{1,2,3,4,5,6,7}'::smallint[] else '{6,7}'::smallint[] end,
-      case when n % 10 = 0 then 'rising' end, 1 + n % 3
-    from generate_series(1, ${ALERTS}::int) n
-    join spots spot on spot.nth = floor(spot.of * power((n % 1009)::float8 / 1009, 2))::int`.execute(db)
+async function addAlerts(db: Database, surfers: string[]): Promise<void> {
+  for (let from = 0; from < ALERTS; from += ADDED_AT_ONCE)
+    await sql`
+      with spots as (
+        select id, name, (row_number() over (order by popularity_score desc, id) - 1)::int as nth from surf_spots
+      ),
+      wanted as (
+        select n, floor((select count(*) from surf_spots) * power((n % 1009)::float8 / 1009, 2))::int as nth
+        from generate_series(${from}::int, ${from + ADDED_AT_ONCE - 1}::int) n
+      ),
+      surfers as (select id, (nth - 1)::int as nth from unnest(${surfers}::uuid[]) with ordinality surfer (id, nth))
+      insert into spot_alerts (user_id, surf_spot_id, spot_name, kind, least_rating, from_hour, to_hour, days, tide,
+        notice_days)
+      select surfers.id, spots.id, spots.name, 'rating', 2 + n % 4, case when n % 3 > 0 then 5 + n % 6 end,
+        case when n % 3 > 0 then 12 + n % 7 end,
+        case n % 2 when 0 then '{1,2,3,4,5,6,7}'::smallint[] else '{6,7}'::smallint[] end,
+        case when n % 10 = 0 then 'rising' end, 1 + n % 3
+      from wanted join spots using (nth) join surfers on surfers.nth = n % ${surfers.length}::int`.execute(db)
+}
 
 /** What the statement of the square with most alerts reads. */
 async function printBuffers(db: Database) {
