@@ -86,6 +86,10 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
   const answer = dialog(page, 'Planned Session').getByRole('button', { name: 'Going', exact: true })
   await answer.click()
   await expect(page.getByText("The planner doesn't know yet.")).toBeVisible()
+  const planned = dialog(page, 'Planned Session')
+  await planned.getByLabel('Message', { exact: true }).fill('I have the wax')
+  await planned.getByRole('button', { name: 'Send message' }).click()
+  await expect(planned.getByRole('list', { name: 'Messages' })).toHaveText(/Kai Offgrid · waiting.*I have the wax/)
   await go(page, `/?schedule=${bay.id}`)
   await dialog(page, 'Schedule Session').getByLabel('Note').fill('Bring wax')
   await dialog(page, 'Schedule Session').getByRole('button', { name: 'Schedule' }).click()
@@ -144,10 +148,11 @@ test('what is done offline waits on the phone, outlives a reload, and arrives on
     `select kind from (
       select 'comment' as kind, created_at as at from comments where user_id = $1
       union all select 'like', created_at from likes where user_id = $1
+      union all select message, created_at from plan_messages where user_id = $1
       union all select 'plan', changed_at from plans where user_id = $1) made order by at`,
     [user.id],
   )
-  expect(rows).toEqual([{ kind: 'comment' }, { kind: 'like' }, { kind: 'plan' }])
+  expect(rows).toEqual([{ kind: 'comment' }, { kind: 'like' }, { kind: 'I have the wax' }, { kind: 'plan' }])
   // Photos have a lane of their own. No file is sent twice; the place for one whose answer was lost stays empty.
   const uploads = await product.db.query("select state from uploads where user_id = $1 and state <> 'open'", [user.id])
   expect(uploads.rows).toEqual([{ state: 'picture' }, { state: 'picture' }])

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Plan } from '#contract/plans.ts'
+import { forecastComes, goodWeek } from '#e2e/forecasts.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, spotNamed } from '#e2e/surfers.ts'
@@ -65,7 +66,18 @@ test('a session is scheduled with a buddy, who answers, hears of the change and 
 
   await adasRow.getByRole('button').click()
   const adasPlan = dialog(ada.page, 'Planned Session')
-  await expect(adasPlan.getByRole('list', { name: 'Invited surfers' })).toContainText('Bo PlanalongGoing')
+  await expect(adasPlan.getByRole('list', { name: 'Going' })).toHaveText('YouBo Planalong')
+  await bosPlan.getByLabel('Message', { exact: true }).fill('Which stairs?')
+  await bosPlan.getByRole('button', { name: 'Send message' }).click()
+  const adasMessages = adasPlan.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(adasMessages).toHaveText(/Bo Planalong.*Which stairs\?/)
+  await adasPlan.getByLabel('Message', { exact: true }).fill('The old ones')
+  await adasPlan.getByLabel('Message', { exact: true }).press('Enter')
+  const bosMessages = bosPlan.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(bosMessages).toHaveText([/Which stairs\?/, /Ada Planahead.*The old ones/])
+  await bosPlan.getByRole('button', { name: "Delete Bo Planalong's message" }).click()
+  await bo.page.getByRole('alertdialog').getByRole('button', { name: 'Delete Message' }).click()
+  await expect(adasMessages).toHaveText([/The old ones/])
   await adasPlan.getByRole('button', { name: 'Edit' }).click()
   const edit = dialog(ada.page, 'Edit Plan')
   await edit.getByLabel('Time').fill('15:40')
@@ -207,9 +219,14 @@ test('what is planned fits the smallest phone, reads well in both themes, and is
   await areBuddies(max.context.request, max.user, ida.context.request, ida.user)
   const { id, surfSpot } = await planAtPier(max.context.request, HOUR_MS, [ida.user.id])
   await max.context.request.post('/api/calendar-feed')
+  await max.context.request.post(`/api/plans/${id}/messages`, { data: { message: 'Dawn?' } })
   await looksRight(max.page, '/', 'Upcoming Sessions')
   await looksRight(max.page, `/?schedule=${surfSpot.id}`, 'Ida Invites')
   await looksRight(max.page, `/?plan=${id}`, 'Copy Address')
   await looksRight(ida.page, `/?schedule`, 'Maximiliana')
-  await looksRight(ida.page, `/?plan=${id}`, 'Are you coming?')
+  await forecastComes(ida.page, goodWeek)
+  await looksRight(ida.page, `/?plan=${id}`, 'Wind 4 mph offshore')
+  await ida.page.getByRole('button', { name: 'Running 15 min late' }).click()
+  const messages = dialog(max.page, 'Planned Session').getByRole('list', { name: 'Messages' })
+  await expect(messages).toHaveText(/Dawn\?.*Ida Invites.*Running 15 min late/)
 })

@@ -1,4 +1,5 @@
 import { starAct } from '#web/features/favourites/star-act.ts'
+import { planMessageAct } from '#web/features/plans/message-act.ts'
 import { answerPlanAct, makePlanAct } from '#web/features/plans/plan-acts.ts'
 import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
 import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
@@ -13,5 +14,5 @@ import type { Acts } from '#web/lib/outbox/act.ts'
 export const outboxActs: Acts = {
   ...firstActs,
   ...byName([commentAct, likeAct, photoAct, pastSessionAct, editSessionAct]),
-  ...byName([makePlanAct, answerPlanAct, trackFileAct, trackArchiveAct, starAct]),
+  ...byName([makePlanAct, answerPlanAct, planMessageAct, trackFileAct, trackArchiveAct, starAct]),
 }

@@ -3,10 +3,12 @@ import { CalendarFeed } from '#web/features/plans/calendar-feed.tsx'
 import { EditPlan } from '#web/features/plans/edit-plan.tsx'
 import { OwnAnswer } from '#web/features/plans/own-answer.tsx'
 import { CheckInAction, PlannerActions } from '#web/features/plans/plan-actions.tsx'
-import { Invited, PlanFacts } from '#web/features/plans/plan-facts.tsx'
+import { PlanFacts } from '#web/features/plans/plan-facts.tsx'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
+import { PlanThread } from '#web/features/plans/plan-thread.tsx'
 import { usePlan } from '#web/features/plans/queries.ts'
 import { SharePlan } from '#web/features/plans/share-plan.tsx'
+import { WhosComing } from '#web/features/plans/whos-coming.tsx'
 import { isGone } from '#web/lib/api.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -56,7 +58,8 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
       <OfflineNotice className="pb-3 empty:hidden" />
       <PlanFacts plan={plan} isPlanner={isPlanner} />
       {!isPlanner && isAhead && <OwnAnswer plan={plan} />}
-      <Invited plan={plan} readerId={viewer.id} />
+      <WhosComing plan={plan} readerId={viewer.id} />
+      <PlanThread plan={plan} viewer={viewer} />
       <SharePlan plan={plan} isPlanner={isPlanner} />
       {plan.canceledAt === null && <CalendarFeed />}
     </Sheet>

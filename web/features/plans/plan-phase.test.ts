@@ -18,14 +18,26 @@ const plan: Plan = {
 }
 
 test('a plan can be changed until it begins, and be checked in for around its time', () => {
-  expect(phaseOf(plan, start - 3 * HOUR_MS)).toEqual({ isAhead: true, isTimeToCheckIn: false })
-  expect(phaseOf(plan, start - HOUR_MS)).toEqual({ isAhead: true, isTimeToCheckIn: true })
-  expect(phaseOf(plan, start + HOUR_MS)).toEqual({ isAhead: false, isTimeToCheckIn: true })
-  expect(phaseOf(plan, start + 3 * HOUR_MS)).toEqual({ isAhead: false, isTimeToCheckIn: false })
+  expect(phaseOf(plan, start - 3 * HOUR_MS)).toMatchObject({ isAhead: true, isTimeToCheckIn: false })
+  expect(phaseOf(plan, start - HOUR_MS)).toMatchObject({ isAhead: true, isTimeToCheckIn: true })
+  expect(phaseOf(plan, start + HOUR_MS)).toMatchObject({ isAhead: false, isTimeToCheckIn: true })
+  expect(phaseOf(plan, start + 3 * HOUR_MS)).toMatchObject({ isAhead: false, isTimeToCheckIn: false })
 })
 
 test('nobody checks in for a plan that was canceled, was surfed already or that they said no to', () => {
   for (const over of [{ canceledAt: plan.startTime }, { sessionId: 'session' }, { ownAnswer: 'no' as const }])
     expect(phaseOf({ ...plan, ...over }, start).isTimeToCheckIn).toBe(false)
   expect(phaseOf({ ...plan, canceledAt: plan.startTime }, start - 3 * HOUR_MS).isAhead).toBe(false)
+})
+
+test('whoever comes can write until the plan is over, and say from three hours before that they run late', () => {
+  const at = (hours: number) => {
+    const { isOpen, isNear } = phaseOf(plan, start + hours * HOUR_MS)
+    return { isOpen, isNear }
+  }
+  expect(at(-4)).toEqual({ isOpen: true, isNear: false })
+  expect(at(-3)).toEqual({ isOpen: true, isNear: true })
+  expect(at(2.9)).toEqual({ isOpen: true, isNear: true })
+  expect(at(3)).toEqual({ isOpen: false, isNear: false })
+  expect(phaseOf({ ...plan, canceledAt: plan.startTime }, start).isOpen).toBe(false)
 })

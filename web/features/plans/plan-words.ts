@@ -66,3 +66,10 @@ function listed(names: string[]): string {
   if (more <= 0) return names.join(' and ')
   return `${names.slice(0, NAMES_SHOWN).join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
 }
+
+/** 'Running 15 min late' */
+export const lateInWords = (minutes: number) => `Running ${minutes} min late`
+
+/** What was said on a plan, in words. */
+export const messageInWords = (said: { message?: string | null; lateMinutes?: number | null }): string =>
+  said.lateMinutes ? lateInWords(said.lateMinutes) : (said.message ?? '')

@@ -63,6 +63,7 @@ const keptRoutes: KeptRoutes = {
   'GET /api/notifications': own,
   'GET /api/plans': own,
   'GET /api/plans/:id': own,
+  'GET /api/plans/:id/messages': own,
   'GET /api/surf-sessions/user/:userId': { hours: MONTH, isOwn: ({ params }, surferId) => params?.userId === surferId },
   'GET /api/surf-sessions/spot/:id': own,
   'GET /api/surf-sessions/:id': {

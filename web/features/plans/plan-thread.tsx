@@ -1,0 +1,119 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { MAX_PLAN_MESSAGE_CHARACTERS } from '#contract/limits.ts'
+import type { PlanMessage } from '#contract/plan-messages.ts'
+import type { Plan } from '#contract/plans.ts'
+import { phaseOf } from '#web/features/plans/plan-phase.ts'
+import { messageInWords } from '#web/features/plans/plan-words.ts'
+import { RunningLate } from '#web/features/plans/running-late.tsx'
+import {
+  useDeleteMessage,
+  usePostMessage,
+  useSending,
+  useThread,
+  useWaitingMessages,
+} from '#web/features/plans/thread.ts'
+import { ago, fullName } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { MessageBox } from '#web/ui/message-box.tsx'
+import { SAID_ROW, Said, Unsent } from '#web/ui/said.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+type PlanThreadProps = { plan: Plan; viewer: Viewer }
+
+/** What those who may come say to each other; who has said no has left it. */
+export function PlanThread({ plan, viewer }: PlanThreadProps) {
+  const { id, invited, ownAnswer } = plan
+  const now = useNow()
+  const { isOpen, isNear } = phaseOf(plan, now)
+  const { mutate: post, isPending } = usePostMessage(id)
+  if (ownAnswer === 'no' || invited.length === 0) return null
+  return (
+    <Section title="Messages" className="mt-6">
+      <Thread plan={plan} viewer={viewer} now={now} />
+      {isNear && <RunningLate planId={id} isSending={isPending} onSay={post} />}
+      {isOpen && (
+        <MessageBox
+          label="Message"
+          placeholder="Write a message..."
+          action="Send message"
+          maxCharacters={MAX_PLAN_MESSAGE_CHARACTERS}
+          photo={viewer.profileImageUrl}
+          isSending={isPending}
+          onSend={({ words, clientId }, outcome) => post({ said: { planId: id, message: words }, clientId }, outcome)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: number }) {
+  const { data: messages, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
+  const sending = useSending(id)
+  const later = useWaitingMessages(id)
+  const { remove, leaving } = useDeleteMessage(id)
+  const [asked, setAsked] = useState<PlanMessage>()
+  if (!messages && !isError) return <SkeletonRows count={1} label="Loading messages" withButtons={false} />
+  const mayDelete = (message: PlanMessage) => message.user.id === viewer.id || user.id === viewer.id
+  return (
+    <>
+      {!messages && <ErrorState title="Couldn't load the messages" onRetry={() => refetch()} />}
+      {hasNextPage && (
+        <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show earlier messages'}
+        </Button>
+      )}
+      <ul aria-label="Messages" aria-live="polite" className="-mr-3 mb-2 *:pr-3 empty:hidden">
+        {messages
+          ?.filter((message) => !leaving.has(message.id))
+          .map((message) => (
+            <li key={message.id} ref={handOnFocus} className={SAID_ROW}>
+              <Said by={message.user} when={<time dateTime={message.createdAt}>{ago(message.createdAt, now)}</time>}>
+                {messageInWords(message)}
+              </Said>
+              {mayDelete(message) && (
+                <Delete label={`Delete ${fullName(message.user)}'s message`} onPress={() => setAsked(message)} />
+              )}
+            </li>
+          ))}
+        {later.waiting.map(({ id: entryId, input }) => (
+          <Unsent
+            key={entryId}
+            by={viewer}
+            when="waiting"
+            action={<Delete label="Delete waiting message" onPress={() => later.remove(entryId)} />}
+          >
+            {messageInWords(input)}
+          </Unsent>
+        ))}
+        {sending && (
+          <Unsent by={viewer} when="sending">
+            {messageInWords(sending)}
+          </Unsent>
+        )}
+      </ul>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Delete this message?"
+        text="It will be gone for everyone."
+        action="Delete Message"
+        onConfirm={() => asked && remove(asked.id)}
+      />
+    </>
+  )
+}
+
+const Delete = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <IconButton label={label} className="absolute! top-0.5 right-0 text-ink-3" onClick={onPress}>
+    <Trash2 {...iconInButton} />
+  </IconButton>
+)

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Waves } from 'lucide-react'
+import type { Plan } from '#contract/plans.ts'
+import { phaseOf } from '#web/features/plans/plan-phase.ts'
+import { askAgainAfter, FORECAST_SHOWN_MS, plannedHourInWords } from '#web/features/plans/planned-hour.ts'
+import { read } from '#web/lib/api.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Disc } from '#web/ui/disc.tsx'
+import { icon } from '#web/ui/icons.tsx'
+import { Row } from '#web/ui/row.tsx'
+
+/** What the forecast says of the hour of a plan, as the spot's own page does, for as long as the plan is not over. */
+export function PlannedHourRow({ plan }: { plan: Plan }) {
+  const { surfSpot, startTime } = plan
+  const units = useUnits()
+  const now = useNow()
+  const { isOpen } = phaseOf(plan, now)
+  const { data, isError } = useQuery({
+    ...read('GET /api/surf-spots/:id/forecast', { params: { id: surfSpot.id } }),
+    staleTime: FORECAST_SHOWN_MS,
+    enabled: isOpen,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => askAgainAfter(state.data),
+  })
+  if (!isOpen) return null
+  const [title, ...lines] = data
+    ? plannedHourInWords(data, startTime, units, now)
+    : [isError ? "Couldn't load the forecast" : 'Getting the forecast...']
+  return (
+    <Row
+      picture={
+        <Disc>
+          <Waves {...icon} />
+        </Disc>
+      }
+      title={title}
+      lines={lines}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ForecastHour } from '#contract/conditions.ts'
+import { askAgainAfter, plannedHourInWords } from '#web/features/plans/planned-hour.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const NOW = Date.parse('2026-11-20T15:20:00Z')
+const timeIn = (hours: number) => new Date(Math.floor(NOW / HOUR_MS + hours) * HOUR_MS).toISOString()
+const hour = (hours: number, more: Partial<ForecastHour> = {}): ForecastHour => ({
+  ...{ time: timeIn(hours), waveHeight: 1.6, surfRating: 3.5, warning: null, windSpeed: 18, windSide: 'offshore' },
+  ...{ swellHeight: 1, swellPeriod: 12, swellPeriodKind: 'peak', swellDirection: 220 },
+  ...{ windDirection: 40, waterTemperature: 18, tideShare: null },
+  ...more,
+})
+const week = (...hours: ForecastHour[]) => ({ hours, state: 'fresh' as const, fetchedAt: new Date(NOW).toISOString() })
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
+
+test('the hour that holds the start, in the reader’s units', () => {
+  const known = week(hour(0), hour(1, { surfRating: 1, waveHeight: 0.4 }), hour(2))
+  expect(plannedHourInWords(known, at(1), 'imperial', NOW)).toEqual(['Poor, 1 ft', 'Wind 11 mph offshore'])
+  expect(plannedHourInWords(known, at(2), 'metric', NOW)).toEqual(['Good, 1.4 to 1.8 m', 'Wind 18 km/h offshore'])
+})
+
+test('a danger comes before a rating, and who it is for after it', () => {
+  const told = (warning: ForecastHour['warning']) =>
+    plannedHourInWords(week(hour(1, { warning })), at(1), 'metric', NOW)[0]
+  expect(told('too-big')).toBe('Too big, 1.4 to 1.8 m')
+  expect(told('experts-only')).toBe('Good, 1.4 to 1.8 m, Experts only')
+})
+
+test('figures that are old say so', () => {
+  const old = { ...week(hour(1)), fetchedAt: at(-20) }
+  expect(plannedHourInWords(old, at(1), 'metric', NOW)).toContain('Updated 20 hours ago')
+})
+
+test('an hour that nobody knows is none, and one beyond the week is still to come', () => {
+  const none = hour(1, { surfRating: null, waveHeight: null })
+  expect(plannedHourInWords(week(none), at(1), 'metric', NOW)).toEqual(['No forecast for this hour'])
+  expect(plannedHourInWords(week(hour(1)), at(200), 'metric', NOW)).toEqual([
+    'No forecast yet',
+    'It reaches a week ahead.',
+  ])
+  const pending = { ...week(none), state: 'pending' as const }
+  expect(plannedHourInWords(pending, at(1), 'metric', NOW)).toEqual(['Getting the forecast...'])
+  expect(askAgainAfter(pending)).toBeLessThan(askAgainAfter(week()))
+})

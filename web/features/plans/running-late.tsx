@@ -1,0 +1,32 @@
+import { LATE_MINUTES } from '#contract/limits.ts'
+import type { NewMessage } from '#web/features/plans/message-act.ts'
+import { lateInWords } from '#web/features/plans/plan-words.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type RunningLateProps = {
+  planId: string
+  isSending: boolean
+  onSay: (posting: { said: NewMessage; clientId: string }) => void
+}
+
+/** One tap says to everybody who may come by how much the reader is late. */
+export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
+  <fieldset className="mb-3">
+    <legend className="mb-1.5 text-small font-strong text-ink-2">Running late?</legend>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 *:px-2">
+      {LATE_MINUTES.map((minutes) => (
+        <Button
+          key={minutes}
+          fill="plain"
+          size="m"
+          aria-label={lateInWords(minutes)}
+          disabled={isSending}
+          onClick={() => onSay({ said: { planId, lateMinutes: minutes }, clientId: newClientId() })}
+        >
+          {minutes} min
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,44 @@
+import type { Plan, PlanAnswer } from '#contract/plans.ts'
+import { fullName } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const GROUPS: [answer: PlanAnswer | null, words: string][] = [
+  ['going', 'Going'],
+  ['maybe', 'Maybe'],
+  [null, 'No answer yet'],
+  ['no', 'Not coming'],
+]
+
+/** Everybody of a plan by what they answered, its planner among those who go. */
+export function WhosComing({ plan: { user: planner, invited }, readerId }: { plan: Plan; readerId: string }) {
+  if (invited.length === 0) return null
+  const surfers = [{ user: planner, answer: 'going' as const }, ...invited]
+  const groups = GROUPS.map(([answer, words]) => ({
+    words,
+    users: surfers.filter((one) => one.answer === answer).map(({ user }) => user),
+  })).filter(({ users }) => users.length > 0)
+  return (
+    <Section title="Who's coming" className="mt-6">
+      <div className="grid gap-3">
+        {groups.map(({ words, users }) => (
+          <div key={words}>
+            <h3 className="mb-1 px-1 text-small font-strong text-ink-2">
+              {words} ({users.length})
+            </h3>
+            <List label={words}>
+              {users.map((user) => (
+                <Row
+                  key={user.id}
+                  picture={<Avatar photo={user.profileImageUrl} />}
+                  title={user.id === readerId ? 'You' : fullName(user)}
+                />
+              ))}
+            </List>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
