@@ -29,9 +29,7 @@ export const welcomePage = (inviter: Inviter): PlainPage =>
   page(
     inviter,
     `${inviter.firstName} invites you to surf together`,
-    paragraph(
-      `Lineup shows buddies where the other is surfing, how the waves are, and raises the alarm when one doesn't come back.`,
-    ),
+    paragraph("On Lineup, buddies see where the other is surfing, and an alarm goes out when one doesn't come back."),
     paragraph(`Join, and ${inviter.firstName} gets your buddy request.`),
     form(
       inviter,
@@ -44,7 +42,7 @@ export const questionPage = (inviter: Inviter): PlainPage =>
   page(
     inviter,
     `Be buddies with ${inviter.firstName}?`,
-    paragraph(`Buddies see each other's sessions, and hear when one doesn't come back.`),
+    paragraph("You'll see each other's sessions, and hear when one of you doesn't come back."),
     form(inviter, button('Ask to be buddies', 'ask')),
     link('/', 'Not now', QUIET_BUTTON),
   )
