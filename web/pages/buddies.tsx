@@ -8,7 +8,10 @@ import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx
 import { PushQuestionCard } from '#web/features/own-data/invitations.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** Who surfs with whom: requests, suggestions, buddies, and who is told when one does not come back. */
+/** The search shows all of them. */
+const SUGGESTED = 5
+
+/** Who surfs with whom: requests, buddies, suggestions, and who is told when one does not come back. */
 export function BuddiesPage() {
   const { open } = useSheetAddress('find-buddies')
   const surfer = useSheetAddress('surfer')
@@ -26,8 +29,8 @@ export function BuddiesPage() {
       <PendingRequests onOpen={surfer.open} />
       <PushQuestionCard />
       <SentRequests onOpen={surfer.open} />
-      <Suggestions onOpen={surfer.open} />
       <BuddyList onFind={find} onOpen={surfer.open} />
+      <Suggestions most={SUGGESTED} onOpen={surfer.open} />
       <div className="mt-3">
         <InviteButton />
       </div>

@@ -17,6 +17,9 @@ export function PrivacySettingsPage() {
         <BlockedSurfers />
       </div>
       <Section title="Your invite link">
+        <p className="mb-3 text-ink-2">
+          Anyone who has it can send you a buddy request. You can turn it off at any time.
+        </p>
         <InviteButton />
       </Section>
     </BelowProfile>

@@ -9,14 +9,20 @@ import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 
+type SuggestionsProps = {
+  /** Only the first so many. */
+  most?: number
+  onOpen: (userId: string) => void
+}
+
 /** Surfers whom the reader may want as buddies, and why; nothing at all when there is nobody, or it is not known. */
-export function Suggestions({ onOpen }: { onOpen: (userId: string) => void }) {
+export function Suggestions({ most, onOpen }: SuggestionsProps) {
   const { data: suggestions } = useSuggestions()
   if (!suggestions?.length) return null
   return (
     <Section title="Surfers you may know" className="mt-6">
       <List label="Surfers you may know">
-        {suggestions.map((surfer) => (
+        {suggestions.slice(0, most).map((surfer) => (
           <Row
             key={surfer.id}
             picture={<Avatar photo={surfer.profileImageUrl} />}
