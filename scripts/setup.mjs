@@ -16,6 +16,7 @@ const SOURCES = [
   'surf',
   'server/features/sign-in',
   'server/features/safety',
+  'server/features/buddies/invite-page-markup.ts',
   'server/features/sharing',
   'server/platform/plain-page.ts',
   'server/platform/mark.ts',
