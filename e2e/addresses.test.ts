@@ -43,7 +43,9 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
 
   await page.evaluate(() => scrollTo(0, 900))
   await page.evaluate(() =>
-    document.querySelectorAll<HTMLElement>('ul[aria-label="All surf spots"] button')[6]?.click(),
+    [...document.querySelectorAll<HTMLElement>('ul[aria-label="All surf spots"] button')]
+      .filter(({ textContent }) => textContent === 'View Spot')[3]
+      ?.click(),
   )
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
