@@ -32,3 +32,9 @@ export const isStale = ({ state, fetchedAt }: Known, now: number) =>
 /** About when the source told what a spot carries of the present hour, as an ISO time. */
 export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
   new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()
+
+/** 'Forecast 9 h old' of one that was fetched then; undefined while it is fresh. `now` is in milliseconds. */
+export function oldForecastInWords(fetchedAt: string, now: number): string | undefined {
+  const age = now - Date.parse(fetchedAt)
+  return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`
+}

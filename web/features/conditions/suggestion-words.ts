@@ -1,7 +1,8 @@
-import { FORECAST_FRESH_MS, GOOD_RATING } from '#contract/limits.ts'
+import { GOOD_RATING } from '#contract/limits.ts'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/nearby-suggestion.ts'
 import { dayAt } from '#surf/calendar.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/spot-clock.ts'
+import { oldForecastInWords } from '#web/lib/forecast-age.ts'
 import { speedInWords, type Units } from '#web/lib/units.ts'
 import { facesInWords } from '#web/lib/wave-height.ts'
 
@@ -33,7 +34,7 @@ export function suggestionInWords(
       facesAndPeriod(hour, units),
       wind(hour, units),
       whenInWords(suggested, Date.parse(suggestion.firstLight ?? new Date(now).toISOString()), clock),
-      age(suggested, now),
+      oldForecastInWords(suggested.fetchedAt, now),
     ].filter((fact) => fact !== undefined),
   }
 }
@@ -75,9 +76,4 @@ function whenInWords({ start, end, hour }: SuggestedSpot, lightFrom: number, clo
   return Date.parse(start) <= lightFrom + HOUR_MS
     ? `${isGood} until ${clock.time(end)}`
     : `${isGood} ${clock.times(start, end)}`
-}
-
-function age({ fetchedAt }: SuggestedSpot, now: number): string | undefined {
-  const old = now - Date.parse(fetchedAt)
-  return old < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(old / HOUR_MS)} h old`
 }

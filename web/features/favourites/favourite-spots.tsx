@@ -1,7 +1,8 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { forecastAgeInWords, nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import { nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
+import { oldForecastInWords } from '#web/lib/forecast-age.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
 import { unitNames, useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -67,8 +68,8 @@ type FavouriteRowProps = { favourite: ShownFavourite; onOpen: (spotId: string) =
 
 function FavouriteRow({ favourite, onOpen }: FavouriteRowProps) {
   const now = useNow()
-  const { spot } = favourite
-  const age = forecastAgeInWords(favourite, now)
+  const { spot, next } = favourite
+  const age = next && oldForecastInWords(next.fetchedAt, now)
   return (
     <Row
       picture={<NextWaves favourite={favourite} />}

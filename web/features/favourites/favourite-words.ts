@@ -1,11 +1,8 @@
-import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import { dayAfter, dayAt } from '#surf/calendar.ts'
 import { timeAt } from '#surf/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { clock } from '#web/lib/format.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * 'Good from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': by the spot's clocks, and says so to a
@@ -25,12 +22,6 @@ export function nextGoodInWords(
     : `from ${clock(next.start, timeZone)} ${dayInWords(next.start, now, timeZone)}`
   const theirs = isOwnClock(isNow ? next.end : next.start, timeZone, own) ? '' : ', local time'
   return `${word} ${when}${theirs}`
-}
-
-/** 'Forecast 9 h old', once it is no longer fresh. */
-export function forecastAgeInWords({ next }: Pick<ShownFavourite, 'next'>, now: number): string | undefined {
-  const age = next ? now - Date.parse(next.fetchedAt) : 0
-  return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`
 }
 
 function dayInWords(time: string, now: number, timeZone: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NextGood } from '#contract/favourites.ts'
-import { forecastAgeInWords, nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import { nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
 import { withStars } from '#web/features/favourites/starred.ts'
 
 const LA = 'America/Los_Angeles'
@@ -36,8 +36,6 @@ test('nothing good, nothing known, and what an old reply promised are not called
   expect(said({ outlook: 'none', next: null })).toBe('Nothing good this week')
   expect(said({ outlook: 'unknown', next: null })).toBe('No forecast yet')
   expect(said({ next: span('2026-11-20T15:00:00Z', '2026-11-20T18:00:00Z') })).toBe('No forecast yet')
-  expect(forecastAgeInWords({ next: morning }, now)).toBeUndefined()
-  expect(forecastAgeInWords({ next: morning }, now + 8 * 3_600_000)).toBe('Forecast 10 h old')
 })
 
 test('stars that wait are shown as given, and the last tap counts', () => {
