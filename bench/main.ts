@@ -34,13 +34,13 @@ const purePartsByName = {
 /** Parts with databases of their own. `growth` may be followed by the largest size to measure: S, M or L. */
 const ownPartsByName = {
   growth: () => benchGrowth(asked.find(isSize)),
+  idle: benchIdle,
 }
 const isSize = (word: string): word is SizeName => word in sizes
 /** Parts that need servers, a database and surfers. */
 const partsByName = {
   reads: benchReads,
   'check-ins': benchCheckIns,
-  idle: benchIdle,
   live: benchLive,
   'all-spots': benchAllSpots,
   alerts: benchAlerts,
