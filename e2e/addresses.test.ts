@@ -42,11 +42,9 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
   await expect.poll(() => scrolled(page)).toBe(0)
 
   await page.evaluate(() => scrollTo(0, 900))
-  await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('ul[aria-label="All surf spots"] button')]
-      .filter(({ textContent }) => textContent === 'View Spot')[3]
-      ?.click(),
-  )
+  // Pressed where it is: a pointer would bring it into sight first.
+  const viewSpot = cards.nth(2).getByRole('button', { name: 'View Spot' })
+  await viewSpot.evaluate((button: HTMLElement) => button.click())
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
