@@ -44,9 +44,9 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
   const dark = darkInWords(alert)
   return (
     <Card padded>
-      <h3 dir="auto" className="text-[1.1875rem] wrap-anywhere">
+      <h2 dir="auto" className="text-[1.1875rem] wrap-anywhere">
         {spot.name}
-      </h3>
+      </h2>
       <p className="mt-1 text-[0.9375rem] leading-[1.4] text-ink-2">{askedInWords(alert)}</p>
       {isPaused && <p className="mt-1 text-small text-ink-3">Paused</p>}
       {dark && <p className="mt-1 text-small text-ink-3">{dark}</p>}
