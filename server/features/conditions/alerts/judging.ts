@@ -24,7 +24,7 @@ export async function judgeSquare({ db, now }: Pick<Deps, 'db' | 'now'>, square:
   const time = now()
   const first = await readSquare(db, square.cell)
   const judged = { ...square, fetchedKey: first?.fetchedKey ?? '-infinity' }
-  for (let read = first; read?.hours && read.alerts; ) {
+  for (let read = first; read?.hours; ) {
     const told = newsOf(read.alerts, read.spots ?? [], read.hours, time)
     for (const batch of inBatches(told)) await tell(db, batch)
     const last = read.alerts.at(-1)!

@@ -26,19 +26,34 @@ export type JudgedAlert = {
   preferences: Preference[] | null
   told: ToldWindow[]
 }
-type Row = {
+type Square = {
   fetchedKey: string
   hours: SeaHours | null
   spots: JudgedSpot[] | null
-  alerts: JudgedAlert[] | null
+  alerts: JudgedAlert[]
 }
+/** As the statement writes an alert: without names, which would be half of what 100,000 of them weigh. */
+type AlertArray = [
+  userId: string,
+  id: string,
+  spotId: string,
+  leastRating: number | null,
+  fromHour: number | null,
+  toHour: number | null,
+  days: number[],
+  tide: AlertTide | null,
+  noticeDays: number,
+  preferences: Preference[] | null,
+  told: ToldWindow[] | null,
+]
+type Row = Omit<Square, 'alerts'> & { alerts: AlertArray[] | null }
 
 /** The alerts of a square that are on, after one of them in the order of their keys, with its spots and its forecast. */
 export async function readSquare(
   db: Database,
   cell: string,
   after: Pick<JudgedAlert, 'userId' | 'id'> = { userId: BEFORE_ALL, id: BEFORE_ALL },
-): Promise<Row | undefined> {
+): Promise<Square | undefined> {
   const { rows } = await sql<Row>`
     with alerts as materialized (
       select a.* from surf_spots spot join spot_alerts a on a.surf_spot_id = spot.id
@@ -51,10 +66,16 @@ export async function readSquare(
           'longitude', spot.longitude, 'facing', spot.facing, 'breakKind', spot.break_kind,
           'breakProfile', spot.break_profile, 'tideStation', spot.tide_station, 'conditionsCell', spot.conditions_cell))
         from surf_spots spot where spot.conditions_cell = sea.cell) as spots,
-      (select json_agg(json_build_object('userId', user_id, 'id', id, 'spotId', surf_spot_id, 'leastRating', least_rating,
-          'fromHour', from_hour, 'toHour', to_hour, 'days', days, 'tide', tide, 'noticeDays', notice_days,
-          'preferences', preferences, 'told', told) order by user_id, id)
+      -- In the order of the rows above.
+      (select json_agg(json_build_array(user_id, id, surf_spot_id, least_rating, from_hour, to_hour, days, tide, notice_days,
+          preferences, case when told <> '[]' then told end))
         from alerts) as alerts
     from conditions_cells sea where sea.cell = ${cell}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, alerts: (row.alerts ?? []).map(asAlert) }
+}
+
+const asAlert = (alert: AlertArray): JudgedAlert => {
+  const [userId, id, spotId, leastRating, fromHour, toHour, days, tide, noticeDays, preferences, told] = alert
+  return { userId, id, spotId, leastRating, fromHour, toHour, days, tide, noticeDays, preferences, told: told ?? [] }
 }
