@@ -7,7 +7,7 @@ import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { claimDue } from '#server/features/conditions/alerts/squares.ts'
 import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Swell } from '#surf/sea.ts'
+import type { SeaHours, Swell } from '#surf/sea.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
 
 const ALERTS = 100_000
@@ -15,7 +15,8 @@ const ADDED_AT_ONCE = 10_000
 const PASSES = 5
 const MOST_SECONDS = 2
 const log = pino({ level: 'warn' })
-const day = 8 * 24
+const SEAS = 40
+const HOURS = 8 * 24
 
 /**
  * 100,000 alerts of 5,000 surfers at all spots of the catalogue, more at the popular ones, each with other hours, days and
@@ -24,7 +25,7 @@ const day = 8 * 24
  */
 export async function benchAlerts({ db, idle }: World): Promise<Claim[]> {
   const surfers = idle.map(({ userId }) => userId)
-  await addSwells(db)
+  await changeSea(db)
   await addAlerts(db, surfers)
   await followSpots({ db })
   await sql`vacuum analyze`.execute(db)
@@ -62,19 +63,35 @@ async function pass(db: Database) {
   return { seconds, squares, reads, told: rows[0]!.count - before[0]!.count }
 }
 
-/** The source separates swells, which are most of a forecast's weight. */
-async function addSwells(db: Database) {
-  const aSwell = (heightMeters: number): Swell => ({
-    heightMeters,
-    periodSeconds: 6 + Math.round(Math.random() * 100) / 10,
-    periodKind: 'peak',
-    directionDegrees: Math.round(Math.random() * 359),
+/**
+ * A week that changes as weeks do, slowly and not everywhere at once, in each square one of many, with its swells apart as
+ * the source has them: they are most of a forecast's weight. Hours made at random would be good somewhere in each day.
+ */
+async function changeSea(db: Database): Promise<void> {
+  const start = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+  const seas = Array.from({ length: SEAS }, (_, nth): SeaHours => {
+    const wave = (least: number, most: number, days: number) =>
+      Array.from({ length: HOURS }, (_, hour) => {
+        const share = 0.5 + 0.5 * Math.sin(nth * 1.7 + (hour / 24 / days) * 2 * Math.PI)
+        return Math.round((least + share * (most - least)) * 10) / 10
+      })
+    const [heights, periods, directions] = [wave(0.2, 2.4, 5), wave(6, 16, 4), wave(150, 330, 9)]
+    const swellOf = (hour: number, share: number): Swell => ({
+      heightMeters: Math.round(heights[hour]! * share * 10) / 10,
+      periodSeconds: Math.round(periods[hour]! * share * 10) / 10,
+      periodKind: 'peak',
+      directionDegrees: Math.round(directions[hour]! * share),
+    })
+    return {
+      ...{ start, swellHeight: heights, swellPeriod: periods, swellDirection: directions },
+      ...{ windSpeed: wave(2, 45, 1.5), windDirection: wave(0, 359, 3), waterTemperature: wave(14, 16, 7) },
+      swells: heights.map((_, hour) => [1, 0.6, 0.3].map((share) => swellOf(hour, share))),
+    }
   })
-  const swells = Array.from({ length: day }, () => [1.4, 0.8, 0.3].map(aSwell))
-  await sql`
-    update conditions_cells set hours = hours || jsonb_build_object('swells', ${JSON.stringify(swells)}::jsonb)`.execute(
-    db,
-  )
+  for (const [nth, sea] of seas.entries())
+    await sql`
+      update conditions_cells set hours = ${JSON.stringify(sea)}::jsonb
+      where abs(hashtext(cell)) % ${SEAS}::int = ${nth}`.execute(db)
 }
 
 /** Popular spots have more of them: the spot of the nth alert follows the square of a number from 0 to 1. */

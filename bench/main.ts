@@ -43,7 +43,6 @@ const partsByName = {
   'check-ins': benchCheckIns,
   live: benchLive,
   'all-spots': benchAllSpots,
-  alerts: benchAlerts,
   lists: benchLists,
   map: benchMap,
   pages: benchPages,
@@ -57,6 +56,8 @@ const partsByName = {
   'track-imports': benchTrackImports,
   search: benchSearch,
   'sign-ins': benchSignIns,
+  // Last, for it changes the sea.
+  alerts: benchAlerts,
 }
 const names = [...Object.keys(purePartsByName), ...Object.keys(ownPartsByName), ...Object.keys(partsByName)]
 const asked = process.argv.slice(2)
