@@ -63,10 +63,13 @@ const unmuted = (viewer: string) => sql`
   where user_id = ${viewer} and state = 'accepted' and buddy_id not in (
     select buddy_id from buddy_links where user_id = ${viewer} and is_muted)`
 
-/** SQL of the keys of what each of these surfers (rows with an id) surfed. */
+/**
+ * SQL of the keys of what each of these surfers (rows with an id) surfed. `offset 0` keeps PostgreSQL from a join, for which
+ * it may read what everybody surfed.
+ */
 const endedOf = (surfers: RawBuilder<unknown>, within: RawBuilder<unknown>) => sql`
   select s.user_id, s.id, s.end_time from ${surfers} surfer (id) cross join lateral (
-    select user_id, id, end_time from surf_sessions where user_id = surfer.id and ${within}
+    select user_id, id, end_time from surf_sessions where user_id = surfer.id and ${within} offset 0
   ) s`
 
 /**
