@@ -122,6 +122,8 @@ test('an address of nobody says so, and the own one leads to the own profile', a
     await page.goto(`/?surfer=${id}`)
     await expect(page.getByRole('dialog')).toContainText('Surfer not found')
   }
+  // News on the socket would load the profile again before anybody does.
+  await page.routeWebSocket('/ws', () => {})
   await page.route(`/api/users/${user.id}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.goto(`/?surfer=${user.id}`)
   await expect(page.getByRole('dialog')).toContainText("Couldn't load this profile")
