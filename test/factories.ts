@@ -8,6 +8,7 @@ import type { Sea } from '#surf/sea.ts'
 export type TestSurfer = { id: string; firstName: string; username: string; email: string; cookie: string }
 
 let made = 0
+const LONGEST_USERNAME = 20
 
 type WantedSurfer = { firstName?: string; lastName?: string; defaultVisibility?: string; isVerified?: boolean }
 
@@ -25,7 +26,8 @@ export async function surfers<const All extends readonly WantedSurfer[]>(
   const rows = all.map(
     ({ firstName = 'Kai', lastName = 'Nakamura', defaultVisibility = 'everyone', isVerified = true }) => {
       made += 1
-      const username = `${firstName.toLowerCase()}_${made}_${randomBytes(2).toString('hex')}`
+      const ending = `_${made}_${randomBytes(2).toString('hex')}`
+      const username = firstName.toLowerCase().slice(0, LONGEST_USERNAME - ending.length) + ending
       const emailVerifiedAt = isVerified ? new Date().toISOString() : null
       return { firstName, lastName, username, email: `${username}@example.com`, defaultVisibility, emailVerifiedAt }
     },
