@@ -11,7 +11,7 @@ import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
 import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { removeOldImports } from '#server/features/track-imports/imports.ts'
-import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import type { Job } from '#server/platform/outbox/jobs.ts'
 import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
 
@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS
 /** What one of all server processes does once in a while. */
 export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
-  { name: 'uploads', everyMs: HOUR_MS, work: sweepUploads },
+  { name: 'uploads', everyMs: HOUR_MS, work: cleanUpUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
   { name: 'plan-forecasts', everyMs: 5 * MINUTE_MS, work: warnOfWorseForecasts },
   { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { joinBusFor } from '#test/live-bus.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { anEmergencyContact, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer } from '#test/server.ts'
 import { startSmsGateway } from '#test/sms-gateway.ts'
 
@@ -38,14 +38,14 @@ export async function startContactMessages() {
     return shiftDatabaseClock(db, ms)
   }
   /** As a server does that has these settings. */
-  const sweepNow = (settings = env) => sweep({ db, env: settings })
+  const reconcileNow = (settings = env) => reconcileAll({ db, env: settings })
   const startOne = ({ patienceMs = 5_000 } = {}) => startMessages({ db, env, log, now: () => new Date() }, patienceMs)
 
   return {
     server,
     mail,
     sms,
-    sweepNow,
+    reconcileNow,
     setAhead,
     startOne,
     /** A process that lives just long enough to send what is due `afterMs` from now, 19 messages by each way at most. */
@@ -65,12 +65,12 @@ export async function startContactMessages() {
       await db.updateTable('users').set({ firstName }).where('id', '=', kai.id).execute()
       const contactId = await anEmergencyContact(db, kai, { email: 'mum@example.com', number: MUMS_NUMBER })
       const sessionId = await inTheWater(db, kai, { overdueAt: new Date(Date.now() - MINUTE_MS), place, board })
-      await sweepNow(settings)
+      await reconcileNow(settings)
       return { kai, contactId, sessionId }
     },
     checkOut: (kai: TestSurfer, sessionId: string) => ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`),
     /** What mum was told, e.g. 'overdue Mum sms sent'. */
-    toldMum: async (sessionId: string) => (await toldOf(db, sessionId)).filter((words) => words.includes(' Mum ')),
+    mumsSteps: async (sessionId: string) => (await stepsOf(db, sessionId)).filter((words) => words.includes(' Mum ')),
     /** First sentences of what she was texted. */
     texted: () => sms.messages.map(({ text }) => text.split('.')[0]),
     /** Makes the gateways friendly and forgetful again, and gives what was wrong with requests. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { everyWay, MINUTE_MS } from '#test/overdue-surfers.ts'
@@ -19,9 +19,9 @@ export async function startOverdueServers() {
     server,
     elsewhere,
     /** Sets the clock to so many minutes after the limit, where it stands, and reconciles once. */
-    async sweepAt(minutes: number, { db }: { db: Database } = server) {
+    async reconcileAt(minutes: number, { db }: { db: Database } = server) {
       await setDatabaseClock(server.db, minutesAfter(minutes))
-      await sweep({ db, env: everyWay })
+      await reconcileAll({ db, env: everyWay })
     },
     async close() {
       await elsewhere.db.destroy()

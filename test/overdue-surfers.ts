@@ -65,7 +65,7 @@ export async function anEmergencyContact(
 }
 
 /** What was told of a session, or is about to be, in words such as 'overdue Lena app sent'; '' is the surfer. */
-export async function toldOf(db: Database, sessionId: string): Promise<string[]> {
+export async function stepsOf(db: Database, sessionId: string): Promise<string[]> {
   const steps = await sql<{ words: string }>`
     select concat_ws(' ', t.step, coalesce(u.first_name, c.name, 'surfer'), t.channel, t.state) as words
     from safety_steps t left join users u on u.id = t.buddy_id

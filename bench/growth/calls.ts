@@ -3,7 +3,7 @@ import type { GrowthApp } from '#bench/growth/app.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
-import { climb } from '#server/features/safety/sweep.ts'
+import { reconcile } from '#server/features/safety/reconcile.ts'
 import { type FanOut, notifyNext } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -40,7 +40,7 @@ const job = (name: string): Call['work'] => {
 const UNDO_CHECK_IN = 'delete from check_in_fan_outs; delete from surf_sessions where client_id is not null'
 
 /** What every process does each ten seconds, of which nobody has heard anything new. */
-const reconcile: Call['work'] = ({ deps }) => climb(deps, { surfers: [] })
+const reconcileIdle: Call['work'] = ({ deps }) => reconcile(deps, { surfers: [] })
 
 const checkIn =
   (actor: 'surfer' | 'celebrity'): Call['work'] =>
@@ -154,8 +154,8 @@ export const calls: Call[] = [
   },
   {
     what: 'safety reconcile, 2,500 forgotten',
-    before: reconcile,
-    work: reconcile,
+    before: reconcileIdle,
+    work: reconcileIdle,
     goal: { ms: 30 },
     exempt: { 'rows read': JOB },
   },

@@ -77,7 +77,7 @@ async function hurry(ground: FireGround, aheadMs: number) {
   await haveAllLook(ground)
 }
 
-/** Resolves once nothing is left to be sent and further sweeps found nothing to do. */
+/** Resolves once nothing is left to be sent and further runs found nothing to do. */
 async function allIsQuiet(ground: FireGround, surfers: FireSurfer[]) {
   const people = surfers.flatMap(({ surfer, buddies }) => [surfer.id, ...buddies.map(({ id }) => id)])
   const state = async () => {
@@ -87,11 +87,11 @@ async function allIsQuiet(ground: FireGround, surfers: FireSurfer[]) {
       from safety_watch`.execute(ground.db)
     return rows[0]
   }
-  const sweeps = new Set<string>()
-  while (sweeps.size < (isLong ? 3 : 2)) {
+  const runs = new Set<string>()
+  while (runs.size < (isLong ? 3 : 2)) {
     const now = await state()
-    if (now?.isQuiet) sweeps.add(now.sweptAt)
-    else sweeps.clear()
+    if (now?.isQuiet) runs.add(now.sweptAt)
+    else runs.clear()
     if (!isLong) await haveAllLook(ground)
     await pause(LOOK_EVERY_MS)
   }

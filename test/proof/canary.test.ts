@@ -56,7 +56,7 @@ async function everythingSearched(world: CanaryWorld, nth: number): Promise<stri
   )
   const looks = declaredCalls(world.world, 'looks')
   await everybodyAsks([...looks, ...aimed(world)])
-  await theLadderIsClimbed(world)
+  await everyStepIsTaken(world)
   await everybodyAsks([...looks, ...aimed(world)])
   await everybodyAsks([...declaredCalls(world.world, 'writes'), ...shapes(nth)])
   await ownerErrs(world)
@@ -121,7 +121,7 @@ function shapes(nth: number): [string, unknown][] {
 }
 
 /** The owner asks for help: buddies and contacts are told. */
-async function theLadderIsClimbed({ lineup, db, world, mail, push, sms, contact, needles }: CanaryWorld) {
+async function everyStepIsTaken({ lineup, db, world, mail, push, sms, contact, needles }: CanaryWorld) {
   const help = await ask(lineup, world.owner, `POST /api/surf-sessions/${world.sessions.shown.id}/help`)
   expect(help.status).toBe(200)
   await expect.poll(() => mail.letters.some(({ to }) => to === contact.email), PATIENCE).toBe(true)

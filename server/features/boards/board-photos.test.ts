@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import * as client from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
@@ -17,7 +17,7 @@ const fetched = async (who: TestSurfer | null, photoUrl: string) => {
   await answer.arrayBuffer()
   return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control') }
 }
-const sweepTwoDaysLater = () => sweepUploads({ ...server, now: () => new Date(Date.now() + 48 * 3_600_000) })
+const cleanUpTwoDaysLater = () => cleanUpUploads({ ...server, now: () => new Date(Date.now() + 48 * 3_600_000) })
 
 test("a board's photo is made anew, seen by its surfer alone, and stays for as long as the board has it", async () => {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
@@ -30,12 +30,12 @@ test("a board's photo is made anew, seen by its surfer alone, and stays for as l
   expect(await fetched(kai, `${board.photoUrl}?size=thumb`)).toEqual(seen)
   for (const other of [lena, null]) expect((await fetched(other, board.photoUrl)).status).toBe(404)
 
-  await sweepTwoDaysLater()
+  await cleanUpTwoDaysLater()
   expect(await fetched(kai, board.photoUrl)).toEqual(seen)
   const again = await ask(kai, `PATCH /api/boards/${board.id}`, { photoUrl: board.photoUrl })
   expect(again).toMatchObject({ status: 200, body: { photoUrl: board.photoUrl } })
   expect((await ask(kai, `PATCH /api/boards/${board.id}`, { photoUrl: null })).body.photoUrl).toBe(null)
-  await sweepTwoDaysLater()
+  await cleanUpTwoDaysLater()
   expect((await fetched(kai, board.photoUrl)).status).toBe(404)
 })
 

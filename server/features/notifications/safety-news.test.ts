@@ -32,8 +32,8 @@ async function outAlone() {
 type Out = Awaited<ReturnType<typeof outAlone>>
 type Step = { step: NotificationKind; to?: TestSurfer; subject?: string; round?: number }
 
-/** Writes a step of the ladder and tells of it, as the watch does; without a receiver to the surfer. */
-async function climb({ kai, sessionId }: Out, { step, to, subject, round = 0 }: Step) {
+/** Writes an escalation step and its notification, as the watch does; without a recipient for the surfer. */
+async function reconcile({ kai, sessionId }: Out, { step, to, subject, round = 0 }: Step) {
   const { db } = given.pushing.server
   const told = { userId: kai.id, sessionId, round, step, channel: 'app', buddyId: to?.id ?? null, state: 'sent' }
   const row = { ...told, stateAt: new Date().toISOString() }
@@ -57,7 +57,7 @@ const inApp = async (surfer: TestSurfer) => {
 
 test('who may still be out is asked by push, and can answer from it', async () => {
   const out = await outAlone()
-  await climb(out, { step: 'still_out' })
+  await reconcile(out, { step: 'still_out' })
   await given.pushing.sendDue()
   expect(given.service.messages).toMatchObject([
     {
@@ -80,8 +80,8 @@ test('who may still be out is asked by push, and can answer from it', async () =
 test('a buddy who never chose anything hears by push who is overdue where, though the session is private', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
-  await climb(out, { step: 'overdue', to: out.maya })
-  await climb(out, { step: 'overdue' })
+  await reconcile(out, { step: 'overdue', to: out.maya })
+  await reconcile(out, { step: 'overdue' })
   await given.pushing.sendDue()
   expect(told().toSorted()).toEqual(
     [
@@ -97,7 +97,7 @@ test('a buddy who never chose anything hears by push who is overdue where, thoug
 test('a cry for help says where, until it is over; then nobody reads the place any more', async () => {
   const out = await outAlone()
   await raise(out, 'help')
-  await climb(out, { step: 'help', to: out.maya })
+  await reconcile(out, { step: 'help', to: out.maya })
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura asked for help at Huntington Beach Pier'])
   await alarms(out).set({ overAt: new Date().toISOString() }).execute()
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura asked for help'])
@@ -106,7 +106,7 @@ test('a cry for help says where, until it is over; then nobody reads the place a
 test('a buddy who was not told learns no place, and without buddies none are said to be told', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
-  await climb(out, { step: 'overdue' })
+  await reconcile(out, { step: 'overdue' })
   const news = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
   await aNotice(given.pushing.server.db, news)
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura was overdue'])
@@ -119,7 +119,7 @@ test.each([
   ['back', 'Kai Nakamura is back'],
 ])('the all-clear says that the surfer is %s, and leads to the alarm', async (subject, text) => {
   const out = await outAlone()
-  await climb(out, { step: 'all_clear', to: out.maya, subject })
+  await reconcile(out, { step: 'all_clear', to: out.maya, subject })
   await given.pushing.sendDue()
   expect(given.service.messages).toMatchObject([{ message: { body: text, url: `/?alarm=${out.sessionId}` } }])
 })
@@ -133,7 +133,7 @@ test.each([
   const allDay = { quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' }
   await server.db.updateTable('notificationPreferences').set(allDay).where('userId', '=', out.maya.id).execute()
   await raise(out, 'overdue')
-  await climb(out, { step: 'overdue', to: out.maya })
+  await reconcile(out, { step: 'overdue', to: out.maya })
   await ask(server, out.maya, 'PUT /api/notifications/read')
   await server.db.updateTable('deliveries').set({ isUrgent }).where('userId', '=', out.maya.id).execute()
   await given.pushing.sendDue()
@@ -143,7 +143,7 @@ test.each([
 test('it is tried again within 20 s, whatever the service asks, for three days', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
-  await climb(out, { step: 'overdue', to: out.maya })
+  await reconcile(out, { step: 'overdue', to: out.maya })
   given.service.manner = () => ({ status: 503, headers: { 'retry-after': '3000' } })
   const tries = []
   for (const afterMs of [0, 20_000, 71 * HOUR_MS, 73 * HOUR_MS]) {
@@ -156,7 +156,7 @@ test('it is tried again within 20 s, whatever the service asks, for three days',
 test('a clock that is set back by an hour holds it up no longer', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
-  await climb(out, { step: 'overdue', to: out.maya })
+  await reconcile(out, { step: 'overdue', to: out.maya })
   given.service.manner = () => ({ status: 500 })
   await given.pushing.sendDue(HOUR_MS)
   given.service.manner = () => 'fine'
@@ -172,7 +172,7 @@ test('it waits behind no other news to the same service', async () => {
   const deliveries = given.pushing.startOne({ patienceMs: 50 })
   await given.service.heard(5)
   await raise(out, 'overdue')
-  await climb(out, { step: 'overdue', to: out.maya })
+  await reconcile(out, { step: 'overdue', to: out.maya })
   deliveries.look()
   await expect.poll(told).toHaveLength(1)
   await deliveries.close()
@@ -205,7 +205,7 @@ const noLonger: [string, NotificationKind, (out: Out) => Promise<unknown>][] = [
 test.each(noLonger)('once %s, nobody is told of %s any more', async (_, kind, happens) => {
   const out = await outAlone()
   await raise(out, kind as 'overdue' | 'help')
-  await climb(out, { step: kind, to: out.maya })
+  await reconcile(out, { step: kind, to: out.maya })
   await happens(out)
   await given.pushing.sendDue()
   expect(told()).toEqual([])
@@ -213,22 +213,22 @@ test.each(noLonger)('once %s, nobody is told of %s any more', async (_, kind, ha
 
 test('whoever has put the limit off, or is out, is not asked any more', async () => {
   const [fine, back] = [await outAlone(), await outAlone()]
-  for (const out of [fine, back]) await climb(out, { step: 'still_out' })
+  for (const out of [fine, back]) await reconcile(out, { step: 'still_out' })
   await extended(fine)
   await ask(given.pushing.server, back.kai, `PUT /api/surf-sessions/${back.sessionId}/end`, {})
   await given.pushing.sendDue()
   expect(told()).toEqual([])
-  await climb(fine, { step: 'still_out', round: 1 })
+  await reconcile(fine, { step: 'still_out', round: 1 })
   await given.pushing.sendDue()
   expect(told().map(([endpoint]) => endpoint)).toEqual([fine.kai.endpoint])
 })
 
 test('an all-clear that comes late is not told after the next alarm', async () => {
   const out = await outAlone()
-  await climb(out, { step: 'all_clear', to: out.maya, subject: 'fine' })
+  await reconcile(out, { step: 'all_clear', to: out.maya, subject: 'fine' })
   await extended(out)
   await raise(out, 'overdue', 1)
-  await climb(out, { step: 'overdue', to: out.maya, round: 1 })
+  await reconcile(out, { step: 'overdue', to: out.maya, round: 1 })
   await given.pushing.sendDue()
   expect(told()).toEqual([[out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier']])
 })
@@ -238,7 +238,7 @@ test('what was told before the database’s clock was set back is not taken for 
   const told = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
   const ahead = { ...told, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', createdAt: out.overdueAt }
   await aNotice(given.pushing.server.db, ahead)
-  await climb(out, { step: 'all_clear', to: out.maya, subject: 'back' })
+  await reconcile(out, { step: 'all_clear', to: out.maya, subject: 'back' })
   await given.pushing.sendDue()
   expect(given.service.messages).toMatchObject([{ message: { body: 'Kai Nakamura is back' } }])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 /** Sets the clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number) {
+async function reconcileAt(minutes: number) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
 }
 const outcome = ({ status, body }: client.Answer) => [status, body.code ?? body.state]
 
 test('a buddy who was told sees who it is, since when, and exactly where, also of a private session', async () => {
   expect(outcome(await ask(lena, `GET /api/alarms/${id}`))).toEqual([404, 'alarm_not_found'])
-  await sweepAt(0)
+  await reconcileAt(0)
   const { body } = await ask(lena, `GET /api/alarms/${id}`)
   expect(body).toEqual({
     sessionId: id,
@@ -59,7 +59,7 @@ test('at a spot the place is its name', async () => {
     .set({ surfSpotId: spot.id, customLocation: null })
     .where('id', '=', id)
     .execute()
-  await sweepAt(0)
+  await reconcileAt(0)
   expect((await ask(lena, `GET /api/alarms/${id}`)).body.place).toBe('Huntington Pier')
 })
 
@@ -69,7 +69,7 @@ test('the place of a check-in by GPS alone has no name, least of all that of a c
     .set({ customLocation: 'Current GPS Location' })
     .where('id', '=', id)
     .execute()
-  await sweepAt(0)
+  await reconcileAt(0)
   const { body } = await ask(lena, `GET /api/alarms/${id}`)
   expect(body).toMatchObject({ place: null, latitude: 33.65531, longitude: -118.00527 })
 })
@@ -78,7 +78,7 @@ test('nobody else may read an alarm or say that they reached the surfer', async 
   const [stranger, exBuddy, blocked, newBuddy] = await Promise.all([1, 2, 3, 4].map(() => aSurfer(server.db)))
   await areBuddies(server.db, kai, exBuddy!)
   await areBuddies(server.db, kai, blocked!)
-  await sweepAt(0)
+  await reconcileAt(0)
   await ask(exBuddy!, `DELETE /api/buddies/${kai.id}`)
   await ask(blocked!, `POST /api/blocks/${kai.id}`)
   await areBuddies(server.db, kai, newBuddy!)
@@ -100,13 +100,13 @@ const ways: [string, () => Promise<unknown>][] = [
 test.each(ways)(
   'after the %s an alarm is over at once, tells no place, and reaching changes nothing',
   async (_, come) => {
-    await sweepAt(0)
+    await reconcileAt(0)
     await setDatabaseClock(server.db, minutesAfter(5))
     await come()
     const over = { state: 'over', startTime: null, place: null, latitude: null, longitude: null, board: null }
     for (const route of [`GET /api/alarms/${id}`, `POST /api/alarms/${id}/reached`])
       expect((await ask(lena, route)).body).toMatchObject({ sessionId: id, kind: 'overdue', ...over })
-    await sweepAt(5)
+    await reconcileAt(5)
     expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject(over)
     expect((await ask(lena, 'GET /api/alarms')).body).toEqual([])
     const [row] = await server.db.selectFrom('alarms').selectAll().where('sessionId', '=', id).execute()
@@ -115,7 +115,7 @@ test.each(ways)(
 )
 
 test('a call for help stands above the limit that had come before, and one answer is for both', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await setDatabaseClock(server.db, minutesAfter(3))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   expect((await ask(lena, 'GET /api/alarms')).body).toEqual([
@@ -130,7 +130,7 @@ test('the latest of several alarms comes first', async () => {
   const noa = await aSurfer(server.db, { firstName: 'Noa' })
   await areBuddies(server.db, noa, lena)
   const later = await inTheWater(server.db, noa, { overdueAt: minutesAfter(2) })
-  for (const minutes of [0, 2]) await sweepAt(minutes)
+  for (const minutes of [0, 2]) await reconcileAt(minutes)
   const listed = (await ask(lena, 'GET /api/alarms')).body
   expect(listed.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([later, id])
 })

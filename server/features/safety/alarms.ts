@@ -8,10 +8,10 @@ import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
 /**
- * The latest alarm `a` of each session that this buddy was told of, as `Alarm` has it. Who is no buddy any more finds
- * none; what is over tells no place.
+ * The latest alarm `a` of each session that this buddy was notified of, as `Alarm` has it. Who is no buddy any more finds
+ * none; what is over has no place.
  */
-const toldTo = (buddyId: string) => sql`
+const alarmsKnownTo = (buddyId: string) => sql`
   select distinct on (a.session_id) a.session_id, surfer_json(u) as "user", a.kind, a.raised_at, a.user_id, a.round,
     shown.start_time, coalesce(nullif(shown.custom_location, ${GPS_ONLY_LOCATION}), spot.name) as place, shown.latitude, shown.longitude, shown.board,
     case when state.is_over and s.is_active and a.withdrawn_at is not null then 'withdrawn' when state.is_over then 'over' when a.reached_at is not null then 'reached' else 'open' end as state
@@ -26,36 +26,36 @@ const toldTo = (buddyId: string) => sql`
   where t.buddy_id = ${buddyId}`
 const latest = sql`order by a.session_id, a.round desc, a.kind = 'help' desc`
 
-/** The alarms that this buddy was told of and that are not over, latest first. */
+/** The alarms that this buddy was notified of and that are not over, latest first. */
 export async function unfinished(db: Database, buddyId: string): Promise<Alarm[]> {
   const alarms = await sql<Alarm>`
-    select * from (${toldTo(buddyId)} ${latest}) alarm where state not in ('over', 'withdrawn')
+    select * from (${alarmsKnownTo(buddyId)} ${latest}) alarm where state not in ('over', 'withdrawn')
     order by raised_at desc, session_id`.execute(db)
   return alarms.rows
 }
 
-/** The latest alarm of this session that this buddy was told of. Refuses `alarm_not_found`. */
+/** The latest alarm of this session that this buddy was notified of. Refuses `alarm_not_found`. */
 export async function ofSession(db: Database, buddyId: string, sessionId: string): Promise<Alarm> {
-  const alarms = await sql<Alarm>`${toldTo(buddyId)} and t.session_id = ${sessionId} ${latest}`.execute(db)
+  const alarms = await sql<Alarm>`${alarmsKnownTo(buddyId)} and t.session_id = ${sessionId} ${latest}`.execute(db)
   const [alarm] = alarms.rows
   if (!alarm) throw new Refusal('alarm_not_found')
   return alarm
 }
 
 /**
- * 'I reached them', said by a buddy who was told. Changes nothing when somebody said so before, or when it is over.
+ * 'I reached them', said by a buddy who was notified. Changes nothing when somebody said so before, or when it is over.
  * Refuses `alarm_not_found`.
  */
 export async function reachedByBuddy(db: Database, buddyId: string, sessionId: string): Promise<Alarm> {
   const alarm = sql`
-    select alarm.user_id, alarm.session_id, alarm.round from (${toldTo(buddyId)} and t.session_id = ${sessionId} ${latest}) alarm
+    select alarm.user_id, alarm.session_id, alarm.round from (${alarmsKnownTo(buddyId)} and t.session_id = ${sessionId} ${latest}) alarm
     where state = 'open'`
   await reach(db, alarm, sql`t.buddy_id = ${buddyId}`)
   return ofSession(db, buddyId, sessionId)
 }
 
 /**
- * Notes that the surfer of an alarm was reached, and by whom; true when that was news. Whoever was told hears so at once.
+ * Notes that the surfer of an alarm was reached, and by whom; true when that was news. Whoever was notified hears so at once.
  * `alarm` selects `user_id, session_id, round`, or nothing; `reacher` is which of its steps `t` are those of who says so.
  */
 export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: RawBuilder<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.close()
 })
 
-const sweepOf = ({ db }: TestServer) => sweep({ db, env: everyWay })
+const reconcileOf = ({ db }: TestServer) => reconcileAll({ db, env: everyWay })
 
 test('whatever surfers and buddies do while alarms are raised: all who were told of one hear its end, and nobody twice', async () => {
   const [server, elsewhere] = servers as [TestServer, TestServer]
@@ -43,14 +43,14 @@ test('whatever surfers and buddies do while alarms are raised: all who were told
         () => ask(elsewhere, buddies[0]!, `POST /api/alarms/${id}/reached`),
       ][nth % 5]!()
     const answers = await Promise.all([
-      ...[server, elsewhere, server, elsewhere].map(sweepOf),
+      ...[server, elsewhere, server, elsewhere].map(reconcileOf),
       ...surfers.map((surfer, nth) => calls(surfer, ids[nth]!, nth + round)),
-      ...[elsewhere, server].map(sweepOf),
+      ...[elsewhere, server].map(reconcileOf),
     ])
     for (const answer of answers) if (answer) expect([200, 404]).toContain(answer.status)
   }
   await sql`update surf_sessions set end_time = ${LIMIT} where is_active`.execute(db)
-  await sweepOf(server)
+  await reconcileOf(server)
 
   const unfinished = await sql`select from alarms where closed_at is null or over_at is null`.execute(db)
   expect(unfinished.rows).toHaveLength(0)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { reach } from '#server/features/safety/alarms.ts'
+import { notifyBuddies } from '#server/features/safety/escalation.ts'
 import { raiseAlarms } from '#server/features/safety/raising.ts'
-import { tellBuddies } from '#server/features/safety/telling.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
-import { anEmergencyContact, inTheWater, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
 let servers: OverdueServers
 let server: OverdueServers['server']
 let elsewhere: OverdueServers['elsewhere']
-let sweepAt: OverdueServers['sweepAt']
+let reconcileAt: OverdueServers['reconcileAt']
 beforeAll(async () => {
   servers = await startOverdueServers()
-  ;({ server, elsewhere, sweepAt } = servers)
+  ;({ server, elsewhere, reconcileAt } = servers)
 })
 let kai: TestSurfer
 let lena: TestSurfer
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => servers.close())
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
-const clear = async () => (await toldOf(server.db, id)).filter((words) => words.startsWith('all_clear'))
+const clear = async () => (await stepsOf(server.db, id)).filter((words) => words.startsWith('all_clear'))
 const steps = (change: { state?: string; leaseUntil?: string }, channel: string) =>
   server.db
     .updateTable('safetySteps')
@@ -43,10 +43,10 @@ const steps = (change: { state?: string; leaseUntil?: string }, channel: string)
     .where('step', '=', 'overdue')
     .execute()
 
-test('who reached the surfer stops the ladder: all others who were told hear so, once, and nobody else is told', async () => {
+test('who reached the surfer stops the escalation: all others who were notified hear so, once, and nobody else is notified', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
-  for (const minutes of [0, 15]) await sweepAt(minutes)
+  for (const minutes of [0, 15]) await reconcileAt(minutes)
   await steps({ state: 'sent' }, 'email')
   await setDatabaseClock(server.db, minutesAfter(16))
   const reached = await ask(lena, `POST /api/alarms/${id}/reached`)
@@ -55,26 +55,26 @@ test('who reached the surfer stops the ladder: all others who were told hear so,
     overdueAt: null,
     alarm: { kind: 'overdue', reachedAt: minutesAfter(16).toISOString() },
   })
-  await Promise.all([sweepAt(16), sweepAt(16, elsewhere), sweepAt(16)])
+  await Promise.all([reconcileAt(16), reconcileAt(16, elsewhere), reconcileAt(16)])
   expect(await clear()).toEqual(['all_clear Mum email due', 'all_clear Noa app sent'])
-  for (const minutes of [30, 60, 600]) await sweepAt(minutes)
+  for (const minutes of [30, 60, 600]) await reconcileAt(minutes)
   expect(await clear()).toEqual(['all_clear Mum email due', 'all_clear Noa app sent'])
   expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
-  expect(await toldOf(server.db, id)).toContain('overdue Lena app acknowledged')
+  expect(await stepsOf(server.db, id)).toContain('overdue Lena app acknowledged')
 
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(601)
+  await reconcileAt(601)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
   expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
 })
 
 test('two who reach the surfer at once are both thanked by silence, and a third changes nothing', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await Promise.all([lena, noa].map((one) => ask(one, `POST /api/alarms/${id}/reached`)))
-  const before = await toldOf(server.db, id)
+  const before = await stepsOf(server.db, id)
   expect((await ask(lena, `POST /api/alarms/${id}/reached`)).body.state).toBe('reached')
-  expect(await toldOf(server.db, id)).toEqual(before)
+  expect(await stepsOf(server.db, id)).toEqual(before)
 })
 
 test('a contact who reached the surfer hears nothing more until it is over', async () => {
@@ -83,16 +83,16 @@ test('a contact who reached the surfer hears nothing more until it is over', asy
     number: '+61412345678',
     email: 'mum@example.com',
   })
-  for (const minutes of [0, 15]) await sweepAt(minutes)
+  for (const minutes of [0, 15]) await reconcileAt(minutes)
   await steps({ state: 'sent' }, 'sms')
   const alarm = sql`select ${kai.id}::uuid as user_id, ${id}::uuid as session_id, 0 as round`
   const say = () => reach(server.db, alarm, sql`t.contact_id = ${mum}`)
   expect([await say(), await say()]).toEqual([true, false])
-  await sweepAt(16)
+  await reconcileAt(16)
   expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
-  expect(await toldOf(server.db, id)).toContain('overdue Mum email acknowledged')
+  expect(await stepsOf(server.db, id)).toContain('overdue Mum email acknowledged')
   await ask(kai, `POST /api/surf-sessions/${id}/extension`)
-  await sweepAt(17)
+  await reconcileAt(17)
   expect((await clear()).filter((words) => words.includes('Mum'))).toEqual([
     'all_clear Mum email due',
     'all_clear Mum sms due',
@@ -102,11 +102,11 @@ test('a contact who reached the surfer hears nothing more until it is over', asy
 
 test('of those ways that brought no alarm to a contact none brings the all-clear, and what waits is withdrawn', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
-  for (const minutes of [0, 15]) await sweepAt(minutes)
+  for (const minutes of [0, 15]) await reconcileAt(minutes)
   await steps({ state: 'failed' }, 'sms')
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(16)
-  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
+  await reconcileAt(16)
+  expect((await stepsOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
     'overdue Mum email withdrawn',
     'overdue Mum sms withdrawn',
   ])
@@ -114,11 +114,11 @@ test('of those ways that brought no alarm to a contact none brings the all-clear
 
 test('a message that is being sent is not withdrawn, and its all-clear follows', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
-  for (const minutes of [0, 15]) await sweepAt(minutes)
+  for (const minutes of [0, 15]) await reconcileAt(minutes)
   await steps({ leaseUntil: new Date(minutesAfter(16).getTime() + 20_000).toISOString() }, 'sms')
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(16)
-  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
+  await reconcileAt(16)
+  expect((await stepsOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
     'overdue Mum email withdrawn',
     'overdue Mum sms due',
     'all_clear Mum sms due',
@@ -129,45 +129,45 @@ test('who is told at the very moment of the check-out hears the all-clear all th
   await setDatabaseClock(server.db, LIMIT)
   await raiseAlarms(server.db)
   await server.db.transaction().execute(async (transaction) => {
-    await tellBuddies(transaction)
+    await notifyBuddies(transaction)
     await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-    await sweepAt(1, elsewhere)
+    await reconcileAt(1, elsewhere)
   })
-  await sweepAt(1)
+  await reconcileAt(1)
   expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
 })
 
 test('a session that is deleted is over, and those who were told hear that', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await ask(kai, `DELETE /api/surf-sessions/${id}`)
-  await sweepAt(1)
+  await reconcileAt(1)
   expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
 })
 
-test('who checks out in time raises no alarm, and who does before the sweep tells nobody', async () => {
-  await sweepAt(-30)
+test('who checks out in time raises no alarm, and who does before the reconcile run notifies nobody', async () => {
+  await reconcileAt(-30)
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(1)
-  expect(await toldOf(server.db, id)).toEqual(['still_out surfer app sent'])
+  await reconcileAt(1)
+  expect(await stepsOf(server.db, id)).toEqual(['still_out surfer app sent'])
 })
 
 test('who is no buddy any more is told nothing, and one who was blocked since hears no all-clear', async () => {
   await ask(kai, `DELETE /api/buddies/${noa.id}`)
-  await sweepAt(0)
+  await reconcileAt(0)
   await ask(kai, `POST /api/blocks/${lena.id}`)
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(1)
+  await reconcileAt(1)
   expect(await newsOf(server.db, noa, id)).toEqual([])
   expect(await clear()).toEqual([])
 })
 
 test('who makes a session private or deletes it takes back nothing that buddies heard of its alarm', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
-  await sweepAt(5)
+  await reconcileAt(5)
   await ask(kai, `DELETE /api/surf-sessions/${id}`)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
   expect(await newsOf(server.db, kai, id)).toEqual([])
@@ -175,19 +175,19 @@ test('who makes a session private or deletes it takes back nothing that buddies 
 })
 
 test('who was reached and calls for help at that very moment is not said to be safe', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   const alarm = sql`select ${kai.id}::uuid as user_id, ${id}::uuid as session_id, 0 as round`
   await reach(server.db, alarm, sql`t.buddy_id = ${lena.id}`)
   // Both looked before either wrote: the call is of the round in which somebody reached the surfer.
   const help = { userId: kai.id, sessionId: id, round: 0, kind: 'help', raisedAt: minutesAfter(1).toISOString() }
   await server.db.insertInto('alarms').values(help).execute()
-  for (const minutes of [1, 2]) await sweepAt(minutes)
+  for (const minutes of [1, 2]) await reconcileAt(minutes)
   expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
   await ask(noa, `POST /api/alarms/${id}/reached`)
-  await sweepAt(3)
+  await reconcileAt(3)
   expect(await clear()).toEqual([])
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
-  await sweepAt(4)
+  await reconcileAt(4)
   expect(await clear()).toEqual(['all_clear Lena app sent', 'all_clear Noa app sent'])
 })
 
@@ -202,13 +202,13 @@ test('a buddy or a surfer whose account goes at that moment keeps nobody else fr
   await Promise.all([
     removeAccount(server.db, noa.id),
     removeAccount(elsewhere.db, maya.id),
-    ...[server, elsewhere, server, elsewhere].map((one) => sweepAt(0, one)),
+    ...[server, elsewhere, server, elsewhere].map((one) => reconcileAt(0, one)),
   ])
-  await sweepAt(0)
-  expect(await toldOf(server.db, id)).toEqual([
+  await reconcileAt(0)
+  expect(await stepsOf(server.db, id)).toEqual([
     'still_out surfer app sent',
     'overdue Lena app sent',
     'overdue surfer app sent',
   ])
-  expect(await toldOf(server.db, other)).toEqual([])
+  expect(await stepsOf(server.db, other)).toEqual([])
 })

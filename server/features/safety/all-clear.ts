@@ -60,8 +60,8 @@ const whatIsClear = sql`
   )`
 
 /**
- * `receiver`: everybody who was told in these rounds and has not heard since, by the way they were told; who reached the
- * surfer only once it is over. The surfer was told alone of a false alarm what they did not do themselves.
+ * `receiver`: everybody who was notified in these rounds and has not heard since, by the way they were notified; who reached the
+ * surfer only once it is over. The surfer is notified of a false alarm alone: all else they did themselves.
  */
 const whoIsToHear = sql`
   receiver as (
@@ -77,7 +77,7 @@ const whoIsToHear = sql`
         and not ${hasHeardAllClear(sql`t`)}
       order by clear.user_id, clear.session_id, t.buddy_id, t.contact_id, t.channel, t.round desc,
         t.state = 'acknowledged' desc
-    ) told
+    ) written
     where is_over or not has_reached
   ),
   -- Who deletes their account at this moment, or a contact who is removed, needs none.
@@ -94,14 +94,14 @@ const whoIsToHear = sql`
   )`
 
 /**
- * Tells the all-clear to everybody who was told of an alarm that is closed: once the surfer was reached to all but who
- * reached them, and to these as well once it is over. In a statement of its own, which sees all who were told before the
+ * Gives the all-clear to everybody who was notified of an alarm that is closed: once the surfer was reached to all but who
+ * reached them, and to these as well once it is over. In a statement of its own, which sees all who were notified before the
  * alarm was closed.
  */
 export async function giveAllClear(db: Database): Promise<void> {
   const { rows } = await sql<{ userId: string; buddyId: string | null; isNotified: boolean }>`
     with ${whatIsOver}, ${whatIsClear}, ${whoIsToHear},
-    told as (
+    written as (
       insert into safety_steps (user_id, session_id, round, step, buddy_id, contact_id, channel, state, state_at)
       select user_id, session_id, round, 'all_clear', buddy_id, contact_id, channel,
         case when contact_id is null then 'sent' else 'due' end, ${databaseTime()}
@@ -112,17 +112,17 @@ export async function giveAllClear(db: Database): Promise<void> {
     ),
     ${notifying(
       {
-        userId: sql`coalesce(told.buddy_id, told.user_id)`,
+        userId: sql`coalesce(written.buddy_id, written.user_id)`,
         kind: 'all_clear',
-        actorId: sql`case when told.buddy_id is not null then told.user_id end`,
-        sessionId: sql`told.session_id`,
+        actorId: sql`case when written.buddy_id is not null then written.user_id end`,
+        sessionId: sql`written.session_id`,
         subject: sql`clear.why`,
       },
-      sql`from told join clear using (user_id, session_id) where told.contact_id is null`,
+      sql`from written join clear using (user_id, session_id) where written.contact_id is null`,
       { as: 'notified' },
     )}
     select user_id, null as buddy_id, false as is_notified from over
-    union all select user_id, buddy_id, contact_id is null from told`.execute(db)
+    union all select user_id, buddy_id, contact_id is null from written`.execute(db)
   await publishSafetyOf(db, rows)
   await publishNotified(
     db,

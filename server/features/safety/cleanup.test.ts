@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer } from '#test/factories.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sweepAll = () => sweep({ db: server.db, env: everyWay })
+const reconcileEverything = () => reconcileAll({ db: server.db, env: everyWay })
 /** Runs the jobs so many days after the limit; then the clock is right again, so that sign-ins have not ended. */
 async function daysLater(days: number, ...jobs: (() => Promise<void>)[]) {
   await setDatabaseClock(server.db, new Date(LIMIT.getTime() + days * DAY_MS))
@@ -32,23 +32,23 @@ async function anOverdueSurfer() {
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
   await areBuddies(server.db, kai, lena)
   const id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
-  await daysLater(0, sweepAll)
+  await daysLater(0, reconcileEverything)
   return { kai, lena, id }
 }
 
 test('an alarm, and what was told of it, is removed a year after it was over', async () => {
   const { kai, lena, id } = await anOverdueSurfer()
   expect((await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
-  await sweepAll()
-  const told = await toldOf(server.db, id)
+  await reconcileEverything()
+  const told = await stepsOf(server.db, id)
   expect(told).toContain('all_clear Lena app sent')
 
   await daysLater(364, cleanUp)
-  expect([await alarmsOf(id), await toldOf(server.db, id)]).toEqual([1, told])
+  expect([await alarmsOf(id), await stepsOf(server.db, id)]).toEqual([1, told])
   expect((await ask(server, lena, `GET /api/alarms/${id}`)).status).toBe(200)
 
   await daysLater(366, cleanUp)
-  expect([await alarmsOf(id), await toldOf(server.db, id)]).toEqual([0, []])
+  expect([await alarmsOf(id), await stepsOf(server.db, id)]).toEqual([0, []])
   const safety = await ask(server, kai, `GET /api/surf-sessions/${id}/safety`)
   expect(safety).toMatchObject({ status: 200, body: { alarm: null, steps: [] } })
   expect((await ask(server, lena, `GET /api/alarms/${id}`)).body.code).toBe('alarm_not_found')
@@ -56,9 +56,9 @@ test('an alarm, and what was told of it, is removed a year after it was over', a
 
 test('an alarm that is not over stays for as long as it takes, and is not raised again', async () => {
   const { lena, id } = await anOverdueSurfer()
-  const told = await toldOf(server.db, id)
-  await daysLater(800, cleanUp, sweepAll)
-  expect([await alarmsOf(id), await toldOf(server.db, id)]).toEqual([1, told])
+  const told = await stepsOf(server.db, id)
+  await daysLater(800, cleanUp, reconcileEverything)
+  expect([await alarmsOf(id), await stepsOf(server.db, id)]).toEqual([1, told])
   expect((await ask(server, lena, `GET /api/alarms/${id}`)).body.state).toBe('open')
 })
 

@@ -13,7 +13,7 @@ const hasEnded = sql`not exists (
   select from surf_sessions s where s.user_id = old.user_id and s.id = old.session_id and s.is_active)`
 
 /**
- * Cleanup job: removes what was told to buddies and contacts a year ago, once the alarm has been over for as long, and
+ * Cleanup job: removes what buddies and contacts were notified of a year ago, once the alarm has been over for as long, and
  * then the alarm. Of the questions and tests to a contact the latest stays, for it says how they answered. By the
  * database's clock.
  */

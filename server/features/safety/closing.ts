@@ -15,7 +15,7 @@ export const isOver = sql`not exists (
   where s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
     and (s.is_active or s.end_assumed_at is not null and a.reached_at is null))`
 
-/** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is told. */
+/** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is notified. */
 export async function closeAlarms(db: Database, look?: Look): Promise<void> {
   const closed = await sql<{ userId: string | null; buddyId: string | null }>`
     with held as (

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
 /**
- * Whether a contact agrees to be told by the way that this question came. It counts for the address that was asked alone,
+ * Whether a contact agrees to be notified by the way that this question came. It counts for the address that was asked alone,
  * so an older question than the newest changes nothing. They may change their mind while the link holds.
  */
 export async function answerQuestion(db: Database, stepId: string, agrees: boolean): Promise<void> {
@@ -50,7 +50,7 @@ export async function declineFurther(db: Database, stepId: string): Promise<void
   await publishSafetyOf(db, declined.rows)
 }
 
-/** 'I reached them', said by a contact who was told. Changes nothing when somebody said so before, or when it is over. */
+/** 'I reached them', said by a contact who was notified. Changes nothing when somebody said so before, or when it is over. */
 export async function reachedByContact(db: Database, stepId: string): Promise<void> {
   const own = sql`from safety_steps own where own.id = ${stepId} and own.step in ('overdue', 'help')`
   const alarm = sql`select own.user_id, own.session_id, own.round ${own}`

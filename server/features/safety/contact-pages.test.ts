@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { ask } from '#test/client.ts'
 import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -25,9 +25,9 @@ afterAll(() => server.close())
 const look = (stepId: string) => contactPageOn(server).look(stepId)
 const press = (stepId: string, answer: string, origin?: string) => contactPageOn(server).press(stepId, answer, origin)
 /** Sets the clock to so many milliseconds after the limit; there it stands. */
-async function sweepAt(ms: number) {
+async function reconcileAt(ms: number) {
   await setDatabaseClock(server.db, after(ms))
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
 }
 
 /** Kai is overdue, Lena and mum were told: the session, and the id in mum's link. */
@@ -39,8 +39,8 @@ async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red 
   const sessionId = await inTheWater(server.db, kai, { overdueAt: help ? after(HOUR_MS) : LIMIT, place, board })
   await setDatabaseClock(server.db, LIMIT)
   if (help) await ask(server, kai, `POST /api/surf-sessions/${sessionId}/help`)
-  await sweepAt(0)
-  await sweepAt(15 * MINUTE_MS)
+  await reconcileAt(0)
+  await reconcileAt(15 * MINUTE_MS)
   await server.db.updateTable('safetySteps').set({ state: 'sent' }).where('contactId', '=', contactId).execute()
   const { id } = await server.db
     .selectFrom('safetySteps')
@@ -94,13 +94,13 @@ test('‘I reached them’ ends the alarm: others hear so, no place is shown any
   const page = await press(link, 'reached')
   expect(page.text).toContain('You said that you reached Kai. Thank you.')
   expect(page.text).not.toContain('33.65')
-  await sweepAt(20 * MINUTE_MS)
+  await reconcileAt(20 * MINUTE_MS)
   expect(await newsOf(server.db, lena, sessionId)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
-  const told = await toldOf(server.db, sessionId)
+  const told = await stepsOf(server.db, sessionId)
   expect(told).toEqual(expect.arrayContaining(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged']))
   expect((await press(link, 'reached')).text).toContain('You said that you reached Kai')
-  await sweepAt(40 * MINUTE_MS)
-  expect(await toldOf(server.db, sessionId)).toEqual(told)
+  await reconcileAt(40 * MINUTE_MS)
+  expect(await stepsOf(server.db, sessionId)).toEqual(told)
 })
 
 test('when a buddy was quicker, the page says so', async () => {
@@ -108,7 +108,7 @@ test('when a buddy was quicker, the page says so', async () => {
   await ask(server, lena, `POST /api/alarms/${sessionId}/reached`)
   for (const page of [await look(link), await press(link, 'reached')])
     expect(page.text).toContain('Someone said that they reached Kai.')
-  expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
+  expect(await stepsOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
 
 test('after the check-out it is all clear at once, for a day, and pressing changes nothing', async () => {
@@ -118,12 +118,12 @@ test('after the check-out it is all clear at once, for a day, and pressing chang
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('All clear') })
     expect(page.text).not.toMatch(/33\.65|By the pier|Red longboard/)
   }
-  await sweepAt(20 * MINUTE_MS)
+  await reconcileAt(20 * MINUTE_MS)
   await setDatabaseClock(server.db, after(24 * HOUR_MS))
   expect((await look(link)).text).toContain('All clear')
   await setDatabaseClock(server.db, after(24 * HOUR_MS + 21 * MINUTE_MS))
   expect(await look(link)).toMatchObject({ status: 410, text: expect.stringContaining('This link has expired') })
-  expect(await toldOf(server.db, sessionId)).toContain('overdue Mum email sent')
+  expect(await stepsOf(server.db, sessionId)).toContain('overdue Mum email sent')
 })
 
 test('a session that is deleted is all clear as well', async () => {
@@ -136,8 +136,8 @@ test('when the surfer is fine and stays out longer it is all clear, and its link
   const { sessionId, link } = await mumIsAlarmed()
   await ask(server, kai, `POST /api/surf-sessions/${sessionId}/extension`)
   expect((await look(link)).text).toContain('All clear')
-  await sweepAt(81 * MINUTE_MS)
-  await sweepAt(97 * MINUTE_MS)
+  await reconcileAt(81 * MINUTE_MS)
+  await reconcileAt(97 * MINUTE_MS)
   const steps = server.db.selectFrom('safetySteps').select('id').where('sessionId', '=', sessionId)
   const { id } = await steps.where('round', '=', 1).where('contactId', 'is not', null).executeTakeFirstOrThrow()
   expect((await look(id)).text).toContain('Kai has not come back from surfing')

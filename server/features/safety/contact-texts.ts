@@ -91,7 +91,7 @@ export function smsText(message: Message, link: string): string {
 /** Questions end as questions. */
 export const sentence = (words: string) => (words.startsWith('Lineup asks') ? `${words}?` : `${words}.`)
 
-/** Who asks, as far as a stranger may be told. */
+/** Who asks, as far as a stranger may know. */
 function askedBy({ firstName }: Message): string {
   const name = nameForStrangers(firstName)
   return name ? `They call themselves ${name}.` : ''

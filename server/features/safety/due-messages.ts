@@ -16,7 +16,7 @@ const RETRY_AFTER = backoff([5_000, 10_000, 20_000, 30_000], 45_000)
 const LONGEST_DELAY_MS = 60_000
 /** What may not leave yet asks again so soon. */
 const LEAVE_ASKED_AGAIN_MS = 20_000
-/** From then on it counts as failed, and the next contact is told. */
+/** From then on it counts as failed, and the next contact is notified. */
 const FAILED_AFTER_TRIES = 4
 /** An alarm is tried for three days, and that it is over for one. */
 const MOST_TRIES = { confirm: 10, test: 10, overdue: 5_760, help: 5_760, all_clear: 1_920 }
@@ -35,7 +35,7 @@ export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts'
 
 export type Channel = 'email' | 'sms'
 
-/** What a contact is told by one way, as things are when it leaves. */
+/** What a contact gets by one channel, as things are when it leaves. */
 export type Message = {
   userId: string
   /** By which whoever hands it on knows a repeat. */
@@ -111,7 +111,7 @@ export async function claimDue(
   return rows
 }
 
-/** Writes down how it ended, unless another process has taken it over, and tells the surfer when that is news. */
+/** Writes down how it ended, unless another process has taken it over, and publishes to the surfer when that is news. */
 export function settle(db: Database, message: Message, outcome: Outcome): Promise<void> {
   const attempts = message.attempts + 1
   if (outcome.state === 'sent') return update(db, message, { state: 'sent', attempts, mayHaveArrived: true })
@@ -128,7 +128,7 @@ export function settle(db: Database, message: Message, outcome: Outcome): Promis
 /** Nobody needs it any more. */
 export const withdraw = (db: Database, message: Message) => update(db, message, { state: 'withdrawn' })
 
-/** It is tried again in a while, without having been tried; when it waits for the budget the next contact is told meanwhile. */
+/** It is tried again in a while, without having been tried; when it waits for the budget the next contact is notified meanwhile. */
 export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated') =>
   update(db, message, {
     runAt: new Date(Date.parse(message.claimedAt) + LEAVE_ASKED_AGAIN_MS).toISOString(),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import * as client from '#test/client.ts'
 import { contactPageOn } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
-import { anEmergencyContact, everyWay, inTheWater, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
 /** The true time at first, and where a clock is that is 5 hours ahead of it. */
 const [TRUE, AHEAD] = [-180, 120]
@@ -13,10 +13,10 @@ const [TRUE, AHEAD] = [-180, 120]
 let servers: OverdueServers
 let server: OverdueServers['server']
 let elsewhere: OverdueServers['elsewhere']
-let sweepAt: OverdueServers['sweepAt']
+let reconcileAt: OverdueServers['reconcileAt']
 beforeAll(async () => {
   servers = await startOverdueServers()
-  ;({ server, elsewhere, sweepAt } = servers)
+  ;({ server, elsewhere, reconcileAt } = servers)
 })
 let kai: TestSurfer
 let lena: TestSurfer
@@ -42,11 +42,11 @@ const sent = () =>
 
 test('the database’s clock jumps 5 hours ahead and back: everybody who was told hears that it was a false alarm, nobody sees it any more, and the real one is raised and told afresh', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
-  await sweepAt(AHEAD)
+  await reconcileAt(AHEAD)
   await sent()
   expect(await news(lena)).toEqual([`overdue ${kai.id}`])
-  await Promise.all([server, elsewhere, server].map((one) => sweepAt(TRUE, one)))
-  await sweepAt(TRUE + 1)
+  await Promise.all([server, elsewhere, server].map((one) => reconcileAt(TRUE, one)))
+  await reconcileAt(TRUE + 1)
 
   expect(await news(lena)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} false_alarm`])
   expect(await news(kai)).toEqual(['still_out', 'overdue', 'all_clear false_alarm'])
@@ -54,7 +54,7 @@ test('the database’s clock jumps 5 hours ahead and back: everybody who was tol
   expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ state: 'withdrawn', place: null })
   const safety = (await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body
   expect(safety).toMatchObject({ alarm: null, overdueAt: LIMIT.toISOString() })
-  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
+  expect((await stepsOf(server.db, id)).filter((words) => words.includes('Mum'))).toEqual([
     'overdue Mum email sent',
     'all_clear Mum email due',
   ])
@@ -68,11 +68,11 @@ test('the database’s clock jumps 5 hours ahead and back: everybody who was tol
   expect((await contactPageOn(server).look(link)).text).toContain('Kai is not overdue')
 
   await sent()
-  const before = (await toldOf(server.db, id)).length
-  await sweepAt(-31)
-  expect(await toldOf(server.db, id)).toHaveLength(before)
-  for (const minutes of [-30, -0.1, 0, 15]) await sweepAt(minutes)
-  expect((await toldOf(server.db, id)).slice(before)).toEqual([
+  const before = (await stepsOf(server.db, id)).length
+  await reconcileAt(-31)
+  expect(await stepsOf(server.db, id)).toHaveLength(before)
+  for (const minutes of [-30, -0.1, 0, 15]) await reconcileAt(minutes)
+  expect((await stepsOf(server.db, id)).slice(before)).toEqual([
     'still_out surfer app sent',
     'overdue Lena app sent',
     'overdue Mum email due',
@@ -83,37 +83,37 @@ test('the database’s clock jumps 5 hours ahead and back: everybody who was tol
   const { steps } = (await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body
   expect(steps.filter(({ isOfAlarm }: { isOfAlarm: boolean }) => isOfAlarm)).toHaveLength(3)
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
-  await sweepAt(16)
+  await reconcileAt(16)
   expect((await news(lena)).slice(2)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
 })
 
 test('a clock that is set back by seconds after the limit withdraws nothing, and tells nobody twice', async () => {
-  await sweepAt(0)
-  for (const minutes of [-0.99, -0.5, 0, 1]) await sweepAt(minutes)
+  await reconcileAt(0)
+  for (const minutes of [-0.99, -0.5, 0, 1]) await reconcileAt(minutes)
   expect(await news(lena)).toEqual([`overdue ${kai.id}`])
   expect(await news(kai)).toEqual(['still_out', 'overdue'])
 })
 
 test('a false alarm that a buddy has answered ends as well, and keeps no real one back', async () => {
-  await sweepAt(AHEAD)
+  await reconcileAt(AHEAD)
   expect((await ask(lena, `POST /api/alarms/${id}/reached`)).body.state).toBe('reached')
-  await sweepAt(AHEAD)
-  await sweepAt(TRUE)
+  await reconcileAt(AHEAD)
+  await reconcileAt(TRUE)
   expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body.overdueAt).toBe(LIMIT.toISOString())
   expect(await news(lena)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} false_alarm`])
-  await sweepAt(0)
+  await reconcileAt(0)
   expect((await news(lena)).slice(2)).toEqual([`overdue ${kai.id}`])
 })
 
 test('who calls for help while a false alarm is shown is looked for until somebody answers or they are back', async () => {
-  await sweepAt(AHEAD)
+  await reconcileAt(AHEAD)
   await setDatabaseClock(server.db, minutesAfter(TRUE))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
-  for (const minutes of [TRUE, TRUE + 1]) await sweepAt(minutes)
+  for (const minutes of [TRUE, TRUE + 1]) await reconcileAt(minutes)
   expect(await news(lena)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
   expect((await ask(lena, `GET /api/alarms/${id}`)).body).toMatchObject({ kind: 'help', state: 'open' })
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
-  await sweepAt(TRUE + 2)
+  await reconcileAt(TRUE + 2)
   expect((await news(lena)).at(-1)).toBe(`all_clear ${kai.id} back`)
 })
 
@@ -121,13 +121,13 @@ test('a call for help at the very moment of the withdrawal stays, whoever comes 
   const surfers = await Promise.all(Array.from({ length: 12 }, () => aSurfer(server.db)))
   for (const surfer of surfers) await areBuddies(server.db, surfer, lena)
   const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt: LIMIT })))
-  await sweepAt(AHEAD)
+  await reconcileAt(AHEAD)
   await setDatabaseClock(server.db, minutesAfter(TRUE))
-  const sweeps = [server, elsewhere, server, elsewhere].map(({ db }) => sweep({ db, env: everyWay }))
+  const runs = [server, elsewhere, server, elsewhere].map(({ db }) => reconcileAll({ db, env: everyWay }))
   const calls = surfers.map((surfer, nth) => ask(surfer, `POST /api/surf-sessions/${ids[nth]}/help`))
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(surfers.map(() => 200))
-  await Promise.all(sweeps)
-  await sweepAt(TRUE)
+  await Promise.all(runs)
+  await reconcileAt(TRUE)
   for (const [nth, surfer] of surfers.entries()) {
     expect(await newsOf(server.db, lena, ids[nth]!)).toContain(`help ${surfer.id}`)
     expect((await ask(lena, `GET /api/alarms/${ids[nth]}`)).body).toMatchObject({ kind: 'help', state: 'open' })
@@ -135,10 +135,10 @@ test('a call for help at the very moment of the withdrawal stays, whoever comes 
 })
 
 test('who was asked too early whether they are still out is asked again in time', async () => {
-  await sweepAt(-20)
-  for (const minutes of [-60, -30.1]) await sweepAt(minutes)
+  await reconcileAt(-20)
+  for (const minutes of [-60, -30.1]) await reconcileAt(minutes)
   expect(await news(kai)).toEqual(['still_out'])
-  await Promise.all([sweepAt(-30), sweepAt(-30, elsewhere)])
-  await sweepAt(-29)
+  await Promise.all([reconcileAt(-30), reconcileAt(-30, elsewhere)])
+  await reconcileAt(-29)
   expect(await news(kai)).toEqual(['still_out', 'still_out'])
 })

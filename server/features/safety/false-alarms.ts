@@ -11,7 +11,7 @@ const TOO_EARLY_MS = 60_000
 
 /**
  * Withdraws overdue alarms whose limit lies ahead, and for whom nobody has called for help: the database's clock was
- * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were told
+ * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were notified
  * hear the all-clear, and the limit raises a new alarm when it really comes.
  */
 export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {

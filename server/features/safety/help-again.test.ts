@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giveAllClear } from '#server/features/safety/all-clear.ts'
 import { closeAlarms } from '#server/features/safety/closing.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
@@ -31,38 +31,38 @@ afterAll(() => server.close())
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 /** Sets the clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number) {
+async function reconcileAt(minutes: number) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
 }
 
 test('after a call for help was answered, a new one tells everybody anew and says to nobody that all is well', async () => {
   await setDatabaseClock(server.db, minutesAfter(-60))
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   await ask(lena, `POST /api/alarms/${id}/reached`)
-  await sweepAt(-59)
+  await reconcileAt(-59)
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   expect(await newsOf(server.db, lena, id)).toEqual([`help ${kai.id}`, `help ${kai.id}`])
   expect(await newsOf(server.db, noa, id)).toEqual([`help ${kai.id}`, `all_clear ${kai.id} reached`, `help ${kai.id}`])
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(-58)
+  await reconcileAt(-58)
   for (const buddy of [lena, noa]) expect((await newsOf(server.db, buddy, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
 })
 
 test('who was told before a new call for help, and not of that, hears the end of it', async () => {
   for (const name of ['Mum', 'Dad']) await anEmergencyContact(server.db, kai, { name, email: 'home@example.com' })
-  for (const minutes of [0, 15, 30]) await sweepAt(minutes)
+  for (const minutes of [0, 15, 30]) await reconcileAt(minutes)
   await allSent()
   await setDatabaseClock(server.db, minutesAfter(31))
   await ask(lena, `POST /api/alarms/${id}/reached`)
   // Before anybody has heard that the surfer was reached.
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
   await allSent()
-  expect((await toldOf(server.db, id)).filter((words) => words.startsWith('all_clear'))).toEqual([])
+  expect((await stepsOf(server.db, id)).filter((words) => words.startsWith('all_clear'))).toEqual([])
   await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
-  await sweepAt(32)
-  await sweepAt(33)
-  expect((await toldOf(server.db, id)).filter((words) => words.includes('Mum') || words.includes('Dad'))).toEqual([
+  await reconcileAt(32)
+  await reconcileAt(33)
+  expect((await stepsOf(server.db, id)).filter((words) => words.includes('Mum') || words.includes('Dad'))).toEqual([
     'overdue Dad email sent',
     'overdue Mum email sent',
     'help Mum email sent',
@@ -75,18 +75,18 @@ test('who was told before a new call for help, and not of that, hears the end of
 const checkOut = () => ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
 const undo = () => ask(kai, `DELETE /api/surf-sessions/${id}/end`)
 
-test('a check-out by mistake while overdue is undone: who heard the all-clear is told again, at once, and the ladder goes on', async () => {
+test('a check-out by mistake while overdue is undone: who heard the all-clear is notified again, at once, and the escalation goes on', async () => {
   for (const name of ['Mum', 'Dad', 'Pat'])
     await anEmergencyContact(server.db, kai, { name, email: `${name}@example.com` })
-  for (const minutes of [0, 15, 30]) await sweepAt(minutes)
+  for (const minutes of [0, 15, 30]) await reconcileAt(minutes)
   await allSent()
   await setDatabaseClock(server.db, minutesAfter(31))
   await checkOut()
-  await sweepAt(31)
+  await reconcileAt(31)
   expect((await newsOf(server.db, lena, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
   await setDatabaseClock(server.db, minutesAfter(31.4))
   expect((await undo()).body).toMatchObject({ id, isActive: true, endTime: null })
-  await Promise.all([sweepAt(31.4), sweepAt(31.4)])
+  await Promise.all([reconcileAt(31.4), reconcileAt(31.4)])
 
   expect(await newsOf(server.db, lena, id)).toEqual([
     `overdue ${kai.id}`,
@@ -100,15 +100,15 @@ test('a check-out by mistake while overdue is undone: who heard the all-clear is
   })
   // The surfer is not asked again whether they are out: their buddies know that they are overdue.
   expect((await newsOf(server.db, kai, id)).filter((words) => words === 'still_out')).toHaveLength(1)
-  const toContacts = async () => (await toldOf(server.db, id)).filter((words) => / email /.test(words))
+  const toContacts = async () => (await stepsOf(server.db, id)).filter((words) => / email /.test(words))
   expect((await toContacts()).slice(-2)).toEqual(['overdue Dad email due', 'overdue Mum email due'])
   await allSent()
-  await sweepAt(47)
+  await reconcileAt(47)
   expect(await toContacts()).toContain('overdue Pat email due')
 
   await allSent()
   await checkOut()
-  await sweepAt(48)
+  await reconcileAt(48)
   for (const buddy of [lena, noa]) expect((await newsOf(server.db, buddy, id)).at(-1)).toBe(`all_clear ${kai.id} back`)
   expect((await toContacts()).slice(-3)).toEqual([
     'all_clear Dad email due',
@@ -118,13 +118,13 @@ test('a check-out by mistake while overdue is undone: who heard the all-clear is
 })
 
 test('a check-out that is undone before anybody was told of it: the alarm is open, and no all-clear leaves', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await ask(kai, `POST /api/surf-sessions/${id}/help`)
-  await sweepAt(1)
+  await reconcileAt(1)
   await checkOut()
   await undo()
-  await sweepAt(1)
-  await sweepAt(2)
+  await reconcileAt(1)
+  await reconcileAt(2)
   const news = await newsOf(server.db, noa, id)
   expect(news.filter((words) => words.startsWith('all_clear'))).toEqual([])
   expect(news.at(-1)).toBe(`help ${kai.id}`)
@@ -132,7 +132,7 @@ test('a check-out that is undone before anybody was told of it: the alarm is ope
 })
 
 test('a check-out that is undone while a reconcile step gives the all-clear: the last word is the alarm', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await checkOut()
   await closeAlarms(server.db)
   const undone = await server.db.transaction().execute(async (transaction) => {
@@ -143,7 +143,7 @@ test('a check-out that is undone while a reconcile step gives the all-clear: the
     return { undone }
   })
   expect((await undone.undone).status).toBe(200)
-  await sweepAt(0.1)
+  await reconcileAt(0.1)
   expect(await newsOf(server.db, lena, id)).toEqual([
     `overdue ${kai.id}`,
     `all_clear ${kai.id} back`,
@@ -152,24 +152,24 @@ test('a check-out that is undone while a reconcile step gives the all-clear: the
 })
 
 test('a limit that comes between a check-out and its undoing raises the alarm', async () => {
-  await sweepAt(-0.2)
+  await reconcileAt(-0.2)
   await checkOut()
   await setDatabaseClock(server.db, minutesAfter(0.1))
   await undo()
-  await sweepAt(0.2)
+  await reconcileAt(0.2)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
 })
 
 test('who was reached before a check-out that is undone stays reached, and nobody is told anew', async () => {
-  await sweepAt(0)
+  await reconcileAt(0)
   await ask(lena, `POST /api/alarms/${id}/reached`)
-  await sweepAt(1)
+  await reconcileAt(1)
   await checkOut()
-  await sweepAt(1)
-  const before = await toldOf(server.db, id)
+  await reconcileAt(1)
+  const before = await stepsOf(server.db, id)
   await undo()
-  for (const minutes of [1, 20]) await sweepAt(minutes)
-  expect(await toldOf(server.db, id)).toEqual(before)
+  for (const minutes of [1, 20]) await reconcileAt(minutes)
+  expect(await stepsOf(server.db, id)).toEqual(before)
   expect((await ask(kai, `GET /api/surf-sessions/${id}/safety`)).body).toMatchObject({
     overdueAt: null,
     alarm: { reachedAt: minutesAfter(0).toISOString() },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer } from '#test/factories.ts'
-import { anEmergencyContact, everyWay, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -17,11 +17,11 @@ test('a check-in made offline hours ago alarms nobody before its surfer had half
   await areBuddies(server.db, kai, lena)
   await anEmergencyContact(server.db, kai, { email: 'mum@example.com' })
   const arrival = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
-  const sweepAfter = async (minutes: number) => {
+  const reconcileAfter = async (minutes: number) => {
     await setDatabaseClock(server.db, new Date(arrival + minutes * MINUTE_MS))
-    await sweep({ db: server.db, env: everyWay })
+    await reconcileAll({ db: server.db, env: everyWay })
   }
-  await sweepAfter(0)
+  await reconcileAfter(0)
   const started = await ask(server, kai, 'POST /api/surf-sessions', {
     customLocation: 'The pier',
     latitude: 20,
@@ -31,11 +31,11 @@ test('a check-in made offline hours ago alarms nobody before its surfer had half
   })
   expect(started.status).toBe(201)
   const { id } = started.body
-  for (const minutes of [0, 15, 29.9]) await sweepAfter(minutes)
-  expect(await toldOf(server.db, id)).toEqual(['still_out surfer app sent'])
+  for (const minutes of [0, 15, 29.9]) await reconcileAfter(minutes)
+  expect(await stepsOf(server.db, id)).toEqual(['still_out surfer app sent'])
   expect(await newsOf(server.db, lena, id)).toEqual([])
-  await sweepAfter(30)
+  await reconcileAfter(30)
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
-  await sweepAfter(45)
-  expect(await toldOf(server.db, id)).toContain('overdue Mum email due')
+  await reconcileAfter(45)
+  expect(await stepsOf(server.db, id)).toContain('overdue Mum email due')
 })

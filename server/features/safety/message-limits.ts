@@ -9,7 +9,7 @@ const FEW_LEFT = 1 / 5
 
 /**
  * Whether a message may leave now, and if not why. `budget`: the text messages of the day are used up. `repeated`: its
- * receiver was told of another alarm just now; it waits while its alarm is open, and is withdrawn when that is closed.
+ * receiver was notified of another alarm just now; it waits while its alarm is open, and is withdrawn when that is closed.
  */
 export type Leave = 'granted' | 'budget' | 'repeated'
 

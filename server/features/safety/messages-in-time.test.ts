@@ -4,7 +4,7 @@ import { type Env, readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
 import { aSurfer } from '#test/factories.ts'
-import { anEmergencyContact, inTheWater, MINUTE_MS, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
 
 let on: ContactMessages
 beforeAll(async () => {
@@ -19,10 +19,10 @@ test('who has checked out before it left frightens nobody, and clears nothing', 
   const { kai, sessionId } = await on.kaiIsOverdue()
   await on.checkOut(kai, sessionId)
   await on.sendDue()
-  await on.sweepNow()
+  await on.reconcileNow()
   await on.sendDue({ afterMs: MINUTE_MS })
   expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
 test('the all-clear comes after the alarm, by the ways by which the alarm came', async () => {
@@ -31,7 +31,7 @@ test('the all-clear comes after the alarm, by the ways by which the alarm came',
   await on.sendDue()
   on.mail.manner = () => 'fine'
   await on.checkOut(kai, sessionId)
-  await on.sweepNow()
+  await on.reconcileNow()
   await on.sendDue()
   await on.sendDue({ afterMs: MINUTE_MS })
   expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
@@ -42,8 +42,8 @@ test('an all-clear waits for the alarm that is still under way, and never comes 
   const { kai, sessionId } = await on.kaiIsOverdue()
   const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
-  await on.sweepNow()
-  expect(await on.toldMum(sessionId)).toContain('all_clear Mum sms due')
+  await on.reconcileNow()
+  expect(await on.mumsSteps(sessionId)).toContain('all_clear Mum sms due')
   await on.sendDue()
   expect(on.sms.asked).toEqual([])
   // The process that had it is killed: nobody knows whether it was sent, so that the all-clear is owed.
@@ -61,7 +61,7 @@ test('a surfer who is back while the gateway hangs on to the alarm is cleared on
   await on.checkOut(kai, sessionId)
   await stopping.close()
   on.sms.manner = () => 'fine'
-  await on.sweepNow()
+  await on.reconcileNow()
   await on.sendDue()
   await on.sendDue()
   expect(on.texted()).toEqual(['Kai has not come back from surfing', 'All clear: Kai is back from surfing'])
@@ -71,10 +71,10 @@ test('an alarm that was closed while its message was on the way is cleared for i
   const { kai, sessionId } = await on.kaiIsOverdue()
   const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
-  await on.sweepNow()
+  await on.reconcileNow()
   await on.server.db.deleteFrom('safetySteps').where('step', '=', 'all_clear').execute()
   await settle(on.server.db, alarm!, { state: 'sent' })
-  expect(await on.toldMum(sessionId)).toEqual([
+  expect(await on.mumsSteps(sessionId)).toEqual([
     'overdue Mum email withdrawn',
     'overdue Mum sms sent',
     'all_clear Mum sms due',
@@ -88,8 +88,8 @@ test('a contact who pressed the button in the letter while the text was on its w
     'content-type': 'application/x-www-form-urlencoded',
   })
   await settle(on.server.db, alarm!, { state: 'sent' })
-  await on.sweepNow()
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged'])
+  await on.reconcileNow()
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email acknowledged', 'overdue Mum sms acknowledged'])
 })
 
 test('whoever has not agreed, or not any more, hears nothing', async () => {
@@ -106,7 +106,7 @@ test('whoever has not agreed, or not any more, hears nothing', async () => {
     .execute()
   await on.sendDue()
   expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
 test('a question goes to who has not answered, the newest alone, and is given up after ten tries', async () => {
@@ -139,8 +139,8 @@ test('when no server takes the message to a contact within a minute, the next on
   const sessionId = await inTheWater(db, kai, { overdueAt: new Date() })
   const toldAfter = async (aheadMs: number, settings?: Env) => {
     await on.setAhead(aheadMs)
-    await on.sweepNow(settings)
-    return (await toldOf(db, sessionId)).filter((words) => / (Mum|Dad) /.test(words))
+    await on.reconcileNow(settings)
+    return (await stepsOf(db, sessionId)).filter((words) => / (Mum|Dad) /.test(words))
   }
   const mailOnly = readEnv({ SMTP_URL: on.mail.url })
   const mum = ['overdue Mum sms due']

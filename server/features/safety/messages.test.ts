@@ -28,7 +28,7 @@ test('an alarm goes out once by each way, and says where to look and that Lineup
   const { kai, sessionId } = await on.kaiIsOverdue()
   await on.sendDue()
   await on.sendDue({ afterMs: MINUTE_MS })
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms sent'])
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms sent'])
   const { email: byMail, sms: byText } = await stepIdsOf(kai)
   expect(on.sms.messages).toEqual([{ id: byText, to: MUMS_NUMBER, times: 1, text: expect.any(String) }])
   expect(on.sms.messages[0]?.text).toContain(
@@ -53,16 +53,16 @@ test('an alarm goes out once by each way, and says where to look and that Lineup
 test('what a server cannot send is sent by one that can, also once it counted as failed', async () => {
   const mailOnly = readEnv({ SMTP_URL: on.mail.url })
   const { sessionId } = await on.kaiIsOverdue({ settings: mailOnly })
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms due'])
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms due'])
   await on.setAhead(MINUTE_MS)
-  await on.sweepNow(mailOnly)
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms failed'])
+  await on.reconcileNow(mailOnly)
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email due', 'overdue Mum sms failed'])
   await on.sendDue()
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms sent'])
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms sent'])
   expect(on.texted()).toEqual(['Kai has not come back from surfing'])
 })
 
-test('it is sent as soon as the sweep has announced it', async () => {
+test('it is sent as soon as the reconciler has published it', async () => {
   const stop = await on.startListening()
   await on.kaiIsOverdue()
   await on.sms.heard(1)
@@ -87,7 +87,7 @@ test('nothing that a surfer wrote becomes markup, a header or a link', async () 
 
 test('two processes at once send each message once', async () => {
   await Promise.all(Array.from({ length: 30 }, () => on.kaiIsOverdue()))
-  await on.sweepNow()
+  await on.reconcileNow()
   const all = [on.startOne(), on.startOne(), on.startOne()]
   await on.sms.heard(30)
   await on.mail.heard(30)
@@ -111,7 +111,7 @@ test('a process that is killed once the gateway has taken the message: another h
   expect(on.sms.asked).toHaveLength(1)
   await on.sendDue({ afterMs: 26_000 })
   expect(on.sms.messages).toMatchObject([{ id: claimed?.id, times: 2 }])
-  expect(await on.toldMum(sessionId)).toContain('overdue Mum sms sent')
+  expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
 })
 
 test('a gateway that fell silent once it had the message gets the same one again, and knows it', async () => {
@@ -129,10 +129,10 @@ test.each([500, 503, 429, 401, 302])('a gateway that answers %i gets the message
   const { sessionId } = await on.kaiIsOverdue()
   on.sms.manner = () => ({ status, headers: { location: '/elsewhere' } })
   await on.sendDue()
-  expect(await on.toldMum(sessionId)).toContain('overdue Mum sms due')
+  expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms due')
   on.sms.manner = () => 'fine'
   await on.sendDue({ afterMs: 6_000 })
-  expect(await on.toldMum(sessionId)).toContain('overdue Mum sms sent')
+  expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
 })
 
 test('what fails is tried again 5, 10, 20 and 30 s later, then each 45 s; from the fourth time on it counts as failed', async () => {
@@ -147,7 +147,7 @@ test('what fails is tried again 5, 10, 20 and 30 s later, then each 45 s; from t
     at += pause * 1000
     const [message] = await claim(at)
     await settle(on.server.db, message!, { state: 'refused', why: 'it answered 500' })
-    expect(await on.toldMum(sessionId)).toContain(`overdue Mum sms ${times < 3 ? 'due' : 'failed'}`)
+    expect(await on.mumsSteps(sessionId)).toContain(`overdue Mum sms ${times < 3 ? 'due' : 'failed'}`)
   }
 })
 
@@ -171,7 +171,7 @@ test('a number or mailbox that cannot be reached is not tried again, and the sur
   await on.sendDue()
   await on.sendDue({ afterMs: 10 * MINUTE_MS })
   expect([on.sms.asked.length, on.mail.asked.length]).toEqual([1, 1])
-  expect(await on.toldMum(sessionId)).toEqual(['overdue Mum email failed', 'overdue Mum sms failed'])
+  expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email failed', 'overdue Mum sms failed'])
   await page.next({ type: 'safety_changed' })
   await page.close()
 })
@@ -183,11 +183,11 @@ test('a way that hangs holds up neither the other one nor a process that stops',
   await on.sms.heard(1)
   await expect.poll(() => on.mail.letters.length).toBe(1)
   await messages.close()
-  await expect.poll(() => on.toldMum(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms due'])
+  await expect.poll(() => on.mumsSteps(sessionId)).toEqual(['overdue Mum email sent', 'overdue Mum sms due'])
   // Whichever process is next need not wait for the claim of the one that stopped.
   on.sms.manner = () => 'fine'
   await on.sendDue()
-  expect(await on.toldMum(sessionId)).toContain('overdue Mum sms sent')
+  expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
 })
 
 test('a mail server that is away, hangs up or is busy is tried again', async () => {
@@ -199,7 +199,7 @@ test('a mail server that is away, hangs up or is busy is tried again', async () 
   on.mail.manner = () => 'fine'
   await on.sendDue({ afterMs: 17_000 })
   expect(on.mail.letters).toHaveLength(1)
-  expect(await on.toldMum(sessionId)).toContain('overdue Mum email sent')
+  expect(await on.mumsSteps(sessionId)).toContain('overdue Mum email sent')
 })
 
 test('what is being sent is left alone though the database’s clock be set back a little; one that was far ahead stops nothing', async () => {
@@ -233,6 +233,6 @@ test('what was sent while the database is away is noted when it is back, and not
   await sql`select pg_sleep(0.3)`.execute(on.server.db)
   await sql`alter table not_here rename to safety_steps`.execute(on.server.db)
   await closing
-  expect(await on.toldMum(sessionId)).toContain('overdue Mum sms sent')
+  expect(await on.mumsSteps(sessionId)).toContain('overdue Mum sms sent')
   expect(on.sms.messages).toMatchObject([{ times: 1 }])
 })

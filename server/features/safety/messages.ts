@@ -26,7 +26,7 @@ export const contactPath = (stepId: string) => `/api/contact/${stepId}`
 type MessageDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Outcome>
 
-/** Sends what emergency contacts are to be told by mail and text message, beside other processes that do the same. */
+/** Sends mail and text messages to emergency contacts, beside other processes that do the same. */
 export function startMessages(deps: MessageDeps, patienceMs?: number) {
   const lanes = lanesOf(deps.now, AT_ONCE)
   const workers = waysOf(deps.env).map((way) => startOne({ ...deps, lanes }, way, patienceMs))

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 
 /**
  * The id of an open alarm's message, for a contact who opens the link of an earlier message of the same surfer; undefined
- * when there is none. So an alarm whose message has to wait is found by whoever was told of another one shortly before.
+ * when there is none. So an alarm whose message has to wait is found by whoever was notified of another one shortly before.
  */
 export async function newerAlarm(db: Database, stepId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ import { databaseTime } from '#server/platform/database-clock.ts'
 const BUDDIES_LOOKED_AT = 300
 
 /**
- * Whether anybody looks, and who would be told by which ways if this surfer did not come back. Of very many buddies 100 are
+ * Whether anybody looks, and who would be notified by which ways if this surfer did not come back. Of very many buddies 100 are
  * named, those first whom push or mail reaches; `moreBuddies` counts the others.
  */
 export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Safety> {
@@ -32,8 +32,8 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
           where c.user_id = ${userId} and cardinality(way.usable) > 0
         ) as contacts`.execute(db),
   ])
-  const { buddyCount, ...told } = rows[0]!
-  return { ...state, ...told, moreBuddies: buddyCount - told.buddies.length }
+  const { buddyCount, ...notified } = rows[0]!
+  return { ...state, ...notified, moreBuddies: buddyCount - notified.buddies.length }
 }
 
 /**

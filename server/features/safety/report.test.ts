@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Safety } from '#contract/safety.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** Sets the clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number) {
+async function reconcileAt(minutes: number) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
 }
 const health = async () => {
   const { status, body } = await ask(server, null, 'GET /healthz')
@@ -37,7 +37,7 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
     texts: { state: 'ok', left: 200, perDay: 200 },
   })
   expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
-  await sweepAt(0)
+  await reconcileAt(0)
   await setDatabaseClock(server.db, minutesAfter(3))
   expect(await health()).toEqual([200, 'ok', true])
   expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({
@@ -47,7 +47,7 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
   await setDatabaseClock(server.db, minutesAfter(3.01))
   expect(await health()).toEqual([503, 'late', false])
   expect((await ask(server, kai, 'GET /api/safety')).body.isProtected).toBe(false)
-  await sweepAt(3)
+  await reconcileAt(3)
   expect(await health()).toEqual([200, 'ok', true])
   await setDatabaseClock(server.db, minutesAfter(-1))
   expect(await health()).toEqual([503, 'late', false])
@@ -137,7 +137,7 @@ test('operators see how watch and messages are doing, without a name; nobody els
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   await inTheWater(server.db, kai, { overdueAt: NOW })
   await inTheWater(server.db, await aSurfer(server.db), { overdueAt: minutesAfter(100) })
-  await sweepAt(0)
+  await reconcileAt(0)
   await server.db
     .updateTable('safetySteps')
     .set({ state: 'failed', attempts: 4 })

@@ -1,9 +1,9 @@
 import * as contract from '#contract/safety.ts'
 import * as alarms from '#server/features/safety/alarms.ts'
 import { ownSafety } from '#server/features/safety/own-safety.ts'
+import { reconcile } from '#server/features/safety/reconcile.ts'
 import { report } from '#server/features/safety/report.ts'
 import * as sessions from '#server/features/safety/session-safety.ts'
-import { climb } from '#server/features/safety/sweep.ts'
 import { route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
@@ -24,7 +24,7 @@ export const safetyRoutes = [
   route(contract.askForHelp, async (asked, deps) => {
     await sessions.askForHelp(deps.db, own(asked))
     // Not left to the watch: who asks for help sees in the answer that it went out, and to whom.
-    await climb(deps, { surfers: [asked.user.id] }).catch((error) =>
+    await reconcile(deps, { surfers: [asked.user.id] }).catch((error) =>
       deps.log.error(error, 'a call for help waits for the next look'),
     )
     return sessions.safetyOf(deps.db, own(asked))

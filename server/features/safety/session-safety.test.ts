@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -28,9 +28,9 @@ const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(se
 const ofSession = (call: string) => `${call.split(' ')[0]} /api/surf-sessions/${id}/${call.split(' ')[1]}`
 const overdueAt = async (call: string, body?: unknown) => (await ask(kai, ofSession(call), body)).body.overdueAt
 /** Sets the clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number) {
+async function reconcileAt(minutes: number) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
 }
 
 const calls: [string, unknown?][] = [
@@ -50,7 +50,7 @@ test('the surfer sees until when they are looked after, and what was told to who
     alarm: null,
     steps: [],
   })
-  for (const minutes of [-30, 0, 15]) await sweepAt(minutes)
+  for (const minutes of [-30, 0, 15]) await reconcileAt(minutes)
   const step = (step: string, receiver: string, name: string, channel: string, state: string, minutes: number) => ({
     step,
     receiver,
@@ -146,9 +146,9 @@ test('the hours count from the start, and must not be over', async () => {
 test('other hours are asked about anew, but do not close a call for help', async () => {
   const steps = async () =>
     (await ask(kai, ofSession('GET safety'))).body.steps.map(({ step }: { step: string }) => step)
-  await sweepAt(-20)
+  await reconcileAt(-20)
   await overdueAt('PUT safety', { overdueHours: 5 })
-  await sweepAt(40)
+  await reconcileAt(40)
   expect(await steps()).toEqual(['still_out', 'still_out'])
   await ask(kai, ofSession('POST help'))
   await overdueAt('PUT safety', { overdueHours: 8 })

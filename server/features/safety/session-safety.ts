@@ -16,7 +16,7 @@ import { phoneTime } from '#server/platform/phone-clock.ts'
 export const LAST_ROUND = 32_767
 
 type Own = { userId: string; sessionId: string }
-/** How the surfer's own session is looked after. Refuses `session_not_found`, `not_session_owner`. */
+/** The safety of the surfer's own session. Refuses `session_not_found`, `not_session_owner`. */
 export async function safetyOf(db: Database, { userId, sessionId }: Own): Promise<SessionSafety> {
   const found = await sql<SessionSafety>`
     select s.id as session_id,
@@ -102,8 +102,8 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
 }
 
 /**
- * 'I need help': raises an alarm that tells everybody at once; twice is as once. After somebody has reached the surfer it
- * is a new call, so all are told anew. A session that was ended because nobody checked out goes on. Refuses as `safetyOf`,
+ * 'I need help': raises an alarm that notifies everybody at once; twice is as once. After somebody has reached the surfer it
+ * is a new call, so all are notified anew. A session that was ended because nobody checked out goes on. Refuses as `safetyOf`,
  * `session_ended`.
  */
 export async function askForHelp(db: Database, own: Own): Promise<void> {
@@ -136,7 +136,7 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
   if (raised.goesOn) await publish(db, sessionMoved, { ...own, status: 'started', audience: 'self' })
 }
 
-/** Has every process reconcile at once, and answers how the session is looked after now. */
+/** Has every process reconcile at once, and answers the safety of the session as it is now. */
 async function publishSafety(db: Database, own: Own): Promise<SessionSafety> {
   await publish(db, safetyChanged, { userIds: [own.userId] })
   return safetyOf(db, own)

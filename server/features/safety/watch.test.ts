@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { askWhoIsStillOut, calmSessions } from '#server/features/safety/raising.ts'
-import { climb, sweep } from '#server/features/safety/sweep.ts'
+import { reconcile, reconcileAll } from '#server/features/safety/reconcile.ts'
 import { startWatch } from '#server/features/safety/watch.ts'
 import { failTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
@@ -12,7 +12,7 @@ import { countStatements } from '#test/count-statements.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
@@ -90,11 +90,11 @@ test('who becomes a buddy during an open alarm is notified at once, whoever of t
   const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
     if (name === safetyChanged.name) named.push(...safetyChanged.payload.parse(payload).userIds)
   })
-  const climbFor = (surfers: string[]) => climb({ db: server.db, env: everyWay }, { surfers })
-  await climbFor([])
+  const reconcileFor = (surfers: string[]) => reconcile({ db: server.db, env: everyWay }, { surfers })
+  await reconcileFor([])
   await expect.poll(() => named).toContain(lena.id)
   // The alarm waits for its surfer now, and for events that name them.
-  await climbFor([])
+  await reconcileFor([])
   const accepting = [
     [noa, `PUT /api/buddy-requests/${request}/accept`],
     [ana, 'POST /api/buddy-requests', { followingId: ana.id }],
@@ -103,7 +103,7 @@ test('who becomes a buddy during an open alarm is notified at once, whoever of t
     named.length = 0
     await ask(server, kai, route, body)
     await expect.poll(() => named).toEqual(expect.arrayContaining([kai.id, buddy.id]))
-    await climbFor(named)
+    await reconcileFor(named)
     expect(await newsOf(server.db, buddy, id)).toEqual([`overdue ${kai.id}`])
   }
   await bus.close()
@@ -114,14 +114,14 @@ test('the pages of a surfer refetch at once, however many buddies are notified',
   for (const buddy of await surfers(server.db, Array<object>(101).fill({}))) await areBuddies(server.db, out, buddy)
   const page = await openPage(server, out)
   await inTheWater(server.db, out, { overdueAt: now() })
-  await climb({ db: server.db, env: everyWay })
+  await reconcile({ db: server.db, env: everyWay })
   for (const type of ['safety_changed', 'notifications_changed'])
     expect(await page.next({ type })).not.toHaveProperty('spreadMs')
   expect(page.heard).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
   await page.close()
 })
 
-test('a rung that fails keeps none of the others, and the sweep does not count', async () => {
+test('a step that fails keeps none of the others, and the run does not count', async () => {
   const broken = await startServer(everyWay)
   const maya = await aSurfer(broken.db, { firstName: 'Maya' })
   const ana = await aSurfer(broken.db, { firstName: 'Ana' })
@@ -129,7 +129,7 @@ test('a rung that fails keeps none of the others, and the sweep does not count',
   const id = await inTheWater(broken.db, maya, { overdueAt: new Date(Date.now() - 20 * MINUTE_MS) })
   await anEmergencyContact(broken.db, maya, { email: 'mum@example.com' })
   await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
-  await expect(sweep({ db: broken.db, env: everyWay })).rejects.toThrow('email')
+  await expect(reconcileAll({ db: broken.db, env: everyWay })).rejects.toThrow('email')
   expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
   expect((await ask(broken, null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
   await broken.close()
@@ -152,7 +152,7 @@ test('many surfers at once are all told, each once', async () => {
   const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt })))
   const watches = await Promise.all([aWatch(), aWatch(), aWatch()])
   for (const id of ids)
-    await soon(() => toldOf(server.db, id)).toEqual([
+    await soon(() => stepsOf(server.db, id)).toEqual([
       'still_out surfer app sent',
       'overdue Lena app sent',
       'overdue surfer app sent',
@@ -165,7 +165,7 @@ test('many surfers at once are all told, each once', async () => {
 test('of several processes one looks at a time, and one that dies keeps the others waiting for 20 seconds', async () => {
   const alone = await startServer(everyWay)
   // Nobody is overdue, and no alarm is open: one statement says so.
-  expect(await countStatements(alone.db, (db) => climb({ db, env: everyWay }))).toBe(1)
+  expect(await countStatements(alone.db, (db) => reconcile({ db, env: everyWay }))).toBe(1)
   const take = (withinMs = 0) => takeTurnToLook(alone.db, withinMs)
   const first = await take()
   expect(first).toEqual({ began: expect.any(String) })
@@ -208,7 +208,7 @@ test('an alarm of which everybody was told is looked at when an event names its 
   const [ana, bea, cai] = buddies as [TestSurfer, TestSurfer, TestSurfer]
   await areBuddies(looked.db, out, ana)
   const id = await inTheWater(looked.db, out, { overdueAt: now() })
-  const look = (surfers: string[] = []) => climb({ db: looked.db, env: everyWay }, { surfers })
+  const look = (surfers: string[] = []) => reconcile({ db: looked.db, env: everyWay }, { surfers })
   await look()
   expect(await newsOf(looked.db, ana, id)).toHaveLength(1)
   // Finds that everybody was told.

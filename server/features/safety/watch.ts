@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Look } from '#server/features/safety/look.ts'
-import { climb } from '#server/features/safety/sweep.ts'
+import { reconcile } from '#server/features/safety/reconcile.ts'
 import { endTurn, failTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 
@@ -8,14 +8,14 @@ import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 const LOOK_EVERY_MS = 10_000
 /** Of several processes one looks each time: the others find that it began so lately. */
 const JUST_NOW_MS = 9_000
-/** What is heard meanwhile is looked after together. */
+/** What is published meanwhile is reconciled together. */
 const GATHER_MS = 500
 /** Until a lease that another process has is asked for again. */
 const TRY_AGAIN_MS = 1_000
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** Looks for overdue surfers and climbs the ladder in the background; of several processes one does at a time. */
+/** Looks for overdue surfers and escalates their alarms in the background; of several processes one does at a time. */
 export function startWatch(deps: WatchDeps) {
   let looking: Promise<void> = Promise.resolve()
   /** Surfers of whom was heard since the last look of this process. */
@@ -44,13 +44,13 @@ export function startWatch(deps: WatchDeps) {
       lookSoon(TRY_AGAIN_MS)
     } catch (error) {
       lookAgain()
-      deps.log.error(error, 'overdue surfers could not be looked after; that is tried again soon')
+      deps.log.error(error, 'the safety of overdue surfers could not be reconciled; that is tried again soon')
     }
   })
 
   async function lookInTurn(began: string, at: Look | undefined) {
     try {
-      await climb(deps, at)
+      await reconcile(deps, at)
     } catch (error) {
       await failTurn(deps.db, began)
       throw error

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { ask } from '#test/client.ts'
 import { setClocks, setDatabaseClock } from '#test/database-clock.ts'
@@ -38,9 +38,9 @@ const endForgotten = ({ db, clock }: TestServer) => endForgottenSessions({ db, n
 /** Sets the clock, reconciles, and runs the job. */
 async function at(hours: number) {
   await setClocks(server, hoursIn(hours))
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
   await endForgotten(server)
-  await sweep({ db: server.db, env: everyWay })
+  await reconcileAll({ db: server.db, env: everyWay })
 }
 const sessionNow = () =>
   server.db
@@ -181,7 +181,7 @@ test('a call for help at the very moment of the end keeps the session going', as
   const surfer = await aSurfer(held.db)
   const calledFrom = await inTheWater(held.db, surfer, { startTime: START, overdueAt: hoursIn(4) })
   await setClocks(held, hoursIn(26))
-  await sweep({ db: held.db, env: everyWay })
+  await reconcileAll({ db: held.db, env: everyWay })
   // The job, which alone reads tracks, is held up while it looks for calls: after it has begun, before it locks the session.
   await sql`
     create function wait_for_test() returns boolean language plpgsql as $$

@@ -8,8 +8,8 @@ import { databaseTime } from '#server/platform/database-clock.ts'
 import { notifying } from '#server/platform/notifying.ts'
 
 /**
- * Alarms `a` that somebody is still to be told of. Whoever reads them shares a lock on each, and closing.ts waits for
- * none: so an alarm is closed either before somebody is told, who then is not, or after, and the all-clear reaches them.
+ * Alarms `a` that somebody is still to be notified of. Whoever reads them shares a lock on each, and closing.ts waits for
+ * none: so an alarm is closed either before somebody is notified, who then is not, or after, and the all-clear reaches them.
  */
 const openAlarms = sql`
   alarms a
@@ -21,17 +21,17 @@ const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and 
 const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
 
 /**
- * Who is still to be told of an alarm `a` in the app: buddies by their id, and null for a surfer who is overdue. Both sides
+ * Who is still to be notified of an alarm `a` in the app: buddies by their id, and null for a surfer who is overdue. Both sides
  * are read in the order of an index, so that it costs no look-up for each buddy.
  */
-const untold = sql`array(
+const notNotified = sql`array(
   select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
   union all
   select null where a.kind = 'overdue'
   except
   select t.buddy_id from safety_steps t where ${isOfAlarm} and t.contact_id is null)`
-/** The next contact of an alarm `a` who was not told of it, and how they can be told. */
-const untoldContact = sql`
+/** The next contact of an alarm `a` who was not notified of it, and by which channels they can be. */
+const nextContact = sql`
   select c.id, agreed.ways
   from emergency_contacts c cross join lateral (select ${agreedWays(sql`c`)} as ways) agreed
   where c.user_id = a.user_id and cardinality(agreed.ways) > 0
@@ -39,31 +39,31 @@ const untoldContact = sql`
   order by c.position limit 1`
 
 /**
- * `open`: the alarms that are looked at, and who is still to be told of them in the app. Of a session that was ended
- * because nobody checked out nobody else is told.
+ * `open`: the alarms that are looked at, and who is still to be notified of them in the app. Of a session that was ended
+ * because nobody checked out nobody else is notified.
  */
 const openNow = (look: Look | undefined) => sql`
   open as materialized (
     select a.user_id, a.session_id, a.round, a.kind, a.raised_at, s.is_active,
-      case when s.is_active then ${untold} else '{}' end as untold
+      case when s.is_active then ${notNotified} else '{}' end as not_notified
     from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
     where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
     for no key update of a skip locked
   )`
 
-/** Tells every buddy at once, and a surfer who is overdue that they were told. */
-export async function tellBuddies(db: Database, look?: Look): Promise<void> {
-  const told = await sql<{ userId: string; buddyId: string | null }>`
+/** Notifies every buddy at once, and a surfer who is overdue that buddies were notified. */
+export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
+  const written = await sql<{ userId: string; buddyId: string | null }>`
     with ${openNow(look)},
     due as (
       select a.user_id, a.session_id, a.round, a.kind, missing.buddy_id
-      from open a cross join lateral unnest(a.untold) missing (buddy_id)
+      from open a cross join lateral unnest(a.not_notified) missing (buddy_id)
         join users surfer on surfer.id = a.user_id
         join users receiver on receiver.id = coalesce(missing.buddy_id, a.user_id)
-      -- Whoever deletes their account at this moment is not told; nobody else's alarm must fail for that.
+      -- Whoever deletes their account at this moment is not notified; nobody else's alarm must fail for that.
       for key share of surfer, receiver skip locked
     ),
-    told as (
+    written as (
       insert into safety_steps (user_id, session_id, round, step, buddy_id, channel, state, state_at)
       select user_id, session_id, round, kind, buddy_id, 'app', 'sent', ${databaseTime()} from due
       order by user_id, session_id, round, kind, buddy_id
@@ -77,17 +77,17 @@ export async function tellBuddies(db: Database, look?: Look): Promise<void> {
         actorId: sql`case when buddy_id is not null then user_id end`,
         sessionId: sql`session_id`,
       },
-      sql`from told`,
+      sql`from written`,
       { as: 'notified' },
     )}
-    select user_id, buddy_id from told`.execute(db)
-  await publishSafetyOf(db, told.rows)
-  await publishNotified(db, told.rows)
+    select user_id, buddy_id from written`.execute(db)
+  await publishSafetyOf(db, written.rows)
+  await publishNotified(db, written.rows)
 }
 
 /**
- * Notes when those alarms are looked at again that wait for their surfer alone, for everybody was told. All others are
- * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were told.
+ * Notes when those alarms are looked at again that wait for their surfer alone, for everybody was notified. All others are
+ * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were notified.
  */
 export const noteLooked = (db: Database, look?: Look) =>
   sql`
@@ -96,24 +96,24 @@ export const noteLooked = (db: Database, look?: Look) =>
       greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
     from open a
     where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
-      and cardinality(a.untold) = 0 and not (a.is_active and exists (${untoldContact}))`.execute(db)
+      and cardinality(a.not_notified) = 0 and not (a.is_active and exists (${nextContact}))`.execute(db)
 
 /**
- * Has the next contact told of each alarm by every way they agreed to: the first one a quarter of an hour after the
+ * Has the next contact notified of each alarm by every way they agreed to: the first one a quarter of an hour after the
  * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
  * one before. A contact whose messages were all given up holds nobody up.
  */
-export async function tellContacts(db: Database, look?: Look): Promise<void> {
-  const told = await sql<{ userId: string }>`
+export async function notifyContacts(db: Database, look?: Look): Promise<void> {
+  const written = await sql<{ userId: string }>`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
       from ${openAlarms}
         cross join lateral (
-          ${untoldContact}
+          ${nextContact}
           for key share of c skip locked
         ) next
       where ${isOpen} and ${isLookedAt(look)}
-        -- Also for buddies who could not be told yet, because the database was away just then.
+        -- Also for buddies who could not be notified yet, because the database was away just then.
         and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`)} and (
           exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')
           or exists (select from safety_steps t where ${isOfAlarm} and t.buddy_id is not null)))
@@ -125,13 +125,13 @@ export async function tellContacts(db: Database, look?: Look): Promise<void> {
       for share of a skip locked
       for key share of surfer skip locked
     ),
-    told as (
+    written as (
       insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
       select user_id, session_id, round, kind, contact_id, way, ${databaseTime()} from due, unnest(ways) way
       order by user_id, session_id, round, kind, contact_id, way
       on conflict on constraint safety_steps_once do nothing
       returning user_id
     )
-    select user_id from told`.execute(db)
-  await publishSafetyOf(db, told.rows)
+    select user_id from written`.execute(db)
+  await publishSafetyOf(db, written.rows)
 }

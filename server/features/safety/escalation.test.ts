@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notifyContacts } from '#server/features/safety/escalation.ts'
 import { raiseAlarms } from '#server/features/safety/raising.ts'
-import { sweep } from '#server/features/safety/sweep.ts'
-import { tellContacts } from '#server/features/safety/telling.ts'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { readEnv } from '#server/platform/env.ts'
 import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf as news, toldOf } from '#test/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf as news, stepsOf } from '#test/overdue-surfers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 /** Sets the clock to so many minutes after the limit; there it stands. */
-async function sweepAt(minutes: number, { db } = server) {
+async function reconcileAt(minutes: number, { db } = server) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
-  await sweep({ db, env: everyWay })
+  await reconcileAll({ db, env: everyWay })
 }
-const told = (sessionId: string) => toldOf(server.db, sessionId)
+const told = (sessionId: string) => stepsOf(server.db, sessionId)
 const newsOf = (surfer: TestSurfer, sessionId: string) => news(server.db, surfer, sessionId)
 
 async function aBuddy(firstName: string): Promise<TestSurfer> {
@@ -43,30 +43,30 @@ async function aBuddy(firstName: string): Promise<TestSurfer> {
 }
 const out = () => inTheWater(server.db, kai, { overdueAt: LIMIT })
 
-test('each rung is climbed at its time and not before', async () => {
+test('each escalation step is taken at its time and not before', async () => {
   const lena = await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
 
-  await sweepAt(-30.01)
+  await reconcileAt(-30.01)
   expect(await told(id)).toEqual([])
-  await sweepAt(-30)
+  await reconcileAt(-30)
   const asked = ['still_out surfer app sent']
   expect(await told(id)).toEqual(asked)
   expect(await newsOf(kai, id)).toEqual(['still_out'])
 
-  await sweepAt(-0.01)
+  await reconcileAt(-0.01)
   expect(await told(id)).toEqual(asked)
-  await sweepAt(0)
+  await reconcileAt(0)
   const buddies = [...asked, 'overdue Lena app sent', 'overdue surfer app sent']
   expect(await told(id)).toEqual(buddies)
   expect(await newsOf(lena, id)).toEqual([`overdue ${kai.id}`])
   expect(await newsOf(kai, id)).toEqual(['still_out', 'overdue'])
 
-  await sweepAt(14.99)
+  await reconcileAt(14.99)
   expect(await told(id)).toEqual(buddies)
-  await sweepAt(15)
+  await reconcileAt(15)
   const mum = [
     ...asked,
     'overdue Lena app sent',
@@ -75,9 +75,9 @@ test('each rung is climbed at its time and not before', async () => {
     'overdue surfer app sent',
   ]
   expect(await told(id)).toEqual(mum)
-  await sweepAt(29.99)
+  await reconcileAt(29.99)
   expect(await told(id)).toEqual(mum)
-  await sweepAt(30)
+  await reconcileAt(30)
   expect(await told(id)).toEqual([...asked, 'overdue Dad email due', ...mum.slice(1)])
 })
 
@@ -86,7 +86,7 @@ test('several processes at once tell everybody once', async () => {
   await anEmergencyContact(server.db, kai, { number: '+61412345678', email: 'mum@example.com' })
   const id = await out()
   for (const minutes of [-30, 0, 0, 15, 15])
-    await Promise.all([server, elsewhere, server, elsewhere].map((one) => sweepAt(minutes, one)))
+    await Promise.all([server, elsewhere, server, elsewhere].map((one) => reconcileAt(minutes, one)))
   expect(await told(id)).toEqual([
     'still_out surfer app sent',
     'overdue Lena app sent',
@@ -103,7 +103,7 @@ test('after an hour without a server all that was missed is told at once, the co
   await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { email: 'mum@example.com' })
   const id = await out()
-  await sweepAt(60)
+  await reconcileAt(60)
   const late = [
     'still_out surfer app sent',
     'overdue Lena app sent',
@@ -111,7 +111,7 @@ test('after an hour without a server all that was missed is told at once, the co
     'overdue surfer app sent',
   ]
   expect(await told(id)).toEqual(late)
-  await sweepAt(75)
+  await reconcileAt(75)
   expect(await told(id)).toEqual(late)
 })
 
@@ -120,14 +120,14 @@ test('a clock that is set back tells nobody twice, and holds up nobody who is st
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
-  await sweepAt(90)
+  await reconcileAt(90)
   expect(await told(id)).not.toContain('overdue Dad email due')
   // Mum was told at a time that has not come yet: Dad does not wait for it.
-  await sweepAt(30)
+  await reconcileAt(30)
   expect(await newsOf(lena, id)).toEqual([`overdue ${kai.id}`])
   expect(await told(id)).toContain('overdue Dad email due')
   const before = await told(id)
-  await sweepAt(90)
+  await reconcileAt(90)
   expect(await told(id)).toEqual(before)
 })
 
@@ -136,7 +136,7 @@ test('who puts off the limit is looked after in a new round, and those who were 
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
-  for (const minutes of [-30, 0, 15]) await sweepAt(minutes)
+  for (const minutes of [-30, 0, 15]) await reconcileAt(minutes)
   await server.db.updateTable('safetySteps').set({ state: 'sent' }).where('sessionId', '=', id).execute()
   await setDatabaseClock(server.db, minutesAfter(20))
   const from = LIMIT.toISOString()
@@ -145,23 +145,23 @@ test('who puts off the limit is looked after in a new round, and those who were 
     [200, minutesAfter(80).toISOString()],
     [200, minutesAfter(80).toISOString()],
   ])
-  await sweepAt(20)
+  await reconcileAt(20)
   const before = await told(id)
   expect(before.filter((words) => words.startsWith('all_clear'))).toEqual([
     'all_clear Lena app sent',
     'all_clear Mum email due',
   ])
   expect(await newsOf(lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} fine`])
-  await sweepAt(49)
+  await reconcileAt(49)
   expect(await told(id)).toEqual(before)
-  for (const minutes of [50, 80]) await sweepAt(minutes)
+  for (const minutes of [50, 80]) await reconcileAt(minutes)
   expect((await told(id)).slice(before.length)).toEqual([
     'still_out surfer app sent',
     'overdue Lena app sent',
     'overdue surfer app sent',
   ])
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)
-  await sweepAt(81)
+  await reconcileAt(81)
   expect(await newsOf(lena, id)).toEqual([
     `overdue ${kai.id}`,
     `all_clear ${kai.id} fine`,
@@ -176,7 +176,7 @@ test('the contact waits also while buddies could not be told yet', async () => {
   const id = await out()
   await setDatabaseClock(server.db, LIMIT)
   await raiseAlarms(server.db)
-  await tellContacts(server.db)
+  await notifyContacts(server.db)
   expect(await told(id)).toEqual([])
 })
 
@@ -184,10 +184,10 @@ test('without buddies the first contact is told at once', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
-  await sweepAt(0)
+  await reconcileAt(0)
   expect(await told(id)).toContain('overdue Mum email due')
   expect(await told(id)).not.toContain('overdue Dad email due')
-  await sweepAt(15)
+  await reconcileAt(15)
   expect(await told(id)).toContain('overdue Dad email due')
 })
 
@@ -197,7 +197,7 @@ test('only who has agreed is told, by every way, for another server may have the
   await anEmergencyContact(server.db, kai, { name: 'Cleo', number: '+61412345678', email: 'cleo@example.com' })
   const id = await out()
   await setDatabaseClock(server.db, LIMIT)
-  await sweep({ db: server.db, env: readEnv({ SMTP_URL: 'smtp://127.0.0.1:9' }) })
+  await reconcileAll({ db: server.db, env: readEnv({ SMTP_URL: 'smtp://127.0.0.1:9' }) })
   expect(await told(id)).toEqual([
     'still_out surfer app sent',
     'overdue Cleo email due',
@@ -211,7 +211,7 @@ test('when every message to a contact is given up, the next one is told at once'
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
-  for (const minutes of [0, 15]) await sweepAt(minutes)
+  for (const minutes of [0, 15]) await reconcileAt(minutes)
   const giveUp = (channel: string) =>
     server.db
       .updateTable('safetySteps')
@@ -220,10 +220,10 @@ test('when every message to a contact is given up, the next one is told at once'
       .where('channel', '=', channel)
       .execute()
   await giveUp('sms')
-  await sweepAt(16)
+  await reconcileAt(16)
   expect(await told(id)).not.toContain('overdue Dad email due')
   await giveUp('email')
-  await sweepAt(16)
+  await reconcileAt(16)
   expect(await told(id)).toContain('overdue Dad email due')
 })
 
@@ -242,6 +242,6 @@ test('who asks for help has buddies and the first contact told at once, once, an
     expect.objectContaining({ step: 'help', receiver: 'contact', name: 'Mum', channel: 'email', state: 'due' }),
   ])
   expect(await newsOf(lena, id)).toEqual([`help ${kai.id}`])
-  for (const minutes of [-105, -30, 0]) await sweepAt(minutes)
+  for (const minutes of [-105, -30, 0]) await reconcileAt(minutes)
   expect(await told(id)).toEqual(['help Dad email due', 'help Lena app sent', 'help Mum email due'])
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import { giveAllClear } from '#server/features/safety/all-clear.ts'
 import { closeAlarms, isUnsettled, withdrawMessages } from '#server/features/safety/closing.ts'
+import { noteLooked, notifyBuddies, notifyContacts } from '#server/features/safety/escalation.ts'
 import { withdrawFalseAlarms } from '#server/features/safety/false-alarms.ts'
 import type { Look } from '#server/features/safety/look.ts'
 import {
@@ -12,21 +13,20 @@ import {
   isLimitNear,
   raiseAlarms,
 } from '#server/features/safety/raising.ts'
-import { noteLooked, tellBuddies, tellContacts } from '#server/features/safety/telling.ts'
 import { failUntaken } from '#server/features/safety/untaken-messages.ts'
 import { endTurn } from '#server/features/safety/watch-lease.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
-export type SweepDeps = Pick<Deps, 'db' | 'env'>
+export type ReconcileDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Brings what was told to what should have been told by now, by the database's clock. Each step works that out from the
+ * Brings the notifications and messages to what should exist by now, by the database's clock. Each step works that out from the
  * rows as they are and writes what is missing, never more: so several processes, a crash between any two statements,
  * hours without a server, or a clock that was set do no harm. Of open alarms it looks at those that `look` names, at all by
  * default. A step that the database refuses keeps none of the others; then it rejects. It does so at once when the database
  * is away. Mostly no limit is near and no alarm open: then one statement says so, and there is nothing to do.
  */
-export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> {
+export async function reconcile({ db, env }: ReconcileDeps, look?: Look): Promise<void> {
   if (!(await hasWork(db))) return
   const failures: unknown[] = []
   let calm: CalmSession[] = []
@@ -38,9 +38,9 @@ export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> 
     () => askWhoIsStillOut(db, calm),
     () => raiseAlarms(db, calm),
     () => closeAlarms(db, look),
-    () => tellBuddies(db, look),
+    () => notifyBuddies(db, look),
     () => failUntaken(db, env),
-    () => tellContacts(db, look),
+    () => notifyContacts(db, look),
     () => noteLooked(db, look),
     () => withdrawMessages(db),
     () => giveAllClear(db),
@@ -56,7 +56,7 @@ export async function climb({ db, env }: SweepDeps, look?: Look): Promise<void> 
  * Whether any step could find something: a limit that has come or is half an hour away, an alarm that is not over, or a
  * message to a contact that is not settled. Each is found by an index that holds such rows alone.
  */
-async function hasWork(db: SweepDeps['db']): Promise<boolean> {
+async function hasWork(db: ReconcileDeps['db']): Promise<boolean> {
   try {
     const { rows } = await sql<{ hasWork: boolean }>`
       select exists (select from surf_sessions s where ${isLimitNear})
@@ -70,9 +70,9 @@ async function hasWork(db: SweepDeps['db']): Promise<boolean> {
   }
 }
 
-/** A whole sweep: all steps, and when they began. Rejects, and notes nothing, when one of them failed. */
-export async function sweep(deps: SweepDeps): Promise<void> {
+/** A whole run: all steps; it notes when they began. Rejects, and notes nothing, when one of them failed. */
+export async function reconcileAll(deps: ReconcileDeps): Promise<void> {
   const { rows } = await sql<{ began: string }>`select ${databaseTime()} as began`.execute(deps.db)
-  await climb(deps)
+  await reconcile(deps)
   await endTurn(deps.db, rows[0]!.began)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepUploads } from '#server/features/uploads/sweep.ts'
+import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.db.deleteFrom('uploads').execute())
 
-const sweep = (objects = at.objects) => sweepUploads({ db: at.db, objects, now: () => new Date() })
+const cleanUp = (objects = at.objects) => cleanUpUploads({ db: at.db, objects, now: () => new Date() })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
 
 /** An upload of so many hours ago, with whatever a store may hold of it. */
@@ -72,7 +72,7 @@ const changeProfilePhoto = (profileImageUrl: string | null) =>
 
 test.each(['open', 'received', 'picture', 'removing'])('what is %s for a day and shown nowhere goes', async (state) => {
   const [old, young] = [await anUpload(state), await anUpload(state, { hours: 23 })]
-  await sweep()
+  await cleanUp()
   expect(await left(old)).toEqual(GONE)
   expect(await left(young)).toEqual([state, true, true, true])
 })
@@ -85,10 +85,10 @@ test('what is shown stays, but for the bytes that it was made of', async () => {
     .set({ profileImageUrl: `/objects/photos/${avatar}.webp` })
     .where('id', '=', maya.id)
     .execute()
-  await sweep()
+  await cleanUp()
   for (const id of [photo, avatar]) expect(await left(id)).toEqual(['picture', false, true, true])
   expect(await changeProfilePhoto(null)).toMatchObject({ status: 200 })
-  await sweep()
+  await cleanUp()
   expect([await left(photo), await left(avatar)]).toEqual([['picture', false, true, true], GONE])
 })
 
@@ -104,7 +104,7 @@ test('a picture goes with the next cleanup however it stops being shown', async 
   const board = async (name: string, id: string | undefined) =>
     (await ask(at, maya, 'POST /api/boards', { name, type: 'longboard', photoUrl: stored(id) })).body.id
   const [removed, changed] = [await board('Log', ofBoard), await board('Fish', replaced)]
-  await sweep()
+  await cleanUp()
   const photoId = (await at.db
     .selectFrom('photos')
     .select('id')
@@ -118,7 +118,7 @@ test('a picture goes with the next cleanup however it stops being shown', async 
     await ask(at, maya, `PATCH /api/boards/${changed}`, { photoUrl: null }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  await sweep()
+  await cleanUp()
   for (const id of [photo, ofSession, former, ofBoard, replaced]) expect(await left(id!)).toEqual(GONE)
   expect(await left(still!)).toEqual(['picture', false, true, true])
 })
@@ -126,7 +126,7 @@ test('a picture goes with the next cleanup however it stops being shown', async 
 test('what is shown is not looked at again until it is twice as old', async () => {
   const id = await anUpload('picture')
   await showInSession(id)
-  await sweep()
+  await cleanUp()
   const { checkAt } = await at.db.selectFrom('uploads').select('checkAt').where('id', '=', id).executeTakeFirstOrThrow()
   const aheadHours = (Date.parse(checkAt) - Date.now()) / HOUR_MS
   expect(aheadHours).toBeGreaterThan(24.9)
@@ -136,9 +136,9 @@ test('what is shown is not looked at again until it is twice as old', async () =
 test('what a store did not let go of goes the next time', async () => {
   const id = await anUpload('picture')
   const away = { ...at.objects, remove: () => Promise.reject(new Error('The store is away.')) }
-  await expect(sweep(away)).rejects.toThrow('The store is away.')
+  await expect(cleanUp(away)).rejects.toThrow('The store is away.')
   expect((await left(id)).slice(1)).toEqual([true, true, true])
-  await sweep()
+  await cleanUp()
   expect(await left(id)).toEqual(GONE)
 })
 
@@ -156,10 +156,10 @@ test('a picture that is being shown just now is not swept up', async () => {
     await showInSession(id, tx)
   })
   await held.promise
-  await sweep()
+  await cleanUp()
   shown()
   await showing
-  await sweep()
+  await cleanUp()
   expect(await left(id)).toEqual(['picture', false, true, true])
 })
 
@@ -168,15 +168,15 @@ test('the job does not wait for somebody who changes where a picture is shown', 
   await showInSession(id)
   await at.db.transaction().execute(async (tx) => {
     await tx.selectFrom('uploads').select('id').where('id', '=', id).forShare().execute()
-    await sweep()
+    await cleanUp()
   })
-  await sweep()
+  await cleanUp()
   expect(await left(id)).toEqual(['picture', false, true, true])
 })
 
-test('two processes that sweep at once remove everything once', async () => {
+test('two cleanup jobs at once remove everything once', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => anUpload('received')))
-  await Promise.all([sweep(), sweep()])
+  await Promise.all([cleanUp(), cleanUp()])
   for (const id of ids) expect(await left(id)).toEqual(GONE)
 })
 
@@ -187,7 +187,7 @@ test('an upload in parts that was never finished is ended in the store as well',
   const direct = {
     abortMultipart: async (path: string, multipartId: string) => void ended.push(`${path} ${multipartId}`),
   }
-  await sweep({ ...at.objects, direct: direct as unknown as NonNullable<TestServer['objects']['direct']> })
+  await cleanUp({ ...at.objects, direct: direct as unknown as NonNullable<TestServer['objects']['direct']> })
   expect(ended).toEqual([`uploads/${id}.raw in-parts`])
   expect(await left(id)).toEqual(GONE)
 })

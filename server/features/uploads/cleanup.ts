@@ -21,7 +21,7 @@ const shownNowhere = sql`
  * `check_at` has come are looked at: new ones after a day, those that somebody stopped showing at once
  * (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
  */
-export async function sweepUploads(deps: CleanupDeps): Promise<void> {
+export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
   let removed = 0
   let after: Position | undefined = FIRST
   while (after && removed < REMOVED_PER_JOB) {
