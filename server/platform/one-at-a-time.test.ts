@@ -55,3 +55,23 @@ test('after a rest who asked meanwhile is served together, and who asks then at 
   // A timer may count a millisecond that has begun.
   expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(39)
 })
+
+test('who asks at the very moment when the next time is about to begin is served by it', async () => {
+  let [atWork, most] = [0, 0]
+  const ask = oneAtATime(async () => {
+    atWork += 1
+    most = Math.max(most, atWork)
+    await new Promise(setImmediate)
+    atWork -= 1
+  })
+  const asked = [ask(), ask()]
+  const first = asked[0]!.then(async () => {
+    for (let tick = 0; tick < 10; tick += 1) {
+      await undefined
+      asked.push(ask())
+    }
+  })
+  await first
+  await Promise.all(asked)
+  expect(most).toBe(1)
+})

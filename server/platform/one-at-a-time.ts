@@ -21,7 +21,8 @@ export function oneAtATime<Result>(work: () => Promise<Result>, { restMs = 0 } =
     return done
   }
   return () => {
-    if (!busy) return begin()
+    // Between the end of one time and the beginning of the next nothing is under way, and yet who asks waits for the next.
+    if (!busy) return next ?? begin()
     next ??= busy.then(begin)
     return next
   }
