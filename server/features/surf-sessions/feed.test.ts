@@ -9,6 +9,9 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
+const NOW = Date.now()
+/** As PostgreSQL writes times: to the microsecond. */
+const microTime = (moment: number) => new Date(moment).toISOString().replace('Z', '789Z')
 
 let server: TestServer
 let spot: Awaited<ReturnType<typeof aSpot>>
@@ -39,7 +42,7 @@ type Surfed = { hoursAgo?: number; isActive?: boolean; visibility?: string; secr
 /** An hour at the spot that ended so long ago. */
 async function surfed(who: TestSurfer | undefined, { hoursAgo = 3, isActive = false, ...more }: Surfed = {}) {
   const { secretSpotId = null } = more
-  const end = Date.now() - hoursAgo * HOUR_MS
+  const end = NOW - hoursAgo * HOUR_MS
   const { id } = await server.db
     .insertInto('surfSessions')
     .values({
@@ -52,7 +55,7 @@ async function surfed(who: TestSurfer | undefined, { hoursAgo = 3, isActive = fa
       longitude: spot.longitude,
       place: '(0,0,1)',
       startTime: new Date(end - HOUR_MS).toISOString(),
-      endTime: isActive ? null : new Date(end).toISOString(),
+      endTime: isActive ? null : microTime(end),
       partyId: randomUUID(),
       waveCount: 7,
     })

@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000
 const MOST_WALKED = 20_000
 
 type Page = QueryOf<typeof feed>
+/** `endTime` to the microsecond: by less, those that end in the same millisecond would be left out of the next page. */
 type Key = { userId: string; id: string; endTime: string }
 
 /**
@@ -92,7 +93,7 @@ async function walkedAll(db: Database, within: RawBuilder<unknown>): Promise<boo
 /** The first of these keys whose sessions the viewer sees as a buddy. */
 async function seen(db: Database, viewer: string, keys: RawBuilder<unknown>, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
-    select ended.user_id, ended.id, ended.end_time
+    select ended.user_id, ended.id, to_char(ended.end_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as end_time
     from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
       select from sessions_seen_by(${viewer}) s where s.owner_id = ended.user_id and s.id = ended.id and s.close
     ) s
