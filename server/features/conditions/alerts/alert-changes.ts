@@ -19,7 +19,8 @@ import { dayAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
 
 type AlertSpot = Position & { id: string; name: string; tideStation: string | null; conditionsCell: string }
-type Wanted = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide'>
+type Asked = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide' | 'days' | 'noticeDays'>
+type Wanted = Pick<Asked, 'kind' | 'leastRating' | 'hours' | 'tide'>
 
 /**
  * Adds an alert at a public spot, which is judged at once. `repeated` when the same `clientId` had come before: a retry gets
@@ -33,7 +34,7 @@ export const add = (
   now: Date,
 ): Promise<{ alert: SpotAlert; repeated: boolean }> =>
   db.transaction().execute(async (tx) => {
-    await takeTurn(tx, userId)
+    if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
     const earlier = await idOfEarlierTry(tx, 'spotAlerts', userId, clientId)
     if (earlier) return { alert: await byId(tx, userId, earlier, now), repeated: true }
     const spot = await spotOf(tx, spotId)
@@ -54,7 +55,10 @@ export const add = (
     return { alert: await byId(tx, userId, rows[0].id, now), repeated: false }
   })
 
-/** Changes what is named; what is not stays. Refuses `spot_alert_not_found`, and what adding one refuses of its fields. */
+/**
+ * Changes what is named; what is not stays. Refuses `spot_alert_not_found`, and what adding one refuses of its fields, unless
+ * it is paused or goes on alone.
+ */
 export const change = (
   db: Database,
   userId: string,
@@ -66,20 +70,28 @@ export const change = (
     await takeTurn(tx, userId)
     const before = await byId(tx, userId, id, now)
     const spot = await spotOf(tx, before.spot.id)
-    const asked = { ...before, leastRating: before.leastRating ?? 3, ...named }
-    const isAskedAnew = Object.keys(named).length > 0
-    if (isAskedAnew) refuseNever(asked, spot, now)
-    const { days, tide, noticeDays } = asked
-    const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spot.id, asked)
-    await sql`
-      update spot_alerts set kind = ${kind}, least_rating = ${leastRating}::smallint, from_hour = ${fromHour}::smallint,
-        to_hour = ${toHour}::smallint, days = ${days}::smallint[], tide = ${tide}::text,
-        notice_days = ${noticeDays}::smallint, preferences = ${preferences}::jsonb, preferences_at = ${now}::timestamptz,
-        is_paused = ${isPaused ?? before.isPaused}, told = case when ${isAskedAnew} then '[]' else told end
-      where user_id = ${userId} and id = ${id}`.execute(tx)
+    if (Object.keys(named).length > 0)
+      await askAnew(tx, { userId, id, spot }, { ...before, leastRating: before.leastRating ?? 3, ...named }, now)
+    if (isPaused !== undefined)
+      await sql`update spot_alerts set is_paused = ${isPaused} where user_id = ${userId} and id = ${id}`.execute(tx)
     await judgeAnew(tx, userId, spot)
     return byId(tx, userId, id, now)
   })
+
+type OwnAlert = { userId: string; id: string; spot: AlertSpot }
+
+/** What the surfer was told before is told again if it still is as they ask for it now. */
+async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Asked, now: Date) {
+  refuseNever(asked, spot, now)
+  const { days, tide, noticeDays } = asked
+  const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spot.id, asked)
+  await sql`
+    update spot_alerts set kind = ${kind}, least_rating = ${leastRating}::smallint, from_hour = ${fromHour}::smallint,
+      to_hour = ${toHour}::smallint, days = ${days}::smallint[], tide = ${tide}::text,
+      notice_days = ${noticeDays}::smallint, preferences = ${preferences}::jsonb, preferences_at = ${now}::timestamptz,
+      told = '[]'
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
 
 /** Refuses `spot_alert_not_found`. */
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
