@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BestAtSpot } from '#contract/best-conditions.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
 import type { NearbySuggestion } from '#contract/nearby-suggestion.ts'
+import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
+import { claimDue } from '#server/features/conditions/alerts/squares.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
 import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aFrozenMoment } from '#test/frozen-rows.ts'
+import { judgeAlerts } from '#test/judge-alerts.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { surfed } from '#test/surfed-sessions.ts'
 
@@ -14,6 +17,7 @@ const DAY_MS = 86_400_000
 const now = new Date('2026-11-20T20:00:00Z')
 
 let server: TestServer
+let fetches = 0
 beforeAll(async () => {
   server = await startServer()
   await setClocks(server, now)
@@ -84,6 +88,37 @@ test('a surfer learns what they enjoy most at a spot, and the next hour in the l
 
   await aSea(server.db, [pier], { windSpeed: 25, windDirection: 220 }, { at: now })
   expect((await bestOf(maya))[0]).toMatchObject({ nextHour: null })
+})
+
+test('an alert for days like the loved ones tells of them, and follows new ratings', async () => {
+  const surfer = await aSurfer(server.db)
+  const cove = await aSpot(server.db, { name: 'Cove', latitude: 33.2, longitude: -117.9 })
+  const loved = () => ask(server, surfer, 'POST /api/spot-alerts', { spotId: cove.id, kind: 'loved' })
+  await ratedSessions(surfer, cove, glassyDays(7))
+  expect(await loved()).toMatchObject({ status: 409, body: { code: 'loved_days_unknown' } })
+  await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
+  await ratedSessions(surfer, cove, glassyDays(20))
+  expect(await loved()).toMatchObject({ status: 201, body: { kind: 'loved', leastRating: null } })
+  const told = async (sea: object) => {
+    fetches += 1
+    await aSea(server.db, [cove], sea, { at: now, fetchedAt: new Date(now.getTime() + fetches) })
+    await judgeAlerts(server.db, { now })
+    const { items } = (await ask(server, surfer, 'GET /api/notifications')).body
+    return items.map(({ text }: { text: string }) => text)
+  }
+  expect(await told({ windSpeed: 25, windDirection: 220 })).toEqual([])
+  expect(await told({ windSpeed: 3, windDirection: 40 })).toEqual([expect.stringMatching(/^Cove .*loved/)])
+
+  await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
+  const preferences = async () =>
+    (await server.db.selectFrom('spotAlerts').select('preferences').where('userId', '=', surfer.id).executeTakeFirst())
+      ?.preferences
+  const tomorrow = new Date(now.getTime() + DAY_MS)
+  await renewLovedDays({ db: server.db, now: () => new Date(tomorrow.getTime() - 1) })
+  expect(await preferences()).not.toEqual([])
+  await renewLovedDays({ db: server.db, now: () => tomorrow })
+  expect(await preferences()).toEqual([])
+  expect(await claimDue(server.db, 50), 'it is judged anew').toMatchObject([{ attempts: 0 }])
 })
 
 test('nothing is said below 8 rated sessions with conditions, and of what is not rated', async () => {

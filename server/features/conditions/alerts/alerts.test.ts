@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
@@ -8,8 +9,9 @@ import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import * as client from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
+import { setDatabaseClock, shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { judgeAlerts } from '#test/judge-alerts.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
@@ -31,11 +33,7 @@ afterAll(() => server.close())
 const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const tellMe = (surfer: TestSurfer, spot: { id: string }, asked: object = {}) =>
   ask(surfer, 'POST /api/spot-alerts', { spotId: spot.id, ...asked })
-/** Judges what is due, as a process does when there is news of the sea. */
-async function judge(now = FRIDAY_EVENING, db = server.db) {
-  for (let squares = await claimDue(db, 50); squares.length > 0; squares = await claimDue(db, 50))
-    await judgeSquares({ db, log, now: () => now }, squares)
-}
+const judge = (how: { atOnce?: number } = {}) => judgeAlerts(server.db, { now: FRIDAY_EVENING, ...how })
 let fetches = 0
 /** News of the sea at a spot, for a day and a night from the moment on. */
 function news(spots: { id: string }[], sea: object, at = FRIDAY_EVENING) {
@@ -91,7 +89,7 @@ test('a window is told once by the clock of its spot, by whichever process, and 
 })
 
 test('an alert that is always true tells a few times a day, and the rest is folded into one', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai, noa] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
   const spots = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((nth) => aSpot(server.db, { name: `Reef ${nth}`, latitude: -nth })),
   )
@@ -100,13 +98,38 @@ test('an alert that is always true tells a few times a day, and the rest is fold
   await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[5]!.id }, { leastRating: 1 })
   await followSpots(server)
   await news(spots, GOOD)
-  await judge()
+  await judge({ atOnce: 1 })
   const told = await toldTo(maya)
   expect(told).toHaveLength(3)
   expect(told[0]).toMatch(/, and 3 more for you$/)
   expect(told[1]).not.toContain('more')
   expect((await ask(maya, 'GET /api/notifications')).body.unread).toBe(3)
   expect(await toldTo(kai)).toHaveLength(1)
+
+  for (const spot of spots)
+    await insertSpotAlert(server.db, { userId: noa.id, surfSpotId: spot.id }, { leastRating: 1 })
+  await news(spots, GOOD)
+  await judge()
+  expect(await toldTo(noa), 'news that come together are one notice').toEqual([
+    expect.stringMatching(/, and 5 more for you$/),
+  ])
+})
+
+test('a square whose news cannot be told is tried again, and holds up no other', async () => {
+  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const spots = [await aSpot(server.db, { latitude: 21 }), await aSpot(server.db, { latitude: 22 })]
+  await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spots[0]!.id }, { leastRating: 1 })
+  await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[1]!.id }, { leastRating: 1 })
+  await followSpots(server)
+  await news(spots, GOOD)
+  await sql`alter table notifications add constraint not_maya check (user_id <> ${sql.lit(maya.id)})`.execute(server.db)
+  await judge()
+  await sql`alter table notifications drop constraint not_maya`.execute(server.db)
+  expect([await toldTo(maya), (await toldTo(kai)).length]).toEqual([[], 1])
+  await shiftDatabaseClock(server.db, 60 * 60_000)
+  await judge()
+  await setDatabaseClock(server.db, null)
+  expect([(await toldTo(maya)).length, (await toldTo(kai)).length]).toEqual([1, 1])
 })
 
 test('one statement reads a square with its alerts, and nothing is written where there are no news', async () => {

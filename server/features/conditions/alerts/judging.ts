@@ -8,29 +8,29 @@ import {
   readSquare,
 } from '#server/features/conditions/alerts/square-alerts.ts'
 import type { DueSquare, JudgedSquare } from '#server/features/conditions/alerts/squares.ts'
-import { type ToldAlert, tell } from '#server/features/conditions/alerts/telling.ts'
+import { type ToldAlert, tellAll } from '#server/features/conditions/alerts/telling.ts'
 import { newsOfAlert } from '#surf/alert-news.ts'
 import { alertWindows } from '#surf/alert-windows.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
-/** How many surfers one transaction notifies. */
-const TOLD_AT_ONCE = 200
+/** A square that was judged, and the alerts with news that are still to be told. */
+export type SquareNews = { square: JudgedSquare; told: ToldAlert[] }
 
 /**
- * Judges the alerts of a square by its forecast, and notifies whoever has news: one statement reads up to 5,000 alerts with
- * spots and forecast; nothing is written where there are no news.
+ * Judges the alerts of a square by its forecast: one statement reads up to 5,000 alerts with spots and forecast. The news of
+ * the last statement are returned, to be told with those of other squares; what came before has been told.
  */
-export async function judgeSquare({ db, now }: Pick<Deps, 'db' | 'now'>, square: DueSquare): Promise<JudgedSquare> {
+export async function judgeSquare({ db, now }: Pick<Deps, 'db' | 'now'>, square: DueSquare): Promise<SquareNews> {
   const time = now()
   const first = await readSquare(db, square.cell)
   const judged = { ...square, fetchedKey: first?.fetchedKey ?? '-infinity' }
   for (let read = first; read?.hours; ) {
     const told = newsOf(read.alerts, read.spots ?? [], read.hours, time)
-    for (const batch of inBatches(told)) await tell(db, batch)
-    const last = read.alerts.at(-1)!
-    read = read.alerts.length === ALERTS_AT_ONCE ? await readSquare(db, square.cell, last) : undefined
+    if (read.alerts.length < ALERTS_AT_ONCE) return { square: judged, told }
+    await tellAll(db, told)
+    read = await readSquare(db, square.cell, read.alerts.at(-1)!)
   }
-  return judged
+  return { square: judged, told: [] }
 }
 
 function newsOf(alerts: readonly JudgedAlert[], spots: JudgedSpot[], sea: SeaHours, now: Date): ToldAlert[] {
@@ -45,13 +45,4 @@ function newsOf(alerts: readonly JudgedAlert[], spots: JudgedSpot[], sea: SeaHou
     const { told, news } = newsOfAlert(alert.told, found, { ...known, now })
     return news.length > 0 ? [{ alert, spot, timeZone: known.timeZone, told, news }] : []
   })
-}
-
-/** The alerts of one surfer, which follow each other, stay together. */
-function inBatches(told: readonly ToldAlert[]): ToldAlert[][] {
-  const batches: ToldAlert[][] = []
-  const bySurfer = [...Map.groupBy(told, ({ alert }) => alert.userId).values()]
-  for (let from = 0; from < bySurfer.length; from += TOLD_AT_ONCE)
-    batches.push(bySurfer.slice(from, from + TOLD_AT_ONCE).flat())
-  return batches
 }

@@ -11,6 +11,8 @@ import { notifying, rewording } from '#server/platform/notifying.ts'
 import type { AlertNews, ToldWindow } from '#surf/alert-news.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** How many surfers one transaction notifies. */
+const TOLD_AT_ONCE = 500
 
 /** An alert with news for its surfer, and what they have been told once they have these. */
 export type ToldAlert = {
@@ -22,10 +24,16 @@ export type ToldAlert = {
 }
 
 /**
- * Notifies surfers of news of their alerts, each in one notification. An alert that was changed, paused or told of by
- * another process meanwhile is left out, so that each window is told once.
+ * Notifies surfers of news of their alerts, each in one notification, up to 500 surfers in each transaction. An alert that was
+ * changed, paused or told of by another process meanwhile is left out, so that each window is told once.
  */
-export const tell = (db: Database, batch: readonly ToldAlert[]): Promise<void> =>
+export async function tellAll(db: Database, told: readonly ToldAlert[]): Promise<void> {
+  const bySurfer = [...Map.groupBy(told, ({ alert }) => alert.userId).values()]
+  for (let from = 0; from < bySurfer.length; from += TOLD_AT_ONCE)
+    await tell(db, bySurfer.slice(from, from + TOLD_AT_ONCE).flat())
+}
+
+const tell = (db: Database, batch: readonly ToldAlert[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // One square at a time counts a surfer's notices of the day; in one order, so that nobody waits in a circle.
     const userIds = [...new Set(batch.map(({ alert }) => alert.userId))]

@@ -1,0 +1,12 @@
+import { pino } from 'pino'
+import { claimDue } from '#server/features/conditions/alerts/squares.ts'
+import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import type { Database } from '#server/platform/database.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Judges the alerts that are due, as a process does when there is news of the sea; so many squares of it at once. */
+export async function judgeAlerts(db: Database, { now, atOnce = 50 }: { now: Date; atOnce?: number }): Promise<void> {
+  for (let squares = await claimDue(db, atOnce); squares.length > 0; squares = await claimDue(db, atOnce))
+    await judgeSquares({ db, log, now: () => now }, squares)
+}
