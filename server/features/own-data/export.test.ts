@@ -142,15 +142,17 @@ test('who would be told, what was told, and secret spots are in it, without the 
   expect(['Behind the point', 'Anna', '46701234567'].filter((secret) => kais.bytes.includes(secret))).toEqual([])
 })
 
-test('boards are in it, with their photos, and favourites', async () => {
+test('boards are in it, with their photos, favourites, and alerts', async () => {
   const maya = await aSurfer(server.db, { firstName: 'Maya' })
   const spot = await aSpot(server.db)
   await ask(server, maya, `PUT /api/favourites/${spot.id}`)
+  await ask(server, maya, 'POST /api/spot-alerts', { spotId: spot.id, hours: 'first-light', days: [6] })
   const { objectPath: photoUrl } = await sendFile(server, maya, await aPhoto())
   await ask(server, maya, 'POST /api/boards', { name: 'Log', type: 'longboard', litres: 68, note: 'Wax', photoUrl })
   const { files, data } = await exported(maya)
   expect(data).toMatchObject({
     favourites: [{ id: spot.id, name: spot.name }],
+    spotAlerts: [{ spot: spot.name, leastRating: 3, fromHour: null, days: [6], noticeDays: 2, told: [] }],
     boards: [{ name: 'Log', type: 'longboard', size: '', litres: 68, note: 'Wax', isRetired: false }],
     photos: [{ sessionId: null, caption: 'Board: Log', file: 'photos/1.webp' }],
   })
