@@ -18,6 +18,10 @@ const ANY_TIME = { from: 0, to: 24 }
 const MORNING = { from: 6, to: 12 }
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 
+/** The week in one line on a phone; in several where the text is large. */
+const ALL_IN_ONE_LINE =
+  'grid! grid-cols-[repeat(auto-fit,minmax(2.25rem,1fr))] *:justify-center *:px-0 narrow:gap-1 narrow:*:px-0'
+
 type AlertFormProps = {
   draft: AskedOf
   issues: Issues
@@ -49,7 +53,7 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
     </Field>
     <HoursField hours={draft.hours} issue={issues.hours} onChange={(hours) => onChange({ hours })} />
     <Field label="Days">
-      <Chips label="Days">
+      <Chips label="Days" className={ALL_IN_ONE_LINE}>
         {DAY_NAMES.map((name, nth) => (
           <Chip
             key={name}
@@ -107,7 +111,7 @@ function HoursField({ hours, issue, onChange }: HoursFieldProps) {
     <Field label="When" issue={issue}>
       <Chips label="When">
         <Chip pressed={isAnyTime} onPress={() => onChange(ANY_TIME)}>
-          Any daylight
+          Daylight
         </Chip>
         <Chip pressed={hours === 'first-light'} onPress={() => onChange('first-light')}>
           First light

@@ -50,7 +50,7 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
       <p className="mt-1 text-[0.9375rem] leading-[1.4] text-ink-2">{askedInWords(alert)}</p>
       {isPaused && <p className="mt-1 text-small text-ink-3">Paused</p>}
       {dark && <p className="mt-1 text-small text-ink-3">{dark}</p>}
-      {windows.length > 0 && (
+      {!isPaused && windows.length > 0 && (
         <ul className="mt-2 text-[0.9375rem] leading-[1.4]">
           {windows.map((window) => (
             <li key={window.start}>

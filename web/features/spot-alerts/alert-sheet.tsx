@@ -68,7 +68,7 @@ export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
             disabled={isSent}
             onClick={() => change.mutate({ id: alert.id, isPaused: !alert.isPaused }, { onSuccess: onClose })}
           >
-            {alert.isPaused ? 'Turn On Again' : 'Pause Alert'}
+            {alert.isPaused ? 'Turn On Alert' : 'Pause Alert'}
           </Button>
           <Button fill="rip" wide disabled={isSent} onClick={() => setAsking('delete')}>
             Delete Alert

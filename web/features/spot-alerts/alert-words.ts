@@ -12,14 +12,20 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
 }
 export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** 'Good or better, first light, Sat and Sun, told 2 days ahead': what an alert asks for. */
-export const askedInWords = (asked: AskedOf): string =>
+/** 'Good or better, first light, Sat and Sun, told up to 2 days ahead': what an alert asks for. */
+export const askedInWords = (asked: AskedOf): string => `${qualityInWords(asked)}, ${timesInWords(asked)}`
+
+/** 'Good or better' */
+export const qualityInWords = ({ kind, leastRating }: AskedOf): string =>
+  kind === 'loved' ? 'Like the days you loved' : ratingInWords(leastRating ?? 1)
+
+/** 'first light, Sat and Sun, told up to 2 days ahead' */
+export const timesInWords = (asked: AskedOf): string =>
   [
-    asked.kind === 'loved' ? 'Like the days you loved' : ratingInWords(asked.leastRating ?? 1),
     hoursInWords(asked.hours),
     asked.tide && `${asked.tide} tide`,
     daysInWords(asked.days),
-    `told ${asked.noticeDays === 1 ? 'a day' : `${asked.noticeDays} days`} ahead`,
+    `told up to ${asked.noticeDays === 1 ? 'a day' : `${asked.noticeDays} days`} ahead`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -28,7 +34,7 @@ export const ratingInWords = (least: number) => (least >= 5 ? 'Epic' : `${rating
 
 function hoursInWords(hours: SpotAlert['hours']): string {
   if (hours === 'first-light') return 'first light'
-  if (hours.from === 0 && hours.to === 24) return 'any time of day'
+  if (hours.from === 0 && hours.to === 24) return 'in daylight'
   return `${clockInWords(hours.from)} to ${clockInWords(hours.to)}`
 }
 

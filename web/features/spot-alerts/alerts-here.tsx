@@ -2,7 +2,7 @@ import { Bell, CalendarPlus } from 'lucide-react'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { timeOfWindow } from '#surf/window-time.ts'
-import { askedInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { qualityInWords, timesInWords } from '#web/features/spot-alerts/alert-words.ts'
 import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,8 +28,13 @@ export function AlertsHere({ spotId }: { spotId: string }) {
             {here.map((alert) => (
               <Row
                 key={alert.id}
-                title={askedInWords(alert)}
-                lines={alert.isPaused ? ['Paused'] : []}
+                title={qualityInWords(alert)}
+                lines={[
+                  <span key="times" className="inline-block first-letter:uppercase">
+                    {timesInWords(alert)}
+                  </span>,
+                  ...(alert.isPaused ? ['Paused'] : []),
+                ]}
                 onPress={() => tellMe.open(`${spotId},${alert.id}`)}
               />
             ))}
@@ -45,10 +50,11 @@ export function AlertsHere({ spotId }: { spotId: string }) {
 
 type Found = SpotAlert['windows'][number] & { alertId: string; timeZone: string }
 
-/** Two alerts may have found the same one. */
+/** Of alerts that are on; two may have found the same one. */
 const windowsOf = (alerts: readonly SpotAlert[]): Found[] => [
   ...new Map(
     alerts
+      .filter(({ isPaused }) => !isPaused)
       .flatMap(({ id, spot, windows }) =>
         windows.map((window) => ({ ...window, alertId: id, timeZone: spot.timeZone })),
       )
