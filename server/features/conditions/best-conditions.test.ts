@@ -10,6 +10,7 @@ import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aFrozenMoment } from '#test/frozen-rows.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 import { surfed } from '#test/surfed-sessions.ts'
 
 const DAY_MS = 86_400_000
@@ -119,6 +120,24 @@ test('an alert for days like the loved ones tells of them, and follows new ratin
   await renewLovedDays({ db: server.db, now: () => tomorrow })
   expect(await preferences()).toEqual([])
   expect(await claimDue(server.db, 50), 'it is judged anew').toMatchObject([{ attempts: 0 }])
+})
+
+test('an alert for days like the loved ones can be paused when too few rated sessions are left', async () => {
+  const maya = await aSurfer(server.db)
+  const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: (await aSpot(server.db)).id })
+  await server.db
+    .updateTable('spotAlerts')
+    .set({ kind: 'loved', leastRating: null, preferences: '[]' })
+    .where('id', '=', id)
+    .execute()
+  for (const isPaused of [true, false])
+    expect(await ask(server, maya, `PATCH /api/spot-alerts/${id}`, { isPaused })).toMatchObject({
+      status: 200,
+      body: { isPaused },
+    })
+  expect(await ask(server, maya, `PATCH /api/spot-alerts/${id}`, { noticeDays: 1 })).toMatchObject({
+    body: { code: 'loved_days_unknown' },
+  })
 })
 
 test('nothing is said below 8 rated sessions with conditions, and of what is not rated', async () => {

@@ -178,24 +178,6 @@ test('an alert is added once however often it is sent, changed, paused and delet
   expect((await ask(maya, 'GET /api/spot-alerts')).body).toEqual([])
 })
 
-test('an alert for days like the loved ones can be paused when too few rated sessions are left', async () => {
-  const maya = await aSurfer(server.db)
-  const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: (await aSpot(server.db)).id })
-  await server.db
-    .updateTable('spotAlerts')
-    .set({ kind: 'loved', leastRating: null, preferences: '[]' })
-    .where('id', '=', id)
-    .execute()
-  for (const isPaused of [true, false])
-    expect(await ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused })).toMatchObject({
-      status: 200,
-      body: { isPaused },
-    })
-  expect(await ask(maya, `PATCH /api/spot-alerts/${id}`, { noticeDays: 1 })).toMatchObject({
-    body: { code: 'loved_days_unknown' },
-  })
-})
-
 test('what cannot come is refused with the reason, and first light in the polar day has a date', async () => {
   const maya = await aSurfer(server.db)
   const pier = await aSpot(server.db)
