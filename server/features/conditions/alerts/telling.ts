@@ -47,12 +47,18 @@ const tell = (db: Database, batch: readonly ToldAlert[]): Promise<void> =>
     await publish(tx, spotAlertsChanged, { userIds: notified })
   })
 
+/** Keeps what surfers have been told, of the alerts that still ask and were told as when they were read: their ids. */
 async function keepTold(tx: Database, batch: readonly ToldAlert[]): Promise<Set<string>> {
-  const changes = batch.map(({ alert: { userId, id, told: before }, told }) => ({ userId, id, before, told }))
+  const changes = batch.map(({ alert: { told: before, ...asked }, told }) => ({ ...asked, before, told }))
   const { rows } = await sql<{ id: string }>`
     update spot_alerts a set told = news.told
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as news ("userId" uuid, id uuid, before jsonb, told jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as news ("userId" uuid, id uuid, "spotId" uuid,
+      "leastRating" smallint, "fromHour" smallint, "toHour" smallint, days smallint[], tide text, "noticeDays" smallint,
+      preferences jsonb, before jsonb, told jsonb)
     where a.user_id = news."userId" and a.id = news.id and a.told = news.before and not a.is_paused
+      and (a.surf_spot_id, a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.preferences)
+        is not distinct from (news."spotId", news."leastRating", news."fromHour", news."toHour", news.days, news.tide,
+          news."noticeDays", news.preferences)
     returning a.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
