@@ -37,6 +37,13 @@ test('a window is told once, and again only when it worsens, is back or has move
 test('a forecast that goes to and fro has its last word', () => {
   const toAndFro = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? [aWindow(7)] : []))
   expect(tellAll(toAndFro).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
+  const wandering = [7, 9, 11, 13, 15].map((from) => [aWindow(from)])
+  expect(tellAll([...wandering, []]).filter(Boolean), 'the last word is the true one').toEqual([
+    'good 7',
+    'moved 9',
+    'moved 11',
+    'off 11',
+  ])
 })
 
 test('what has begun is left alone, and so is a day of which nothing is known', () => {

@@ -2,7 +2,10 @@ import type { AlertWindow } from '#surf/alert-windows.ts'
 
 /** A window that was moved by less is the same to whoever gets up for it. */
 const MOVED_MS = 2 * 60 * 60 * 1000
-/** A forecast that goes to and fro: told, called off, back, called off; then nothing more is said of that day. */
+/**
+ * A forecast that goes to and fro: told, called off, back, called off; then nothing more is said of that day. The last word is
+ * kept for that it is off: nobody gets up for what was called good, moved twice, and then went in silence.
+ */
 const MOST_WORDS = 4
 
 /** A window as the surfer was told of it last. */
@@ -36,12 +39,13 @@ export function newsOfAlert(
     kept.set(window.day, { ...window, isOff: change === 'off', words: words + 1 })
   }
   for (const before of [...kept.values()]) {
-    if (Date.parse(before.start) <= now.getTime() || before.words >= MOST_WORDS) continue
+    if (Date.parse(before.start) <= now.getTime()) continue
     const window = found.find(({ day }) => day === before.day)
     if (!window) {
       const { isOff, words, ...same } = before
-      if (!isOff && isKnown(before.start, before.end)) tell('off', same, words)
-    } else if (before.isOff) tell('good', window, before.words)
+      if (!isOff && words < MOST_WORDS && isKnown(before.start, before.end)) tell('off', same, words)
+    } else if (before.words >= MOST_WORDS - 1) continue
+    else if (before.isOff) tell('good', window, before.words)
     else if (Math.abs(Date.parse(window.start) - Date.parse(before.start)) >= MOVED_MS)
       tell('moved', window, before.words)
   }
