@@ -112,8 +112,8 @@ test('news of an alert wait for quiet hours, and never come once their window is
     .execute()
   for (const ends of [7, 30]) {
     const window = { start: clock(ends - 2), end: clock(ends), surfRating: 4, timeZone: 'UTC' }
-    const about = { change: 'good', spotId: crypto.randomUUID(), spotName: `Reef ${ends}`, isLoved: false, more: 0 }
-    const subject = writeSubject({ ...about, ...window } as const)
+    const about = { spotId: crypto.randomUUID(), spotName: `Reef ${ends}`, isLoved: false, more: 0 }
+    const subject = writeSubject({ change: 'good', ...about, ...window })
     await aNotice(given.pushing.server.db, { userId: surfer.id, kind: 'sea_alert', subject })
   }
   await given.pushing.sendDue()

@@ -7,7 +7,7 @@ import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { readSquare } from '#server/features/conditions/alerts/square-alerts.ts'
 import { claimDue } from '#server/features/conditions/alerts/squares.ts'
 import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
-import { tell } from '#server/features/conditions/alerts/telling.ts'
+import { tellAll } from '#server/features/conditions/alerts/telling.ts'
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import * as client from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
@@ -202,7 +202,7 @@ test('nobody is told of an alert as it was before they changed it, paused it or 
     await change(id)
     const alert = alerts!.find((one) => one.id === id)!
     const good = { change: 'good', window } as const
-    await tell(server.db, [{ alert, spot: spots![0]!, timeZone: 'UTC', told, news: [good] }])
+    await tellAll(server.db, [{ alert, spot: spots![0]!, timeZone: 'UTC', told, news: [good] }])
     return (await toldTo(maya)).length
   }
   expect(await tellAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { leastRating: 5 }))).toBe(0)
