@@ -53,9 +53,9 @@ test('news of a plan say what is new and lead to the plan', async () => {
   const plan = `/?plan=${planId}`
   expect(await letters()).toEqual([['Kai Nakamura invited you to surf at Huntington Pier', plan]])
   for (const [kind, subject, text] of [
-    ['plan_answer', 'going', 'Kai Nakamura is coming'],
-    ['plan_answer', 'maybe', 'Kai Nakamura might come'],
-    ['plan_answer', 'no', "Kai Nakamura can't come"],
+    ['plan_answer', 'going', 'Kai Nakamura is coming to Huntington Pier'],
+    ['plan_answer', 'maybe', 'Kai Nakamura might come to Huntington Pier'],
+    ['plan_answer', 'no', "Kai Nakamura can't come to Huntington Pier"],
     ['plan_reminder', '60', 'Your session at Huntington Pier is in an hour'],
     ['plan_reminder', '12', 'Your session at Huntington Pier is in 12 minutes'],
     ['plan_changed', 'changed', 'Kai Nakamura changed the plan at Huntington Pier'],

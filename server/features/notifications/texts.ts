@@ -70,7 +70,8 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   },
   achievement: (_, { subject }) => `You earned ${achievementNames[subject ?? ''] ?? 'an achievement'}`,
   plan_invite: (name, { place }) => (place ? `${name} invited you to surf at ${place}` : `${name} invited you to surf`),
-  plan_answer: (name, { subject }) => `${name} ${answerWords[subject ?? ''] ?? 'answered'}`,
+  plan_answer: (name, { place, subject }) =>
+    `${name} ${answerWords[subject ?? ''] ?? 'answered your invitation'}${place ? ` to ${place}` : ''}`,
   plan_reminder: (_, { place, subject }) => `Your session${place ? ` at ${place}` : ''} is in ${timeLeft(subject)}`,
   plan_changed: (name, { place, subject }) =>
     subject === 'removed'

@@ -157,7 +157,7 @@ test('the planner hears the answer that counts, once, however often it is change
   await page.close()
   expect((await answer(lena, id, 'maybe')).body).toMatchObject({ ownAnswer: 'maybe' })
   await answer(lena, id, 'no')
-  expect(await toldOf(kai)).toEqual(["Lena Nakamura can't come"])
+  expect(await toldOf(kai)).toEqual(["Lena Nakamura can't come to Huntington Pier"])
   expect((await ask(lena, 'GET /api/notifications')).body.unread).toBe(0)
   expect((await read(noa, id)).invited).toMatchObject([{ answer: 'no' }, { answer: null }])
 })
