@@ -46,10 +46,8 @@ export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
   )
 }
 
-/** How many favourites stand above all spots. */
-const FAVOURITES_SHOWN = 3
-
-const starOn = (spot: SurfSpot) => <StarButton spot={spot} fill="over" className="absolute! top-0.5 right-0.5" />
+/** In the corner that the picture leaves free: the wave breaks below, the person stands to the right. */
+const starOn = (spot: SurfSpot) => <StarButton spot={spot} fill="over" className="absolute! -top-1 -left-1" />
 
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
 
@@ -88,7 +86,7 @@ function Discover({ visitor }: { visitor: boolean }) {
       {isSettled ? (
         <>
           {favourites.favourites && discovery.view === 'list' && discovery.query === '' && (
-            <FavouriteSpots {...favourites} shown={FAVOURITES_SHOWN} onOpen={openSpot} className="mt-1 mb-4" />
+            <FavouriteSpots {...favourites} onOpen={openSpot} className="mt-1 mb-4" />
           )}
           <AllSpots
             discovery={discovery}

@@ -36,9 +36,6 @@ import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
-/** How many favourites stand on Home before 'See all'. */
-const FAVOURITES_SHOWN = 5
-
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around; then what buddies surfed. */
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
@@ -130,7 +127,7 @@ export function HomePage({ user }: { user: Viewer }) {
             <HomeSectionsSkeleton />
           ) : (
             <>
-              <FavouriteSpots {...favourites} shown={FAVOURITES_SHOWN} onOpen={spot.open} invites />
+              <FavouriteSpots {...favourites} onOpen={spot.open} invites />
               <OwnStats />
               <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
               <WeatherCredit className="mt-3 px-1" />

@@ -16,12 +16,13 @@ import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 
+/** How many are shown before 'See all': what stands below is looked for too. */
+const SHOWN = 3
+
 type FavouriteSpotsProps = {
   /** As `useFavourites` has them; undefined when they could not be fetched. */
   favourites: readonly ShownFavourite[] | undefined
   retry: () => void
-  /** How many are shown before 'Show all'. */
-  shown: number
   onOpen: (spotId: string) => void
   /** Says what stars are for where there are none; else nothing is shown then. */
   invites?: boolean
@@ -29,7 +30,7 @@ type FavouriteSpotsProps = {
 }
 
 /** The reader's favourites with their next good hours, the soonest first. */
-export function FavouriteSpots({ favourites, retry, shown, onOpen, invites, className }: FavouriteSpotsProps) {
+export function FavouriteSpots({ favourites, retry, onOpen, invites, className }: FavouriteSpotsProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (!favourites)
     return (
@@ -49,11 +50,11 @@ export function FavouriteSpots({ favourites, retry, shown, onOpen, invites, clas
   return (
     <Section title="Favorites" className={className}>
       <List label="Favorites">
-        {(showsAll ? favourites : favourites.slice(0, shown)).map((favourite) => (
+        {(showsAll ? favourites : favourites.slice(0, SHOWN)).map((favourite) => (
           <FavouriteRow key={favourite.spot.id} favourite={favourite} onOpen={onOpen} />
         ))}
       </List>
-      {!showsAll && favourites.length > shown && (
+      {!showsAll && favourites.length > SHOWN && (
         <span ref={handOnFocus}>
           <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
             See all {favourites.length}

@@ -1,11 +1,12 @@
 import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { ratingLabel } from '#surf/rating.ts'
 import { timeAt } from '#surf/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { clock } from '#web/lib/format.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
 /**
- * 'Good from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': by the spot's clocks, and says so to a
+ * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's clocks, and says so to a
  * reader whose clock shows something else. `now` is in milliseconds.
  */
 export function nextGoodInWords(
@@ -15,13 +16,12 @@ export function nextGoodInWords(
 ): string {
   if (outlook === 'none') return 'Nothing good this week'
   if (!next || Date.parse(next.end) <= now) return 'No forecast yet'
-  const word = outlook === 'good' ? 'Good' : 'Fair'
   const isNow = Date.parse(next.start) <= now
   const when = isNow
     ? `now, until ${clock(next.end, timeZone)}`
     : `from ${clock(next.start, timeZone)} ${dayInWords(next.start, now, timeZone)}`
   const theirs = isOwnClock(isNow ? next.end : next.start, timeZone, own) ? '' : ', local time'
-  return `${word} ${when}${theirs}`
+  return `${ratingLabel(next.hour.surfRating)} ${when}${theirs}`
 }
 
 function dayInWords(time: string, now: number, timeZone: string): string {

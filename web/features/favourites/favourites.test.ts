@@ -23,13 +23,12 @@ const said = (more: Partial<NextGood>, own = LA) =>
   nextGoodInWords({ outlook: 'good', next: morning, timeZone: LA, ...more }, now, own).replaceAll('\u202f', ' ')
 
 test('a favourite says when it is good next, by the clocks of its spot', () => {
-  expect(said({})).toMatch(/^Good from 7:00 AM today$/)
-  expect(said({ next: span('2026-11-22T15:00:00Z', '2026-11-22T18:00:00Z') })).toBe('Good from 7:00 AM tomorrow')
-  expect(said({ next: span('2026-11-26T15:00:00Z', '2026-11-26T18:00:00Z') })).toBe('Good from 7:00 AM Thursday')
-  expect(said({ outlook: 'fair', next: span('2026-11-21T12:00:00Z', '2026-11-21T18:00:00Z') })).toBe(
-    'Fair now, until 10:00 AM',
-  )
-  expect(said({}, 'Europe/Lisbon')).toBe('Good from 7:00 AM today, local time')
+  expect(said({})).toBe('Great from 7:00 AM today')
+  expect(said({ next: span('2026-11-22T15:00:00Z', '2026-11-22T18:00:00Z') })).toBe('Great from 7:00 AM tomorrow')
+  expect(said({ next: span('2026-11-26T15:00:00Z', '2026-11-26T18:00:00Z') })).toBe('Great from 7:00 AM Thursday')
+  const fair = { ...span('2026-11-21T12:00:00Z', '2026-11-21T18:00:00Z'), hour: { ...hour, surfRating: 2.4 } }
+  expect(said({ outlook: 'fair', next: fair })).toBe('Fair now, until 10:00 AM')
+  expect(said({}, 'Europe/Lisbon')).toBe('Great from 7:00 AM today, local time')
 })
 
 test('nothing good, nothing known, and what an old reply promised are not called good', () => {
