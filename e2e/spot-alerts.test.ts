@@ -109,5 +109,7 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
     startTime: momentAt(tomorrow, '07:00', AT_TRESTLES)?.toISOString(),
   })
   await looksRight(page, '/settings/alerts', 'Good or better, 7 AM to 10 AM')
+  await page.getByRole('button', { name: 'View spot: Lower Trestles' }).click()
+  await expect(spot.getByRole('button', { name: 'Plan a Session' })).toBeVisible()
   await looksRight(page, `/settings/alerts?tell-me=${trestles.id}`, 'Good or better, in daylight')
 })

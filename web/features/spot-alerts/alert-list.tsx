@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonCards } from '#web/ui/skeleton.tsx'
 
 const PLACEHOLDERS = 2
@@ -24,7 +25,15 @@ export function AlertList({ onEdit }: { onEdit: (value: string) => void }) {
     )
   if (alerts.length === 0)
     return (
-      <EmptyState title="No alerts yet" text="Open a spot and tap Tell Me When. We'll watch the forecast for you." />
+      <EmptyState
+        title="No alerts yet"
+        text="Open a spot and tap Tell Me When. We'll watch the forecast for you."
+        action={
+          <Button size="m" href="/discover">
+            Find Spots
+          </Button>
+        }
+      />
     )
   return (
     <ul aria-label="Your alerts" className="grid gap-3">
@@ -39,6 +48,7 @@ export function AlertList({ onEdit }: { onEdit: (value: string) => void }) {
 
 function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) {
   const change = useChangeAlert()
+  const sheet = useSheetAddress('spot')
   const now = new Date(useNow())
   const { id, spot, isPaused, windows } = alert
   const dark = darkInWords(alert)
@@ -70,6 +80,9 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
           onClick={() => change.mutate({ id, isPaused: !isPaused })}
         >
           {isPaused ? 'Turn On' : 'Pause'}
+        </Button>
+        <Button size="m" fill="bare" aria-label={`View spot: ${spot.name}`} onClick={() => sheet.open(spot.id)}>
+          View Spot
         </Button>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { Bell, CalendarPlus } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { timeOfWindow } from '#surf/window-time.ts'
@@ -78,7 +78,6 @@ function FoundWindow({ spotId, alertId, timeZone, start, end, surfRating }: Foun
           size="m"
           href={`/api/spot-alerts/${alertId}/window.ics?start=${encodeURIComponent(start)}`}
           download="window.ics"
-          icon={<CalendarPlus {...iconInButton} />}
         >
           Add to Calendar
         </Button>
