@@ -80,7 +80,7 @@ export function MessageBox({
             enterKeyHint="send"
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onKeyDown}
-            className="block max-h-32 min-h-[50px] min-w-0 flex-1 field-sizing-content resize-none overscroll-contain bg-transparent py-[13px] pl-4 leading-6 outline-0 placeholder:text-ink-3 placeholder:opacity-100"
+            className="block max-h-32 min-h-[50px] min-w-0 flex-1 field-sizing-content resize-none overscroll-contain bg-transparent py-[13px] pl-4 leading-normal outline-0 placeholder:text-ink-3 placeholder:opacity-100"
           />
           <IconButton
             type="submit"
