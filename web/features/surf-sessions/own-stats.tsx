@@ -49,7 +49,7 @@ function StatsCard({ stats }: { stats: UserStats }) {
           Favorite Spot
           <b className="block text-body font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</b>
         </p>
-        <p className="shrink-0 text-right">
+        <p className="shrink-0">
           <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
             Dawn sessions
           </span>

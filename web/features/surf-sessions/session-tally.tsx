@@ -26,7 +26,7 @@ export function SessionTally({ session, commentCount, viewer, onComment, classNa
     </>
   )
   return (
-    <div className={`flex min-h-tap flex-wrap items-center gap-x-4 text-ink-2 tabular-nums ${className}`}>
+    <div className={`flex min-h-tap flex-wrap items-center gap-x-3.5 text-ink-2 tabular-nums ${className}`}>
       {viewer ? (
         <LikeButton session={session} readerId={viewer.id} />
       ) : (
@@ -69,7 +69,7 @@ function LikeButton({ session, readerId }: { session: Liked; readerId: string })
 /** The last who liked it. */
 const Faces = ({ of: surfers }: { of: Surfer[] }) =>
   surfers.length > 0 && (
-    <span className="ms-auto flex -space-x-2.5">
+    <span className="ms-auto flex -space-x-3">
       <span className="sr-only">Last liked by {surfers.map(fullName).join(', ')}</span>
       {surfers.map(({ id, profileImageUrl }) => (
         <Avatar key={id} photo={profileImageUrl} size="s" className="ring-2 ring-page" />
