@@ -55,6 +55,16 @@ export function nextGood(
   return stretch && spanOf(stretch)
 }
 
+/** When the coming days are best at a spot: the stretch with the best hour, the soonest of several; hours are left out as above. */
+export function bestAhead(
+  hours: ForecastHour[],
+  light: DayLight[],
+  now: Date,
+): Omit<Suggestion, 'isNextLight'> | undefined {
+  const found = safeStretches(hours, light, now)
+  return found.length > 0 ? spanOf(bestStretch(found)) : undefined
+}
+
 function safeStretches(hours: ForecastHour[], light: DayLight[], now: Date): RatedHour[][] {
   const safe = hours.map((hour) => (hour.warning === null ? hour : { ...hour, surfRating: null }))
   return goodStretches({ hours: safe, light, now, reachMs: safe.length * HOUR_MS })

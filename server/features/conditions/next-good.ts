@@ -15,6 +15,8 @@ const WEEKS_AT_ONCE = 10
 const MOST_REMEMBERED = 2_000
 
 type SpotRow = ForecastSpot & { id: string; fetchedAt: string | null }
+/** Which of the hours ahead is told of. */
+type Choose = typeof nextGood
 /** `madeFrom` is all that the answer depends on, as text. */
 type Remembered = { madeFrom: string; answer: NextGood }
 
@@ -24,7 +26,11 @@ type Remembered = { madeFrom: string; answer: NextGood }
  * to rate, so each answer is remembered until the hour is over, or there is news of the sea or the spot: it is the same for
  * every surfer.
  */
-export function createNextGood({ db, now }: Pick<Deps, 'db' | 'now'>, seaInLists: SeaInLists) {
+export function createNextGood(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  seaInLists: SeaInLists,
+  choose: Choose = nextGood,
+) {
   const remembered = new Map<string, Remembered>()
 
   const madeFrom = (spot: SpotRow, time: Date) =>
@@ -50,7 +56,7 @@ export function createNextGood({ db, now }: Pick<Deps, 'db' | 'now'>, seaInLists
       const spots = unknown.slice(from, from + WEEKS_AT_ONCE)
       const weeks = await storedWeeks(db, spots)
       for (const spot of spots) {
-        const answer = answerFor(spot, weeks.get(spot.conditionsCell), { time, seaInLists })
+        const answer = answerFor(spot, weeks.get(spot.conditionsCell), { time, seaInLists, choose })
         remember(spot.id, { madeFrom: madeFrom(spot, time), answer })
         answers.set(spot.id, answer)
         // Others have their turn in between.
@@ -61,12 +67,12 @@ export function createNextGood({ db, now }: Pick<Deps, 'db' | 'now'>, seaInLists
   }
 }
 
-type Asked = { time: Date; seaInLists: SeaInLists }
+type Asked = { time: Date; seaInLists: SeaInLists; choose: Choose }
 
-function answerFor(spot: SpotRow, week: Week | undefined, { time, seaInLists }: Asked): NextGood {
+function answerFor(spot: SpotRow, week: Week | undefined, { time, seaInLists, choose }: Asked): NextGood {
   const { timeZone, light } = lightAhead(spot, time)
   const hours = week ? weekOf(spot, week, time, seaInLists) : []
-  const next = nextGood(hours, light, time)
+  const next = choose(hours, light, time)
   if (!week || !next) {
     const isKnown = hours.some(({ surfRating }) => surfRating !== null)
     return { timeZone, outlook: isKnown ? 'none' : 'unknown', next: null }
