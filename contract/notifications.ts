@@ -19,6 +19,7 @@ export const notificationKinds = [
   'plan_late',
   'plan_forecast',
   'sea_alert',
+  'weekly_summary',
   'still_out',
   'overdue',
   'help',
@@ -79,7 +80,8 @@ const settingsAndWays = notificationSettings.extend({
 })
 export const ownNotificationSettings = endpoint('GET /api/notification-settings', { reply: settingsAndWays })
 export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
-  body: notificationSettings,
+  /** The time zone is that of the weekly summary's Monday morning; without it, that of the quiet hours, or as it was. */
+  body: notificationSettings.extend({ timeZone: timeZone.optional() }),
   reply: settingsAndWays,
 })
 

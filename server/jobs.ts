@@ -1,8 +1,10 @@
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
+import { createNextGood } from '#server/features/conditions/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/past-days.ts'
 import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
+import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
@@ -14,6 +16,7 @@ import { removeOldImports } from '#server/features/track-imports/imports.ts'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import type { Job } from '#server/platform/outbox/jobs.ts'
 import { removeExpiredCounters } from '#server/platform/rate-limits.ts'
+import { bestAhead } from '#surf/suggestion.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -35,5 +38,14 @@ export const jobs: Job[] = [
   { name: 'loved-days', everyMs: HOUR_MS, work: renewLovedDays },
   { name: 'past-forecasts', everyMs: DAY_MS, work: removeOldPastDays },
   { name: 'invites', everyMs: DAY_MS, work: removeExpiredInvites },
+  {
+    name: 'weekly-summary',
+    everyMs: 5 * MINUTE_MS,
+    work: (deps) =>
+      sendWeeklySummaries(
+        deps,
+        createNextGood(deps, () => undefined, bestAhead),
+      ),
+  },
   { name: 'limits', everyMs: HOUR_MS, work: removeExpiredCounters },
 ]

@@ -266,6 +266,9 @@ export interface NotificationPreferences {
   pushKinds: Generated<string[]>;
   quietFrom: string | null;
   quietTo: string | null;
+  summarizedOn: Timestamp | null;
+  summaryAt: string | null;
+  summaryTimeZone: string | null;
   timeZone: string | null;
   userId: string;
 }

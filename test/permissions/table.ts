@@ -173,6 +173,7 @@ export const table: Table = {
             plan_late: everyWay,
             plan_forecast: everyWay,
             sea_alert: everyWay,
+            weekly_summary: everyWay,
             still_out: everyWay,
             overdue: everyWay,
             help: everyWay,

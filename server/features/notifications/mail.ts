@@ -1,6 +1,6 @@
 import type { Delivery, Outcome } from '#server/features/notifications/due-deliveries.ts'
 import { stopAddress } from '#server/features/notifications/stop-address.ts'
-import { pathOf, textOf } from '#server/features/notifications/texts.ts'
+import { linesOf, pathOf } from '#server/features/notifications/texts.ts'
 import type { Env } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
 import { framedLetter, openMail } from '#server/platform/mail.ts'
@@ -14,7 +14,7 @@ export function mailer(env: Env, smtpUrl: string) {
   const { PUBLIC_URL } = env
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return ({ delivery, to, secret, signal }: Mail): Promise<Outcome> => {
-    const text = textOf(delivery).replace(/\s+/g, ' ')
+    const lines = linesOf(delivery).map((line) => line.replace(/\s+/g, ' '))
     const links = {
       open: PUBLIC_URL + pathOf(delivery),
       settings: `${PUBLIC_URL}/settings/notifications`,
@@ -24,9 +24,9 @@ export function mailer(env: Env, smtpUrl: string) {
       id: delivery.id,
       to,
       at: delivery.claimedAt,
-      subject: text,
-      text: plainLetter(text, links),
-      html: letter(text, links),
+      subject: lines[0]!,
+      text: plainLetter(lines, links),
+      html: letter(lines, links),
       headers: { 'List-Unsubscribe': `<${links.stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       signal,
     })
@@ -35,7 +35,7 @@ export function mailer(env: Env, smtpUrl: string) {
 
 type Links = { open: string; settings: string; stop: string }
 
-const plainLetter = (text: string, { open, settings, stop }: Links) => `${text}.
+const plainLetter = (lines: string[], { open, settings, stop }: Links) => `${lines.join('.\n')}.
 
 ${open}
 
@@ -45,9 +45,9 @@ Choose what you hear about: ${settings}
 No more e-mail: ${stop}
 `
 
-const letter = (text: string, { open, settings, stop }: Links) =>
+const letter = (paragraphs: string[], { open, settings, stop }: Links) =>
   framedLetter({
-    paragraphs: [text],
+    paragraphs,
     button: { href: open, label: 'Open Lineup' },
     footer: html`You asked Lineup to send you this by e-mail. <a href="${settings}" style="color:#004e63">Choose what you hear about</a>, or ask for <a href="${stop}" style="color:#004e63">no more e-mail</a>.`,
   })

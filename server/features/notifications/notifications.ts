@@ -61,7 +61,8 @@ function notificationOf({ visibleSession, said, ...row }: Row): Notification {
     : {}
   const ended = row.kind === 'still_out' && row.subject !== null ? { endAssumed: true as const } : {}
   const sea = row.kind === 'sea_alert' ? { spotId: spotOfSeaAlert(row.subject) } : {}
-  return { ...row, ...session, ...ended, ...sea, quote: said && cutQuote(said), text: textOf(row) }
+  const week = row.kind === 'weekly_summary' ? { sessionId: null } : {}
+  return { ...row, ...session, ...ended, ...sea, ...week, quote: said && cutQuote(said), text: textOf(row) }
 }
 
 /** Bounds how long one statement holds rows. */

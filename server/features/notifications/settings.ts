@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
 import {
+  type changeNotificationSettings,
   type NotificationKind,
   type NotificationSettings,
   notificationKinds,
@@ -19,7 +21,7 @@ type Preferences = {
   quietHours: NotificationSettings['quietHours']
 }
 const UNTOUCHED: Preferences = {
-  mutedKinds: [],
+  mutedKinds: ['weekly_summary'],
   pushKinds: [...safetyKinds, 'sea_alert'],
   emailKinds: [],
   quietHours: null,
@@ -54,19 +56,20 @@ export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: 
 export async function changeSettings(
   db: Deps['db'],
   userId: string,
-  { kinds, quietHours }: NotificationSettings,
+  { kinds, quietHours, timeZone = quietHours?.timeZone }: BodyOf<typeof changeNotificationSettings>,
 ): Promise<void> {
   const muted = notificationKinds.filter((kind) => !kinds[kind].inApp && !isSafety(kind))
   const pushed = notificationKinds.filter((kind) => kinds[kind].push)
   const mailed = notificationKinds.filter((kind) => kinds[kind].email)
   await sql`
-    insert into notification_preferences
-      (user_id, muted_kinds, push_kinds, email_kinds, quiet_from, quiet_to, time_zone)
+    insert into notification_preferences as p
+      (user_id, muted_kinds, push_kinds, email_kinds, quiet_from, quiet_to, time_zone, summary_time_zone)
     values (${userId}, ${muted}, ${pushed}, ${mailed},
-      ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${quietHours?.timeZone ?? null})
+      ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${quietHours?.timeZone ?? null}, ${timeZone ?? null})
     on conflict (user_id) do update set
       muted_kinds = excluded.muted_kinds, push_kinds = excluded.push_kinds, email_kinds = excluded.email_kinds,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`.execute(db)
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
+      summary_time_zone = coalesce(excluded.summary_time_zone, p.summary_time_zone), summary_at = null`.execute(db)
   await publish(db, notificationsChanged, { userIds: [userId] })
 }
 

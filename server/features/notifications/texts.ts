@@ -3,6 +3,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Surfer } from '#contract/users.ts'
 import { spotOfSeaAlert, wordsOfSeaAlert } from '#server/features/notifications/sea-alert-words.ts'
+import { type BestSession, formatMinutes, linesOfSummary } from '#server/features/notifications/weekly/summary-words.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { achievementNames } from '#surf/achievements.ts'
@@ -22,7 +23,21 @@ export type Told = {
   saidAt: string | null
   /** Of the reader's own alarm: whether any buddy was told. */
   hasToldBuddies: boolean
+  /** Of a weekly summary; null where there is none that its reader may see. */
+  bestSession: BestSession | null
 }
+
+/** The session of a buddy, neither muted nor hidden by now, that a weekly summary `n` calls the best. */
+const bestSession = sql`(
+  select json_build_object('surfer', surfer_json(buddy), 'rating', s.rating,
+    'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})),
+    'minutes', round(extract(epoch from s.end_time - s.start_time) / 60)::int)
+  from sessions_seen_by(n.user_id) s
+    join buddy_links link
+      on link.user_id = n.user_id and link.buddy_id = s.owner_id and link.state = 'accepted' and not link.is_muted
+    join users buddy on buddy.id = s.owner_id
+    left join surf_spots spot on spot.id = s.surf_spot_id
+  where s.id = n.session_id and s.close and s.end_time is not null)`
 
 /** The columns of `Told`, from rows `n` of notifications with their `actor` of users. */
 export const toldColumns = sql`
@@ -52,7 +67,8 @@ export const toldColumns = sql`
   ) end as place,
   case when n.kind = 'still_out' and n.subject is null then (
     select s.overdue_at from surf_sessions s where s.user_id = n.user_id and s.id = n.session_id) end as overdue_at,
-  case when n.kind = 'sea_alert' then ${databaseTime()} end as said_at,
+  case when n.kind in ('sea_alert', 'weekly_summary') then ${databaseTime()} end as said_at,
+  case when n.kind = 'weekly_summary' then ${bestSession} end as best_session,
   n.actor_id is null and n.kind in ('overdue', 'help') and exists (
     select from safety_steps step
     where step.user_id = n.user_id and step.session_id = n.session_id and step.step = n.kind and step.buddy_id is not null
@@ -82,6 +98,7 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   plan_forecast: (_, { place, subject }) =>
     `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
   sea_alert: (_, { subject, saidAt }) => wordsOfSeaAlert(subject, new Date(saidAt ?? Date.now())),
+  weekly_summary: (_, told) => linesOfSummary(told).join('. '),
   still_out: (_, { subject }) =>
     subject === null
       ? "Still out? Check out, or say you're fine"
@@ -122,17 +139,15 @@ function timeLeft(minutes: string | null): string {
   return left === 1 ? 'a minute' : `${left} minutes`
 }
 
-/** '4h 5m', or '50m' under an hour. */
-function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`
-}
-
 /** One line, e.g. 'Kai Nakamura joined your session'. */
 export function textOf(told: Told): string {
   const { kind, actor } = told
   return sentences[kind](actor ? `${actor.firstName} ${actor.lastName}` : 'Someone', told)
 }
+
+/** What a letter says, line by line; the first is its subject. */
+export const linesOf = (told: Told): string[] =>
+  told.kind === 'weekly_summary' ? linesOfSummary(told) : [textOf(told)]
 
 /** The page that it is about, as a path of the app. */
 export function pathOf({ kind, actor, sessionId, planId, subject }: Told): string {
@@ -144,6 +159,7 @@ export function pathOf({ kind, actor, sessionId, planId, subject }: Told): strin
     const spotId = spotOfSeaAlert(subject)
     return spotId ? `/?spot=${spotId}` : '/settings/alerts'
   }
+  if (kind === 'weekly_summary') return '/progress'
   if (kind === 'achievement') return '/profile?achievements='
   if (kind === 'buddy_accepted' && actor) return `/buddies?surfer=${actor.id}`
   return sessionId ? `/?session=${sessionId}` : '/buddies'

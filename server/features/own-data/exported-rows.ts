@@ -64,7 +64,9 @@ const companionships: Listing = (userId) => sql`
     select from sessions_seen_by(${userId}) s where s.id = c.session_id and s.owner_id = c.owner_id and s.known)`
 
 const notifications: Listing = (userId) => sql`
-  select n.created_at as at, n.id as key, n.id, n.kind, n.created_at, n.read_at, n.session_id, n.plan_id, n.subject,
+  select n.created_at as at, n.id as key, n.id, n.kind, n.created_at, n.read_at, n.plan_id, n.subject,
+    -- A weekly summary names a buddy's session, as long as that may be seen.
+    case when n.kind <> 'weekly_summary' then n.session_id end as session_id,
     ${surfer(sql`n.actor_id`)} as actor
   from notifications n where n.user_id = ${userId} and (n.actor_id is null or ${isShown(userId, sql`n.actor_id`)})`
 
@@ -238,7 +240,8 @@ export const account: Listing = (userId) => sql`
         'numberState', c.number_state, 'emailState', c.email_state) order by c.position), '[]')
       from emergency_contacts c where c.user_id = u.id) as emergency_contacts,
     (select json_build_object('mutedKinds', p.muted_kinds, 'pushKinds', p.push_kinds, 'emailKinds', p.email_kinds,
-        'quietFrom', p.quiet_from, 'quietTo', p.quiet_to, 'timeZone', p.time_zone)
+        'quietFrom', p.quiet_from, 'quietTo', p.quiet_to, 'timeZone', p.time_zone,
+        'summaryTimeZone', p.summary_time_zone, 'summarizedOn', p.summarized_on)
       from notification_preferences p where p.user_id = u.id) as notification_settings,
     (select coalesce(json_agg(json_build_object('key', a.key, 'earnedOn', a.earned_on) order by a.earned_on), '[]')
       from achievements a where a.user_id = u.id) as achievements

@@ -27,6 +27,7 @@ const news: Record<Exclude<NotificationKind, SafetyKind>, string> = {
   plan_late: 'Someone runs late',
   plan_forecast: 'Worse forecast for a plan',
   sea_alert: 'Your alerts for a spot',
+  weekly_summary: 'Weekly summary',
 }
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
 const columns = entriesOf(ways)

@@ -32,6 +32,8 @@ export function linkOfNotification({
       return planId ? sheet('plan', planId) : { href: '/' }
     case 'sea_alert':
       return spotId ? sheet('spot', spotId) : { href: '/settings/alerts' }
+    case 'weekly_summary':
+      return { href: '/progress' }
     case 'still_out':
       return endAssumed && sessionId ? sheet('edit-session', sessionId) : { href: '/' }
     case 'overdue':

@@ -1,4 +1,14 @@
-import { Award, CalendarClock, CircleCheck, Clock, CloudAlert, LifeBuoy, type LucideIcon, Waves } from 'lucide-react'
+import {
+  Award,
+  CalendarClock,
+  ChartColumn,
+  CircleCheck,
+  Clock,
+  CloudAlert,
+  LifeBuoy,
+  type LucideIcon,
+  Waves,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -23,6 +33,7 @@ const signs: Partial<Record<NotificationKind, { Sign: LucideIcon; tone: string }
   plan_reminder: { Sign: CalendarClock, tone: 'bg-sea-wash text-sea-ink' },
   plan_forecast: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' },
   sea_alert: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' },
+  weekly_summary: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' },
   still_out: { Sign: Clock, tone: 'bg-sun-wash text-sun-ink' },
   overdue: { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' },
   help: { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' },

@@ -11,6 +11,7 @@ export type SettingsChange =
   | { quietHours: NotificationSettings['quietHours'] }
 
 const settingsQuery = read('GET /api/notification-settings')
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const mutationKey = ['PUT /api/notification-settings']
 
 function changed<Settings extends NotificationSettings>(settings: Settings, change: SettingsChange): Settings {
@@ -31,7 +32,7 @@ export function useSettings() {
     scope: { id: 'notification-settings' },
     mutationFn: async (change: SettingsChange) => {
       const { kinds, quietHours } = changed(await cache.ensureQueryData(settingsQuery), change)
-      return call('PUT /api/notification-settings', { body: { kinds, quietHours } })
+      return call('PUT /api/notification-settings', { body: { kinds, quietHours, timeZone } })
     },
     onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
     onError: () => showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' }),

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { notifying } from '#server/platform/notifying.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How many surfers one statement reads or writes. */
+export const SUMMARIES_AT_ONCE = 500
+/** Nobody's next one is further away, unless a clock was set back since it was written. */
+const LONGEST_DELAY_MS = 8 * DAY_MS
+
+/** A surfer whose summary is due, or whose time for it is to be worked out. */
+export type DueSummary = {
+  userId: string
+  timeZone: string
+  /** As they were read: who finds others when writing was overtaken by another process, or by a change of the settings. */
+  dueAt: string | null
+  summarizedOn: string | null
+}
+/** What becomes of it. `week` is the Monday that it was due on, null if it was not; `subject` null says nothing. */
+export type SettledSummary = DueSummary & {
+  next: Date
+  week: string | null
+  subject: string | null
+  /** Of the buddies' best session. */
+  sessionId: string | null
+}
+
+/** Of rows `p` of notification_preferences: by any way, as the index of them says (migrations/0046_weekly_summary.sql). */
+const isWanted = sql`('weekly_summary' = any (p.push_kinds) or 'weekly_summary' = any (p.email_kinds)
+  or not 'weekly_summary' = any (p.muted_kinds))`
+
+/** Who is due, so many at most, the longest due first. */
+export async function readDue(db: Database, moment: Date): Promise<DueSummary[]> {
+  const setBack = new Date(moment.getTime() + LONGEST_DELAY_MS)
+  // One after the other, and in the order of the index: for all in one PostgreSQL reads every surfer's row.
+  const ranges = [sql`p.summary_at is null`, sql`p.summary_at <= ${moment}`, sql`p.summary_at > ${setBack}`]
+  const due = sql.join(
+    ranges.map(
+      (range) => sql`(
+        select p.user_id, p.summary_time_zone, p.time_zone, p.summary_at, p.summarized_on from notification_preferences p
+        where ${isWanted} and ${range} order by p.summary_at, p.user_id limit ${SUMMARIES_AT_ONCE})`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<DueSummary>`
+    select user_id, coalesce(summary_time_zone, time_zone, 'UTC') as time_zone, summary_at::text as due_at,
+      summarized_on::text as summarized_on
+    from (${due}) due limit ${SUMMARIES_AT_ONCE}`.execute(db)
+  return rows
+}
+
+/**
+ * Notifies these surfers and writes down when they are due next, in one statement: both happen or neither, and once for each
+ * week, whatever other processes do. Resolves to the ids of those who were notified.
+ */
+export async function settleSummaries(db: Database, summaries: readonly SettledSummary[]): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with settled as (
+      update notification_preferences p
+      set summary_at = given.next, summarized_on = coalesce(given.week, p.summarized_on)
+      from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as given ("userId" uuid, "dueAt" timestamptz,
+        "summarizedOn" date, next timestamptz, week date, subject text, "sessionId" uuid)
+      where p.user_id = given."userId" and p.summary_at is not distinct from given."dueAt"
+        and p.summarized_on is not distinct from given."summarizedOn" and ${isWanted}
+      returning p.user_id, given.subject, given."sessionId" as session_id
+    ),
+    ${notifying(
+      { userId: sql`user_id`, kind: 'weekly_summary', sessionId: sql`session_id`, subject: sql`subject` },
+      sql`from settled where subject is not null`,
+    )}
+    select user_id from told`.execute(db)
+  return rows.map(({ userId }) => userId)
+}

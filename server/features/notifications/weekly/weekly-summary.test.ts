@@ -1,0 +1,187 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificationKinds } from '#contract/notifications.ts'
+import { createNextGood } from '#server/features/conditions/next-good.ts'
+import { startDeliveries } from '#server/features/notifications/deliveries.ts'
+import { type BestAt, sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { bestAhead } from '#surf/suggestion.ts'
+import { ask } from '#test/client.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+/** 9 in the morning in Lisbon, on the Monday after its clocks were turned back. */
+const MONDAY = new Date('2026-10-26T09:00:00Z')
+
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+/** A surfer who wants the summary in the app and by these ways. */
+async function reader({ timeZone = 'Europe/Lisbon', ways = { inApp: true, push: false, email: false } } = {}) {
+  const surfer = await aSurfer(server.db, { firstName: 'Maya' })
+  await choose(surfer, ways, timeZone)
+  return surfer
+}
+
+async function choose(surfer: TestSurfer, ways: { inApp: boolean; push: boolean; email: boolean }, timeZone: string) {
+  const never = { inApp: false, push: false, email: false }
+  const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, kind === 'weekly_summary' ? ways : never]))
+  const body = { kinds, quietHours: null, timeZone }
+  expect(await ask(server, surfer, 'PUT /api/notification-settings', body)).toMatchObject({ status: 200 })
+}
+
+type Surfed = { hours?: number; rating?: number; waveCount?: number; visibility?: string; surfSpotId?: string }
+
+const surfed = ({ id: userId }: TestSurfer, start: string, { hours = 1, surfSpotId, ...more }: Surfed = {}) =>
+  server.db
+    .insertInto('surfSessions')
+    .values({
+      ...{
+        userId,
+        surfSpotId,
+        customLocation: surfSpotId ? null : 'Somewhere',
+        latitude: 33.6553,
+        longitude: -118.0052,
+      },
+      ...{ place: '(0,0,1)', startTime: start, partyId: crypto.randomUUID(), visibility: 'everyone', ...more },
+      endTime: new Date(Date.parse(start) + hours * HOUR_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const nothingAhead: BestAt = async () => new Map()
+const send = (moment = MONDAY, { db } = server, bestAt = nothingAhead) =>
+  sendWeeklySummaries({ db, now: () => moment }, bestAt)
+const toldTo = async (surfer: TestSurfer): Promise<string[]> =>
+  (await ask(server, surfer, 'GET /api/notifications')).body.items.map(({ text }: { text: string }) => text)
+
+test('last week is summed up by the clocks of the surfer, from Monday to Sunday', async () => {
+  const maya = await reader()
+  // The last minute of the Sunday before, and the first of the Monday after: Lisbon was an hour ahead until Sunday.
+  await surfed(maya, '2026-10-18T22:59:00Z', { waveCount: 100 })
+  await surfed(maya, '2026-10-18T23:00:00Z', { waveCount: 8, hours: 1.5 })
+  await surfed(maya, '2026-10-25T23:59:00Z', { waveCount: 4, hours: 2 })
+  await surfed(maya, '2026-10-26T00:00:00Z', { waveCount: 100 })
+  // Nobody checked out.
+  await surfed(maya, '2026-10-21T10:00:00Z', { hours: 24 })
+  await send(new Date('2026-10-26T07:59:59Z'))
+  expect(await toldTo(maya)).toEqual([])
+  await send(new Date('2026-10-26T08:00:00Z'))
+  expect(await toldTo(maya)).toEqual(['Your week: 3 sessions, 3h 30m, 12 waves'])
+})
+
+test('it is off at first, says nothing of a quiet week, and nothing to who has turned it off again', async () => {
+  const [never, quiet, off] = [await aSurfer(server.db), await reader(), await reader()]
+  for (const surfer of [never, off]) await surfed(surfer, '2026-10-21T10:00:00Z')
+  await choose(off, { inApp: false, push: false, email: false }, 'Europe/Lisbon')
+  await send()
+  expect(await Promise.all([never, quiet, off].map(toldTo))).toEqual([[], [], []])
+  await choose(off, { inApp: true, push: false, email: false }, 'Europe/Lisbon')
+  await send()
+  expect(await toldTo(off), 'who turns it on on a Monday gets it then').toHaveLength(1)
+})
+
+test('once for each week, with two servers, after a crash, a change of zone and a clock that was set back', async () => {
+  const maya = await reader()
+  for (const start of ['2026-10-14T10:00:00Z', '2026-10-21T10:00:00Z', '2026-10-28T10:00:00Z'])
+    await surfed(maya, start)
+  const crash: BestAt = () => Promise.reject(new Error('the server died'))
+  await expect(send(MONDAY, server, crash)).rejects.toThrow('the server died')
+  await Promise.all([send(), send(MONDAY, elsewhere), send(), send(new Date(MONDAY.getTime() + 60_000), elsewhere)])
+  expect(await toldTo(maya)).toHaveLength(1)
+  await choose(maya, { inApp: true, push: false, email: false }, 'Atlantic/Azores')
+  for (const moment of [MONDAY.getTime() + 2 * HOUR_MS, MONDAY.getTime() - WEEK_MS, MONDAY.getTime() + HOUR_MS])
+    await send(new Date(moment))
+  expect(await toldTo(maya)).toHaveLength(1)
+  await send(new Date(MONDAY.getTime() + WEEK_MS + HOUR_MS))
+  expect(await toldTo(maya)).toHaveLength(2)
+})
+
+test('each time zone has its own Monday morning', async () => {
+  const [brisbane, hawaii] = [
+    await reader({ timeZone: 'Australia/Brisbane' }),
+    await reader({ timeZone: 'Pacific/Honolulu' }),
+  ]
+  for (const surfer of [brisbane, hawaii]) await surfed(surfer, '2026-10-21T10:00:00Z')
+  await send(new Date('2026-10-25T22:00:00Z'))
+  expect(await Promise.all([brisbane, hawaii].map(toldTo))).toMatchObject([{ length: 1 }, { length: 0 }])
+  await send(new Date('2026-10-26T18:00:00Z'))
+  expect(await Promise.all([brisbane, hawaii].map(toldTo))).toMatchObject([{ length: 1 }, { length: 1 }])
+})
+
+test("the buddies' best session is the best rated one that the reader may see, as long as they may", async () => {
+  const maya = await reader()
+  const [lena, muted, stranger] = [
+    await aSurfer(server.db, { firstName: 'Lena' }),
+    await aSurfer(server.db, { firstName: 'Mute' }),
+    await aSurfer(server.db, { firstName: 'Stranger' }),
+  ]
+  for (const buddy of [lena, muted]) await areBuddies(server.db, maya, buddy)
+  await ask(server, maya, `POST /api/mutes/${muted.id}`)
+  const spot = await aSpot(server.db, { name: 'Trestles' })
+  await surfed(lena, '2026-10-20T10:00:00Z', { rating: 5, visibility: 'private' })
+  await surfed(lena, '2026-10-21T10:00:00Z', { rating: 3, hours: 4 })
+  const best = await surfed(lena, '2026-10-22T10:00:00Z', { rating: 4, hours: 1.5, surfSpotId: spot.id })
+  await surfed(lena, '2026-10-10T10:00:00Z', { rating: 5 })
+  for (const surfer of [muted, stranger]) await surfed(surfer, '2026-10-22T10:00:00Z', { rating: 5 })
+  await send()
+  expect(await toldTo(maya)).toEqual(['Best of your buddies: Lena Nakamura, 1h 30m at Trestles, rated 4 of 5'])
+  const hidden = ['Your week on Lineup']
+  await server.db.updateTable('surfSessions').set({ visibility: 'private' }).where('id', '=', best.id).execute()
+  expect(await toldTo(maya)).toEqual(hidden)
+  await server.db.updateTable('surfSessions').set({ visibility: 'everyone' }).where('id', '=', best.id).execute()
+  await ask(server, maya, `POST /api/blocks/${lena.id}`)
+  expect(await toldTo(maya)).toEqual(hidden)
+})
+
+test('the coming week is best at favourites where it rates best, told by the clocks of the spot', async () => {
+  const maya = await reader()
+  const [good, blown] = [
+    await aSpot(server.db, { name: 'Good Pier', latitude: 32.6 }),
+    await aSpot(server.db, { name: 'Blown Pier', latitude: 31.6 }),
+  ]
+  await aSea(server.db, [good], {}, { at: MONDAY })
+  await aSea(server.db, [blown], { windSpeed: 45, windDirection: 220 }, { at: MONDAY })
+  for (const { id } of [good, blown]) await ask(server, maya, `PUT /api/favourites/${id}`)
+  const bestAt = createNextGood({ db: server.db, now: () => MONDAY }, () => undefined, bestAhead)
+  await send(MONDAY, server, bestAt)
+  await setDatabaseClock(server.db, MONDAY)
+  const told = await toldTo(maya)
+  await setDatabaseClock(server.db, null)
+  expect(told).toEqual([expect.stringMatching(/^Best ahead: Good Pier today .+ [AP]M \((Fair|Good|Great|Epic)\)$/)])
+})
+
+test('a letter has a line for each part, leads to Progress and says how to stop', async () => {
+  const maya = await reader({ ways: { inApp: false, push: false, email: true } })
+  const lena = await aSurfer(server.db, { firstName: 'Lena' })
+  await areBuddies(server.db, maya, lena)
+  await surfed(maya, '2026-10-21T10:00:00Z', { waveCount: 1 })
+  await surfed(lena, '2026-10-21T10:00:00Z', { hours: 2 })
+  await send()
+  expect(await toldTo(maya), 'not in the app').toEqual([])
+  const mailServer = await startMailServer()
+  const env = readEnv({ PUBLIC_URL: 'https://lineup.example.com', SMTP_URL: mailServer.url })
+  await startDeliveries({ db: server.db, env, log: pino({ level: 'silent' }), now: () => new Date() }).close()
+  await mailServer.close()
+  expect(mailServer.letters).toMatchObject([
+    { to: maya.email, headers: { subject: 'Your week: 1 session, 1h 0m, 1 wave' } },
+  ])
+  const { body } = mailServer.letters[0]!
+  expect(body).toMatch(
+    /^Your week: 1 session, 1h 0m, 1 wave\.\r?\nBest of your buddies: Lena Nakamura, 2h 0m at Somewhere\.\r?$/m,
+  )
+  expect(body).toContain('https://lineup.example.com/progress')
+  expect(body).toContain('https://lineup.example.com/api/mail/stop?')
+})

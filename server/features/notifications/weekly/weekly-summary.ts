@@ -1,0 +1,124 @@
+import type { NextGood } from '#contract/favourites.ts'
+import type { Deps } from '#server/deps.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import {
+  type DueSummary,
+  readDue,
+  type SettledSummary,
+  SUMMARIES_AT_ONCE,
+  settleSummaries,
+} from '#server/features/notifications/weekly/due-summaries.ts'
+import {
+  type FavouriteSpot,
+  readBestOfBuddies,
+  readFavourites,
+  readOwnWeeks,
+} from '#server/features/notifications/weekly/last-week.ts'
+import { type SummarySubject, writeSummary } from '#server/features/notifications/weekly/summary-words.ts'
+import type { Database } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { type SummaryWeek, summaryWeekAt } from '#surf/summary-week.ts'
+
+const MOST_WINDOWS = 3
+
+/** When the coming week is best at each of these spots, by id; a spot that is gone is missing. */
+export type BestAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>
+type Due = DueSummary & SummaryWeek & { isToTell: boolean }
+
+/**
+ * Scheduled job: sums up last week for whoever wants that, on Monday morning by the surfer's own clocks; quiet hours hold it back
+ * as everything that is sent. It says nothing when there is nothing to say. A Monday without a server is left out.
+ */
+export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>, bestAt: BestAt): Promise<void> {
+  const moment = now()
+  const weekIn = weeksAt(moment)
+  for (let read = SUMMARIES_AT_ONCE; read === SUMMARIES_AT_ONCE; ) {
+    const due = (await readDue(db, moment)).map((surfer) => dueOf(surfer, weekIn(surfer.timeZone)))
+    read = due.length
+    const content = await readContent(
+      db,
+      due.filter(({ isToTell }) => isToTell),
+      bestAt,
+    )
+    const userIds = await settleSummaries(
+      db,
+      due.map((surfer) => settledOf(surfer, content.get(surfer.userId))),
+    )
+    await publish(db, notificationsChanged, { userIds })
+  }
+}
+
+/** The week around a moment, by time zone: working it out takes a millisecond, and many surfers share a zone. */
+function weeksAt(moment: Date): (timeZone: string) => SummaryWeek {
+  const known = new Map<string, SummaryWeek>()
+  return (timeZone) => {
+    const week = known.get(timeZone) ?? summaryWeekAt(moment, timeZone)
+    known.set(timeZone, week)
+    return week
+  }
+}
+
+const dueOf = (surfer: DueSummary, week: SummaryWeek): Due => ({
+  ...surfer,
+  ...week,
+  isToTell: week.isDue && !wasTold(surfer, week),
+})
+
+const FAR_AHEAD_MS = 5 * 7 * 24 * 60 * 60 * 1000
+
+/** Also when the clock was set back since, by some weeks; one that had run ahead for longer silences nobody for that long. */
+function wasTold({ summarizedOn }: DueSummary, { monday }: SummaryWeek): boolean {
+  if (summarizedOn === null) return false
+  const aheadMs = Date.parse(summarizedOn) - Date.parse(monday)
+  return aheadMs >= 0 && aheadMs <= FAR_AHEAD_MS
+}
+
+type Content = { subject: SummarySubject; sessionId: string | null }
+
+async function readContent(db: Database, due: readonly Due[], bestAt: BestAt): Promise<Map<string, Content>> {
+  if (due.length === 0) return new Map()
+  const weeks = due.map(({ userId, since, until }) => ({ userId, since, until }))
+  const userIds = due.map(({ userId }) => userId)
+  const own = byUser(await readOwnWeeks(db, weeks))
+  const best = byUser(await readBestOfBuddies(db, weeks))
+  const favourites = byUser(await readFavourites(db, userIds))
+  const bestOf = await bestAt([...new Set([...favourites.values()].flatMap(({ spots }) => spots.map(({ id }) => id)))])
+  return new Map(
+    userIds.map((userId) => {
+      const { sessions, minutes, waves } = own.get(userId) ?? { sessions: 0, minutes: 0, waves: 0 }
+      const windows = bestWindows(favourites.get(userId)?.spots ?? [], bestOf)
+      return [
+        userId,
+        { subject: { sessions, minutes, waves, windows }, sessionId: best.get(userId)?.sessionId ?? null },
+      ]
+    }),
+  )
+}
+
+const byUser = <Row extends { userId: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.userId, row]))
+
+/** The three spots where the coming week is best, in order of time. */
+function bestWindows(
+  spots: readonly FavouriteSpot[],
+  bestOf: ReadonlyMap<string, NextGood>,
+): SummarySubject['windows'] {
+  return spots
+    .flatMap(({ id, name: spotName }) => {
+      const { timeZone, next } = bestOf.get(id) ?? {}
+      if (!timeZone || !next) return []
+      return [{ spotName, timeZone, start: next.start, end: next.end, surfRating: next.hour.surfRating }]
+    })
+    .toSorted((one, other) => other.surfRating - one.surfRating || one.start.localeCompare(other.start))
+    .slice(0, MOST_WINDOWS)
+    .toSorted((one, other) => one.start.localeCompare(other.start))
+}
+
+/** A week that was summed up already stays the newest one, also when the clock was set back since. */
+function settledOf({ isToTell, monday, next, ...surfer }: Due, content: Content | undefined): SettledSummary {
+  const { userId, timeZone, dueAt, summarizedOn } = surfer
+  const due = { userId, timeZone, dueAt, summarizedOn, next, week: isToTell ? monday : null }
+  if (!content) return { ...due, subject: null, sessionId: null }
+  const { subject, sessionId } = content
+  const isAnything = subject.sessions > 0 || subject.windows.length > 0 || sessionId !== null
+  return { ...due, subject: isAnything ? writeSummary(subject) : null, sessionId }
+}
