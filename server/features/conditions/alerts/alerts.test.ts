@@ -4,10 +4,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { readSquare } from '#server/features/conditions/alerts/square-alerts.ts'
 import { claimDue } from '#server/features/conditions/alerts/squares.ts'
 import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
-import { tellAll } from '#server/features/conditions/alerts/telling.ts'
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import * as client from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
@@ -178,37 +176,6 @@ test('an alert is added once however often it is sent, changed, paused and delet
   expect((await ask(kai, 'GET /api/spot-alerts')).body).toEqual([])
   expect((await ask(maya, `DELETE /api/spot-alerts/${id}`)).status).toBe(200)
   expect((await ask(maya, 'GET /api/spot-alerts')).body).toEqual([])
-})
-
-test('nobody is told of an alert as it was before they changed it, paused it or were told', async () => {
-  const maya = await aSurfer(server.db)
-  const spot = await aSpot(server.db, { latitude: 9, longitude: -90 })
-  await news([spot], GOOD)
-  const { conditionsCell: cell } = await server.db
-    .selectFrom('surfSpots')
-    .select('conditionsCell')
-    .where('id', '=', spot.id)
-    .executeTakeFirstOrThrow()
-  const window = {
-    day: '2026-11-21',
-    start: '2026-11-21T13:00:00.000Z',
-    end: '2026-11-21T15:00:00.000Z',
-    surfRating: 4,
-  }
-  const told = [{ ...window, isOff: false, words: 1 }]
-  const tellAfter = async (change: (id: string) => Promise<unknown>) => {
-    const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id })
-    const { alerts, spots } = (await readSquare(server.db, cell))!
-    await change(id)
-    const alert = alerts!.find((one) => one.id === id)!
-    const good = { change: 'good', window } as const
-    await tellAll(server.db, [{ alert, spot: spots![0]!, timeZone: 'UTC', told, news: [good] }])
-    return (await toldTo(maya)).length
-  }
-  expect(await tellAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { leastRating: 5 }))).toBe(0)
-  expect(await tellAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { hours: 'first-light' }))).toBe(0)
-  expect(await tellAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused: true }))).toBe(0)
-  expect(await tellAfter(async () => {})).toBe(1)
 })
 
 test('what cannot come is refused with the reason, and first light in the polar day has a date', async () => {
