@@ -74,3 +74,22 @@ test('who is taken off learns so and nothing of the plan any more, also not by w
   await ask(server, kai, `PATCH /api/plans/${planId}`, { invited: [] })
   expect(await letters()).toEqual([['Kai Nakamura took you off a plan', '/']])
 })
+
+test('who runs late is told of while the plan is on, and no more once it is over', async () => {
+  const { planId, tell } = await planned()
+  await letters()
+  const begin = (hoursAgo: number) =>
+    server.db
+      .updateTable('plans')
+      .set({ startTime: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() })
+      .where('id', '=', planId)
+      .execute()
+  await begin(2)
+  await tell('plan_late', '60')
+  expect(await letters()).toMatchObject([
+    ['Kai Nakamura is running 60 min late to Huntington Pier', `/?plan=${planId}`],
+  ])
+  await tell('plan_late', '60')
+  await begin(4)
+  expect(await letters()).toEqual([])
+})

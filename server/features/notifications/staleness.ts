@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { safetyKinds } from '#contract/notifications.ts'
 import { isBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
@@ -68,6 +69,11 @@ const isUrgentStale = sql`
   (n.kind in ('overdue', 'help') and not ${isAlarmOpen}) or (n.kind = 'still_out' and case when n.subject is null then not ${isStillAsked} else ${isEndKnown} end)
   or (n.kind = 'all_clear' and ${isLookedForAgain}) or (${isOvertaken})`
 
+/** The plan was called off, or began so long ago. */
+const isPlanPast = (sinceMs: number) => sql`exists (
+  select from plans where plans.id = n.plan_id
+    and (plans.canceled_at is not null or plans.start_time <= ${databaseTime(-sinceMs)}))`
+
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
 const isNewsStale = sql`
   n.read_at is not null
@@ -76,9 +82,9 @@ const isNewsStale = sql`
   -- A window that is over is no news.
   or case when n.kind = 'sea_alert'
     then coalesce((n.subject::jsonb ->> 'end')::timestamptz <= ${databaseTime()}, false) else false end
-  -- Nobody is reminded of what has begun or was called off.
-  or (n.kind in ('plan_reminder', 'plan_forecast') and exists (
-    select from plans where plans.id = n.plan_id and (plans.canceled_at is not null or plans.start_time <= ${databaseTime()})))`
+  -- Nobody is reminded of what has begun or was called off, nor hears who runs late to what is over.
+  or (n.kind in ('plan_reminder', 'plan_forecast') and ${isPlanPast(0)})
+  or (n.kind = 'plan_late' and ${isPlanPast(PLAN_OVER_AFTER_MS)})`
 
 /**
  * Of deliveries `d` of notifications `n`, to readers with preferences `p` and subscriptions `s`: nobody needs it any more,
