@@ -81,7 +81,7 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
         >
           {isPaused ? 'Turn On' : 'Pause'}
         </Button>
-        <Button size="m" fill="bare" aria-label={`View spot: ${spot.name}`} onClick={() => sheet.open(spot.id)}>
+        <Button size="m" aria-label={`View spot: ${spot.name}`} onClick={() => sheet.open(spot.id)}>
           View Spot
         </Button>
       </div>

@@ -70,7 +70,7 @@ function FoundWindow({ spotId, alertId, timeZone, start, end, surfRating }: Foun
       <h3 className="text-lead">
         {ratingLabel(surfRating)} {when}
       </h3>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 *:px-2">
         <Button size="m" fill="sea" onClick={() => schedule.open(`${spotId},${start}`)}>
           Plan a Session
         </Button>
