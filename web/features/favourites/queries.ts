@@ -1,10 +1,8 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { starAct } from '#web/features/favourites/star-act.ts'
 import { withStars } from '#web/features/favourites/starred.ts'
-import { ApiError, read } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { read } from '#web/lib/api.ts'
+import { useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
 /** The next good hour is another as the hours pass. */
 const FRESH_MS = 10 * 60_000
@@ -30,43 +28,4 @@ export function useFavourites(wanted = true) {
     isSettled: !wanted || isFetched || data !== undefined,
     retry: () => void refetch(),
   }
-}
-
-/**
- * Whether a spot is the reader's favourite, as the last tap wants it until the server has said otherwise; undefined while
- * nobody knows. Without a network a star waits in the outbox.
- */
-export function useStar({ id, name }: { id: string; name: string }) {
-  const cache = useQueryClient()
-  const { data } = useQuery(ownFavourites)
-  const mutationKey = ['star', id]
-  const { outbox } = useOutbox()
-  const perform = usePerform(starAct)
-  const waiting = useWaiting(starAct).filter(({ input }) => input.spotId === id)
-  const { mutate } = useMutation({
-    mutationKey,
-    // One after the other, so that the last tap is also the last that the server hears.
-    scope: { id: mutationKey.join() },
-    mutationFn: async (isStarred: boolean) => {
-      for (const earlier of waiting) await outbox?.remove(earlier.id)
-      return perform({ spotId: id, isStarred, name })
-    },
-    onSuccess: ({ state }) => {
-      if (state === 'sent') return refresh(cache, 'GET /api/favourites')
-    },
-    onError: (error) => {
-      const isFull = error instanceof ApiError && error.code === 'too_many_favourites'
-      const text = isFull ? error.said : 'Failed to save your star. Please try again.'
-      showToast({ title: isFull ? 'That many stars' : 'Error', text, kind: 'destructive' })
-      // An answer that got lost may have been a yes.
-      void refresh(cache, 'GET /api/favourites')
-    },
-  })
-  const tapped = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as boolean,
-  }).at(-1)
-  const known = data?.some(({ spot }) => spot.id === id)
-  const isStarred = tapped ?? waiting.at(-1)?.input.isStarred ?? known
-  return { isStarred, toggle: () => mutate(!isStarred) }
 }

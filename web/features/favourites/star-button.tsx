@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useStar } from '#web/features/favourites/queries.ts'
+import { useStar } from '#web/features/favourites/use-star.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 
