@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Act, Entry } from '#web/lib/outbox/act.ts'
 import { starAct } from './features/favourites/star-act.ts'
-import { answerPlanAct } from './features/plans/plan-acts.ts'
+import { answerPlanAct } from './features/plans/answer-plan-act.ts'
 import { commentAct } from './features/surf-sessions/comment-act.ts'
 import { editSessionAct } from './features/surf-sessions/edit-session-act.ts'
 import { likeAct } from './features/surf-sessions/like-act.ts'

@@ -1,6 +1,7 @@
 import { starAct } from '#web/features/favourites/star-act.ts'
+import { answerPlanAct } from '#web/features/plans/answer-plan-act.ts'
+import { makePlanAct } from '#web/features/plans/make-plan-act.ts'
 import { planMessageAct } from '#web/features/plans/message-act.ts'
-import { answerPlanAct, makePlanAct } from '#web/features/plans/plan-acts.ts'
 import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
 import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'

@@ -1,5 +1,6 @@
 import { OutboxDialog, type Remedy } from '#web/features/outbox/outbox-dialog.tsx'
-import { answerPlanAct, makePlanAct, type NewAnswer, type NewPlan } from '#web/features/plans/plan-acts.ts'
+import { answerPlanAct, type NewAnswer } from '#web/features/plans/answer-plan-act.ts'
+import { makePlanAct, type NewPlan } from '#web/features/plans/make-plan-act.ts'
 import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
 import { editSessionAct, type SessionEdit } from '#web/features/surf-sessions/edit-session-act.ts'
 import { useRestorePastSession } from '#web/features/surf-sessions/log-session.ts'

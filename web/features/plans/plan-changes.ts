@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
-import { answerPlanAct, makePlanAct, type NewPlan } from '#web/features/plans/plan-acts.ts'
+import { answerPlanAct } from '#web/features/plans/answer-plan-act.ts'
+import { makePlanAct, type NewPlan } from '#web/features/plans/make-plan-act.ts'
 import type { PlanEdits } from '#web/features/plans/plan-draft.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -52,9 +53,6 @@ export function useMakePlan() {
     failed: 'Not scheduled',
   })
 }
-
-/** The reader's plans that wait in the outbox, as they were made. */
-export const useWaitingPlans = () => useWaiting(makePlanAct)
 
 /** Changes what is named of the reader's own plan. */
 export const useChangePlan = (id: string) =>

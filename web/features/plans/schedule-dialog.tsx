@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { dayAt } from '#surf/calendar.ts'
 import { timeAt } from '#surf/wall-clock.ts'
-import { makePlanAct } from '#web/features/plans/plan-acts.ts'
+import { makePlanAct } from '#web/features/plans/make-plan-act.ts'
 import { useMakePlan } from '#web/features/plans/plan-changes.ts'
 import {
   draftFrom,

@@ -1,10 +1,10 @@
 import { CalendarPlus, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Plan } from '#contract/plans.ts'
-import type { NewPlan } from '#web/features/plans/plan-acts.ts'
-import { useWaitingPlans } from '#web/features/plans/plan-changes.ts'
+import { makePlanAct, type NewPlan } from '#web/features/plans/make-plan-act.ts'
 import { partyInWords, whenInWords } from '#web/features/plans/plan-words.ts'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
+import { useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay } from '#web/ui/calendar-day.tsx'
@@ -24,7 +24,7 @@ export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
   const [showsAll, setShowsAll] = useState(false)
   const schedule = useSheetAddress('schedule')
   const plans = data.filter(({ ownAnswer, sessionId }) => ownAnswer !== 'no' && sessionId === null)
-  const waiting = useWaitingPlans()
+  const waiting = useWaiting(makePlanAct)
   const outbox = useSheetAddress('outbox')
   if (plans.length === 0 && waiting.length === 0) return null
   return (
