@@ -10,6 +10,7 @@ const isHome = ['/', '/home'].includes(location.pathname)
 async function askForOwn(): Promise<void> {
   const answer = await askEarly(addressOf('GET /api/auth/user', {}))
   if (!isHome || !answer?.ok) return
+  void askEarly(addressOf('GET /api/favourites', {}))
   const { id } = await answer.clone().json()
   void askEarly(addressOf(...recentSessionsCall(id)))
 }

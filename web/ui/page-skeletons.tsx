@@ -11,7 +11,9 @@ export const HomeSkeleton = () => (
 
 /** The top of Home while it is unknown whether the surfer is in the water, and while there is nothing to say about it. */
 export const HeroSkeleton = ({ label }: { label: string }) => (
-  <Hero label={label} scene={<HomeScene inTheWater={false} />} />
+  <Hero label={label} scene={<HomeScene inTheWater={false} />}>
+    <h1 className="sr-only">Home</h1>
+  </Hero>
 )
 
 /** What stands below the top of Home, while it is unknown what comes first there. */
