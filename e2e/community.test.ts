@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { becomesLive } from '#e2e/live-page.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, becomeBuddies } from '#e2e/surfers.ts'
 
@@ -37,7 +38,9 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
   await becomeBuddies(noa, kai, 'Kai Community')
 
   await noa.goto('/')
+  const isLive = becomesLive(kai)
   await kai.goto('/?check-in')
+  await isLive
   const checkIn = dialog(kai, 'Check In to Surf').getByRole('button', { name: 'Check In Now' })
   await expect(checkIn).toBeEnabled()
   const afterCheckIn = callsOf(kai)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { becomesLive } from '#e2e/live-page.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, fillSignUp, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
@@ -120,8 +121,7 @@ test('a call that gets no answer fails after a while', async ({ browser }) => {
   })
   await page.route('/api/user-stats*', () => {})
   const call = page.waitForRequest('/api/user-stats*')
-  const isReady = ({ payload }: { payload: string | Buffer }) => String(payload).includes('ready')
-  const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', isReady))
+  const ready = becomesLive(page)
   await page.goto('/')
   await call
   await ready
