@@ -16,7 +16,7 @@ import { checkInPlaceWords } from '#web/features/surf-sessions/check-in-place.ts
 import { FindSpot } from '#web/features/surf-sessions/find-spot.tsx'
 import { ForThisSession } from '#web/features/surf-sessions/for-this-session.tsx'
 import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
-import { LogPastInstead } from '#web/features/surf-sessions/log-past-button.tsx'
+import { LogPastInstead } from '#web/features/surf-sessions/log-past-instead.tsx'
 import { useCurrentSession, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { RecentChoices } from '#web/features/surf-sessions/recent-choices.tsx'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'

@@ -1,7 +1,8 @@
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
-import { ANSWER_NAMES } from '#web/features/plans/plan-words.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+
+const ANSWER_NAMES = { going: 'Going', maybe: 'Maybe', no: 'No' } as const satisfies Record<PlanAnswer, string>
 
 /** The surfer's answer to a plan of somebody else. `spotName` is for people. */
 export type NewAnswer = { planId: string; answer: PlanAnswer; spotName: string }

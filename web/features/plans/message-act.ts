@@ -1,5 +1,5 @@
 import type { LateMinutes, PlanMessage } from '#contract/plan-messages.ts'
-import { lateInWords } from '#web/features/plans/plan-words.ts'
+import { lateInWords } from '#web/features/plans/message-words.ts'
 import { movedByPlanMessages } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { MAX_PLAN_MESSAGE_CHARACTERS } from '#contract/limits.ts'
 import type { PlanMessage } from '#contract/plan-messages.ts'
 import type { Plan } from '#contract/plans.ts'
+import { messageInWords } from '#web/features/plans/message-words.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
-import { messageInWords } from '#web/features/plans/plan-words.ts'
 import { RunningLate } from '#web/features/plans/running-late.tsx'
 import {
   useDeleteMessage,

@@ -3,9 +3,6 @@ import { dayAfter, dayAt } from '#surf/calendar.ts'
 import { timeAt } from '#surf/wall-clock.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
-/** What a surfer can answer, as a button of their own says it. */
-export const ANSWER_NAMES = { going: 'Going', maybe: 'Maybe', no: 'No' } as const satisfies Record<PlanAnswer, string>
-
 type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
 
 /**
@@ -66,10 +63,3 @@ function listed(names: string[]): string {
   if (more <= 0) return names.join(' and ')
   return `${names.slice(0, NAMES_SHOWN).join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
 }
-
-/** 'Running 15 min late' */
-export const lateInWords = (minutes: number) => `Running ${minutes} min late`
-
-/** What was said on a plan, in words. */
-export const messageInWords = (said: { message?: string | null; lateMinutes?: number | null }): string =>
-  said.lateMinutes ? lateInWords(said.lateMinutes) : (said.message ?? '')

@@ -1,6 +1,6 @@
 import { LATE_MINUTES } from '#contract/limits.ts'
 import type { NewMessage } from '#web/features/plans/message-act.ts'
-import { lateInWords } from '#web/features/plans/plan-words.ts'
+import { lateInWords } from '#web/features/plans/message-words.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -12,16 +12,3 @@ export function LogPastButton({ className = '' }: { className?: string }) {
     </Button>
   )
 }
-
-/** The same in place of the check-in, for whoever is out of the water by then; with the spot that is chosen there. */
-export function LogPastInstead({ spotId }: { spotId: string | undefined }) {
-  const log = useSheetAddress('log-session')
-  return (
-    <div className="mt-6 flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-small text-ink-2">
-      <p>Back on land already?</p>
-      <Button fill="bare" size="m" onClick={() => log.openInstead(spotId)}>
-        Log a past session
-      </Button>
-    </div>
-  )
-}
