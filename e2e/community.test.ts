@@ -41,6 +41,8 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
   const isLive = becomesLive(kai)
   await kai.goto('/?check-in')
   await isLive
+  // What it has asked for once more since then has come.
+  await kai.waitForLoadState('networkidle')
   const checkIn = dialog(kai, 'Check In to Surf').getByRole('button', { name: 'Check In Now' })
   await expect(checkIn).toBeEnabled()
   const afterCheckIn = callsOf(kai)
@@ -80,6 +82,7 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
     return (await (await fetch(`/api/surf-sessions/user/${id}`)).json())[0].id as string
   })
   await noa.goto(`/?session=${own}`)
+  await noa.waitForLoadState('networkidle')
   await dialog(noa, 'Noa Community').getByRole('button', { name: 'Add Photo' }).click()
   const photo = await aPhotoThatKnowsItsPlace()
   expect(photo.includes('Tattletale 9')).toBe(true)
