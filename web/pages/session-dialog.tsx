@@ -1,15 +1,22 @@
 import { SessionConditionsList } from '#web/features/conditions/frozen-conditions.tsx'
+import { useSessionConditions } from '#web/features/conditions/queries.ts'
 import { SessionDialog } from '#web/features/surf-sessions/session-dialog.tsx'
+import { useIsUnsent } from '#web/features/surf-sessions/unsent-sessions.ts'
 import { SessionTrack } from '#web/features/tracks/session-track.tsx'
+import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 
 /** A session with its track and the conditions that were frozen onto it, neither of which visitors ever get. */
 export function SessionWithTrack(props: AddressedDialogProps & { viewer: Viewer | null }) {
-  const { viewer, open } = props
+  const { value, viewer, open } = props
+  const isUnsent = useIsUnsent(value)
+  // Asked beside the session, not after it.
+  const { isLoading } = useSessionConditions(useServerId(value), viewer !== null && open && !isUnsent)
   return (
     <SessionDialog
       {...props}
+      areConditionsComing={isLoading}
       conditionsOf={(session) => viewer && open && <SessionConditionsList session={session} />}
       trackOf={({ id, userId, surfSpotId, hasTrack }) =>
         viewer &&

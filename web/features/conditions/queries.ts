@@ -50,5 +50,5 @@ export const useBuoy = (id: string) =>
   })
 
 /** What was frozen onto a session; the page asks anew when the session changes. */
-export const useSessionConditions = (id: string) =>
-  useQuery(read('GET /api/surf-sessions/:id/conditions', { params: { id } }))
+export const useSessionConditions = (id: string, enabled = true) =>
+  useQuery({ ...read('GET /api/surf-sessions/:id/conditions', { params: { id } }), enabled })

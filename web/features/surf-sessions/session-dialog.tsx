@@ -18,6 +18,7 @@ import { isGone } from '#web/lib/api.ts'
 import { fullName } from '#web/lib/format.ts'
 import { watchSession } from '#web/lib/live.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useShownTogether } from '#web/lib/use-shown-together.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { InvitationSheet } from '#web/ui/invitation-sheet.tsx'
@@ -31,13 +32,25 @@ type SessionDialogProps = AddressedDialogProps & {
   /** Where and how it was surfed, in place of the place alone; nothing without a track for this reader. */
   trackOf: (session: SurfSessionDetail) => ReactNode
   conditionsOf: ConditionsOf
+  /** Whether the conditions are on their way: the session is then shown with them. */
+  areConditionsComing: boolean
 }
 
 /** One session: who, where, how long, what they caught, saw and said. */
-export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, onClose, onOpen }: SessionDialogProps) {
+export function SessionDialog({
+  value: id,
+  viewer,
+  trackOf,
+  conditionsOf,
+  areConditionsComing,
+  open,
+  onClose,
+  onOpen,
+}: SessionDialogProps) {
   const { data, error, refetch } = useSession(id, open)
   const edits = useWaitingEdits(id)
   const session = data && withEdits(data, edits)
+  const isShown = useShownTogether(id, data !== undefined, areConditionsComing)
   const now = useNow()
   const commentBox = useRef<HTMLTextAreaElement>(null)
   useEffect(() => (open && viewer ? watchSession(id) : undefined), [open, viewer, id])
@@ -55,13 +68,13 @@ export function SessionDialog({ value: id, viewer, trackOf, conditionsOf, open, 
       />
     )
   }
-  if (!session || isGone(error)) {
+  if (!session || !isShown || isGone(error)) {
     return (
       <UnshownSheet
         open={open && !deleted}
         onClose={onClose}
         title="Surf Session"
-        error={error}
+        error={session && !isGone(error) ? null : error}
         isGone={isGone(error)}
         gone="Session not found"
         failed="Failed to fetch session details"
