@@ -82,7 +82,6 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
     return (await (await fetch(`/api/surf-sessions/user/${id}`)).json())[0].id as string
   })
   await noa.goto(`/?session=${own}`)
-  await noa.waitForLoadState('networkidle')
   await dialog(noa, 'Noa Community').getByRole('button', { name: 'Add Photo' }).click()
   const photo = await aPhotoThatKnowsItsPlace()
   expect(photo.includes('Tattletale 9')).toBe(true)
