@@ -42,7 +42,7 @@ test('the contact of the profile’s form is the one who is told first, and is a
   const maya = await aSurfer(server.db)
   const saved = await save(maya, 'Anna', PHONE)
   expect(saved.body).toMatchObject({ emergencyContact: 'Anna', emergencyContactPhone: PHONE })
-  expect((await ask(server, maya, 'GET /api/auth/user')).body).toMatchObject(saved.body)
+  expect((await ask(server, maya, 'GET /api/users/me')).body).toEqual(saved.body)
   expect(await contacts(maya)).toEqual([
     { name: 'Anna', phone: PHONE, email: null, phoneState: 'asking', emailState: 'none' },
   ])

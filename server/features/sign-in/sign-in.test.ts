@@ -38,7 +38,8 @@ test('a new surfer signs up by JSON and is signed in', async () => {
   expect(user).toMatchObject({ email: 'lena@lineup.example', firstName: 'Lena', lastName: 'Okafor', surfingType: [] })
   expect(user).not.toHaveProperty('password')
   expect(user).not.toHaveProperty('hash')
-  expect(await (await whoAmI(cookieOf(response))).json()).toMatchObject(user)
+  const firstSteps = { photo: false, checkIn: false, buddy: false, contact: false }
+  expect(await (await whoAmI(cookieOf(response))).json()).toEqual({ ...user, firstSteps, asksAboutPush: false })
 })
 
 test('a surfer signs in by JSON, in any case of the e-mail, and out again', async () => {
