@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Route } from '#contract/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+type ToastedMutation<Input> = {
+  mutationFn: (input: Input) => Promise<unknown>
+  /** Title of the toast after success. */
+  done: (input: Input) => string
+  /** Title of the toast after failure. */
+  failed: string
+  /** Calls whose replies are fetched again. */
+  changes: readonly Route[]
+}
+
+/** A mutation that shows a toast with its outcome and fetches again what it changes. It must be safe to send twice. */
+export function useToastedMutation<Input>({ mutationFn, done, failed, changes }: ToastedMutation<Input>) {
+  const cache = useQueryClient()
+  return useMutation({
+    // A lost reply is requested once more before the failure is shown.
+    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
+    mutationFn,
+    onSuccess: (_, input) => showToast({ title: done(input) }),
+    onError: (error) => showToast({ title: failed, text: failureInWords(error), kind: 'destructive' }),
+    // The mutation is pending until the list shows its outcome, so that the form stays until then.
+    onSettled: () => refresh(cache, ...changes),
+  })
+}
