@@ -38,20 +38,19 @@ function found(
 ) {
   const first = Math.floor(Date.parse(now) / HOUR_MS) * HOUR_MS
   const today = dayAt(new Date(now), timeZone)
-  const hours = alertHours({
-    hours: Array.from({ length: 4 * 24 }, (_, nth) => {
-      const start = first + nth * HOUR_MS
-      return anHour(start, sea(new Date(start)))
-    }),
-    light: [0, 1, 2, 3, 4].map((ahead) => lightOfDay(dayAfter(today, ahead), place, timeZone)),
-    timeZone,
-    today,
-    tideShareAt: tide,
-  })
+  const light = [0, 1, 2, 3, 4].map((ahead) => lightOfDay(dayAfter(today, ahead), place, timeZone))
+  const hours = alertHours(
+    Array.from({ length: 4 * 24 }, (_, nth) => first + nth * HOUR_MS),
+    { light, timeZone, today, tideShareAt: tide },
+    (start) => anHour(start, sea(new Date(start))),
+  )
   return alertWindows(hours, { ...asked, ...more }, new Date(now)).map(({ start, end }) =>
-    [start, end].map((moment) =>
-      new Date(moment).toLocaleString('en', { timeZone, weekday: 'short', hour: 'numeric', hour12: false }),
-    ),
+    [start, end].map((moment) => {
+      const [weekday, time] = new Date(moment)
+        .toLocaleString('en', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hour12: false })
+        .split(' ')
+      return `${weekday}, ${time!.replace(':00', '')}`
+    }),
   )
 }
 /** Friday noon at Trestles; it is light there from about 6 to 17. */
@@ -109,6 +108,36 @@ test('days on which clocks change have the hours that they show', () => {
   // Clocks go back on Sunday, November 1, and forward on Sunday, March 14.
   for (const now of ['2026-10-31T20:00:00Z', '2027-03-13T20:00:00Z'])
     expect(found(always, { hours: { from: 8, to: 10 }, days: [7] }, { now })).toEqual([['Sun, 08', 'Sun, 10']])
+})
+
+test('clocks that are half an hour or three quarters away from UTC have the hours that they show', () => {
+  const VARKALA = { latitude: 8.735, longitude: 76.703 }
+  const india = { place: VARKALA, timeZone: 'Asia/Kolkata', now: '2026-11-20T10:00:00Z' }
+  const saturday = (hours: Asked['hours'], sea = always) => found(sea, { hours, days: [6] }, india)
+  expect(saturday({ from: 7, to: 10 })).toEqual([['Sat, 07', 'Sat, 10']])
+  expect(saturday({ from: 7, to: 8 })).toEqual([['Sat, 07', 'Sat, 08']])
+  // The forecast's hours begin at half past there.
+  const goodFrom =
+    (from: string, to: string): Sea =>
+    (moment) => ({ surfRating: moment >= new Date(from) && moment < new Date(to) ? 4 : 1 })
+  const fromHalfPast = goodFrom('2026-11-21T02:00:00Z', '2026-11-21T04:00:00Z')
+  expect(saturday({ from: 7, to: 10 }, fromHalfPast)).toEqual([['Sat, 07:30', 'Sat, 09:30']])
+  expect(saturday({ from: 7, to: 9 }, fromHalfPast)).toEqual([['Sat, 07:30', 'Sat, 09']])
+  expect(saturday({ from: 7, to: 8 }, fromHalfPast), 'half an hour is no window').toEqual([])
+  expect(saturday('first-light'), 'from about 6').toEqual([['Sat, 06', 'Sat, 08']])
+
+  const ADELAIDE = { latitude: -34.95, longitude: 138.5 }
+  const NEWFOUNDLAND = { latitude: 47.56, longitude: -52.71 }
+  const CHATHAM = { latitude: -43.95, longitude: -176.56 }
+  for (const [place, timeZone] of [
+    [ADELAIDE, 'Australia/Adelaide'],
+    [NEWFOUNDLAND, 'America/St_Johns'],
+    [CHATHAM, 'Pacific/Chatham'],
+  ] as const)
+    expect(
+      found(always, { hours: { from: 9, to: 11 }, days: [7] }, { place, timeZone, now: '2026-11-20T10:00:00Z' }),
+      timeZone,
+    ).toEqual([['Sun, 09', 'Sun, 11']])
 })
 
 test('in the polar day there is no first light, and any hour is light; in the polar night none is', () => {

@@ -1,8 +1,8 @@
 import type { Preference } from '#contract/best-conditions.ts'
 import type { DayLight, ForecastHour } from '#contract/conditions.ts'
 import type { AlertTide, SpotAlert } from '#contract/spot-alerts.ts'
+import { type ClockPart, clockParts } from '#surf/clock-parts.ts'
 import { conditionsOf, fits } from '#surf/condition-factors.ts'
-import { createDayAndHourReader } from '#surf/day-and-hour.ts'
 import { lightOf } from '#surf/windows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,19 +19,14 @@ export type Asked = Pick<SpotAlert, 'leastRating' | 'hours' | 'days' | 'tide' | 
   preferences: readonly Preference[] | null
 }
 
-/** A stretch of whole hours on one day at the spot; times in ISO, the rating that of its best hour. */
+/** A stretch of an hour or more on one day at the spot; times in ISO, the rating that of its best hour. */
 export type AlertWindow = { day: string; start: string; end: string; surfRating: number }
 
-/** An hour at a spot that may be asked for, with all that alerts ask about, worked out once for all of them. */
-export type AlertHour = {
-  /** Milliseconds since 1970. */
-  start: number
-  /** In ISO. */
-  end: string
-  /** By the clocks of the spot. */
-  day: string
-  hour: number
-  weekday: number
+/**
+ * An hour of the forecast that alerts may ask for, with all that they ask about. Where the clocks of the spot are not whole
+ * hours away from UTC it is the part of it that lies in one hour of those clocks: an alert from 7 to 9 means 7:00 in India too.
+ */
+export type AlertHour = ClockPart & {
   /** Nights from today on. */
   daysAhead: number
   isFirstLight: boolean
@@ -41,49 +36,41 @@ export type AlertHour = {
   tideShareAt: (moment: Date) => number | null
 }
 
-const readDayAndHour = createDayAndHourReader()
-
-/**
- * The hours of a forecast that an alert may ask for, by the clocks of the spot's time zone (IANA name): in light from
- * beginning to end, rated, and neither dangerous nor too big.
- */
-export function alertHours({
-  hours,
-  light,
-  timeZone,
-  today,
-  tideShareAt,
-}: {
-  hours: readonly ForecastHour[]
-  /** Of each day of the hours. */
-  light: DayLight[]
+/** What a spot's days are like, whatever the sea does. */
+export type AlertDays = {
+  /** IANA name. */
   timeZone: string
   /** The day at the spot, as 2026-11-20. */
   today: string
+  /** Of today and of each day that alerts look ahead. */
+  light: DayLight[]
   tideShareAt: (moment: Date) => number | null
-}): AlertHour[] {
+}
+
+/**
+ * The hours that an alert may ask for, of those of UTC that begin at `starts` (milliseconds since 1970): in light from
+ * beginning to end, rated, and neither dangerous nor too big. Hours in the dark are not rated.
+ */
+export function alertHours(
+  starts: readonly number[],
+  { timeZone, today, light, tideShareAt }: AlertDays,
+  forecastOf: (start: number) => ForecastHour,
+): AlertHour[] {
   const isLight = lightOf(light)
   const firstLights = light.flatMap(({ firstLight }) => (firstLight ? [Date.parse(firstLight)] : []))
   const midnight = Date.parse(today)
-  return hours.flatMap((forecast) => {
-    const { time, surfRating, warning } = forecast
-    const start = Date.parse(time)
-    const isSafe = warning !== 'dangerous' && warning !== 'too-big'
-    if (surfRating === null || !isSafe || !isLight(start) || !isLight(start + HOUR_MS - 1)) return []
-    const at = readDayAndHour(start, timeZone)
-    if (!at) return []
-    const date = Date.parse(at.day)
-    return {
-      start,
-      end: new Date(start + HOUR_MS).toISOString(),
-      ...at,
-      weekday: new Date(date).getUTCDay() || 7,
-      daysAhead: Math.round((date - midnight) / DAY_MS),
-      isFirstLight: firstLights.some((first) => start >= first && start < first + FIRST_LIGHT_MS),
-      surfRating,
-      forecast,
-      tideShareAt,
-    }
+  return starts.flatMap((hour) => {
+    const parts = clockParts(hour, timeZone).filter(({ start, end }) => isLight(start) && isLight(end - 1))
+    if (parts.length === 0) return []
+    const forecast = forecastOf(hour)
+    const { surfRating, warning } = forecast
+    if (surfRating === null || warning === 'dangerous' || warning === 'too-big') return []
+    return parts.map((part) => ({
+      ...part,
+      daysAhead: Math.round((Date.parse(part.day) - midnight) / DAY_MS),
+      isFirstLight: firstLights.some((first) => part.start >= first && part.start < first + FIRST_LIGHT_MS),
+      ...{ surfRating, forecast, tideShareAt },
+    }))
   })
 }
 
@@ -91,8 +78,8 @@ export function alertHours({
 type Run = { first: AlertHour; last: AlertHour; surfRating: number }
 
 /**
- * The windows that an alert asks for, in order of time: of each day from today until so many days ahead as it is told, the
- * best run of whole hours that lie ahead; the longest of those that rate the same, then the first.
+ * The windows that an alert asks for, in order of time: of each day from today until so many days ahead as it asks for,
+ * the best run of an hour or more that lies ahead; the longest of those that rate the same, then the first.
  */
 export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Date): AlertWindow[] {
   // 100,000 alerts look at the same hours: nothing is made before it is known to be the best.
@@ -100,19 +87,25 @@ export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Dat
   let run: Run | undefined
   for (const hour of hours) {
     if (hour.start <= now.getTime() || !isAskedFor(hour, asked)) continue
-    if (run && run.last.day === hour.day && run.last.start + HOUR_MS === hour.start) {
+    if (run && run.last.day === hour.day && run.last.end === hour.start) {
       run.last = hour
       run.surfRating = Math.max(run.surfRating, hour.surfRating)
     } else run = { first: hour, last: hour, surfRating: hour.surfRating }
+    if (lengthOf(run) < HOUR_MS) continue
     const former = best[hour.daysAhead]
     if (!former || isBetter(run, former)) best[hour.daysAhead] = run
   }
-  return best.flatMap((of) =>
-    of ? { day: of.first.day, start: of.first.forecast.time, end: of.last.end, surfRating: of.surfRating } : [],
-  )
+  return best.flatMap((of) => (of ? windowOf(of) : []))
 }
 
-const lengthOf = ({ first, last }: Run) => last.start - first.start
+const windowOf = ({ first, last, surfRating }: Run): AlertWindow => ({
+  day: first.day,
+  start: new Date(first.start).toISOString(),
+  end: new Date(last.end).toISOString(),
+  surfRating,
+})
+
+const lengthOf = ({ first, last }: Run) => last.end - first.start
 const isBetter = (one: Run, other: Run) =>
   one.surfRating > other.surfRating || (one.surfRating === other.surfRating && lengthOf(one) > lengthOf(other))
 

@@ -3,7 +3,7 @@ import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { JudgedSpot } from '#server/features/conditions/alerts/square-alerts.ts'
-import { type AlertHour, alertHours } from '#surf/alert-windows.ts'
+import { type AlertDays, type AlertHour, alertHours } from '#surf/alert-windows.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { forecastHour } from '#surf/forecast-hour.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
@@ -22,45 +22,55 @@ export type SpotHours = {
 
 /** The hours of a spot from this one until the end of the last day that an alert may ask for. */
 export function spotHours(spot: JudgedSpot, sea: SeaHours, now: Date): SpotHours {
-  const { timeZone, today, light, end } = calendarAt(spot, now)
-  const rated = ratedBreak(spot)
-  const first = Math.floor(now.getTime() / HOUR_MS)
-  const forecast = Array.from({ length: Math.ceil(end / HOUR_MS) - first }, (_, index) => {
-    const time = new Date((first + index) * HOUR_MS)
-    const tide = rated.profile.tideBand && tideStandAt(spot, time)
-    return forecastHour(seaAt(sea, time) ?? null, { spot: rated, tide, time })
-  })
-  const tideShareAt = (moment: Date) => tideStandAt(spot, moment)?.share ?? null
-  const hours = alertHours({ hours: forecast, light, timeZone, today, tideShareAt })
-  return { timeZone, today, hours, isKnown: (start, end) => isRated(forecast, Date.parse(start), Date.parse(end)) }
+  const days = daysAt(spot, now)
+  const forecastOf = forecastsAt(spot, sea)
+  const starts: number[] = []
+  for (let start = hourOf(now.getTime()); start < days.end; start += HOUR_MS) starts.push(start)
+  return {
+    timeZone: days.timeZone,
+    today: days.today,
+    hours: alertHours(starts, days, forecastOf),
+    isKnown(start, end) {
+      for (let hour = hourOf(Date.parse(start)); hour < Date.parse(end); hour += HOUR_MS)
+        if (forecastOf(hour).surfRating === null) return false
+      return true
+    },
+  }
 }
 
-const isRated = (forecast: readonly ForecastHour[], from: number, to: number) =>
-  forecast
-    .filter(({ time }) => Date.parse(time) >= from && Date.parse(time) < to)
-    .reduce((rated, { surfRating }) => rated + (surfRating === null ? 0 : HOUR_MS), 0) >=
-  to - from
+const hourOf = (moment: number) => Math.floor(moment / HOUR_MS) * HOUR_MS
 
-type Calendar = { timeZone: string; today: string; end: number; light: ReturnType<typeof lightOfDay>[] }
+/** The forecast of the hour of UTC that begins then, rated for the spot. */
+function forecastsAt(spot: JudgedSpot, sea: SeaHours): (start: number) => ForecastHour {
+  const rated = ratedBreak(spot)
+  return (start) => {
+    const time = new Date(start)
+    const tide = rated.profile.tideBand && tideStandAt(spot, time)
+    return forecastHour(seaAt(sea, time) ?? null, { spot: rated, tide, time })
+  }
+}
+
+type SpotDays = AlertDays & { end: number }
 /** Light and midnights take longer to work out than the ratings, and stay the same all day. */
 const KEPT = 5_000
-const calendars = new Map<string, Calendar>()
+const daysBySpot = new Map<string, SpotDays>()
 
-function calendarAt(spot: JudgedSpot, now: Date): Calendar {
+function daysAt(spot: JudgedSpot, now: Date): SpotDays {
   const timeZone = timeZoneAt(spot.latitude, spot.longitude)
   const today = dayAt(now, timeZone)
-  const key = [spot.latitude, spot.longitude, today].join()
-  const kept = calendars.get(key)
+  const key = [spot.latitude, spot.longitude, spot.tideStation, today].join()
+  const kept = daysBySpot.get(key)
   if (kept) return kept
-  const days = Array.from({ length: MAX_NOTICE_DAYS + 1 }, (_, ahead) => dayAfter(today, ahead))
-  const calendar = {
+  const coming = Array.from({ length: MAX_NOTICE_DAYS + 1 }, (_, ahead) => dayAfter(today, ahead))
+  const days = {
     timeZone,
     today,
     end: midnightAt(dayAfter(today, MAX_NOTICE_DAYS + 1), timeZone).getTime(),
-    light: days.map((day) => lightOfDay(day, spot, timeZone)),
+    light: coming.map((day) => lightOfDay(day, spot, timeZone)),
+    tideShareAt: (moment: Date) => tideStandAt(spot, moment)?.share ?? null,
   }
-  const [oldest = key] = calendars.keys()
-  if (calendars.size >= KEPT) calendars.delete(oldest)
-  calendars.set(key, calendar)
-  return calendar
+  const [oldest = key] = daysBySpot.keys()
+  if (daysBySpot.size >= KEPT) daysBySpot.delete(oldest)
+  daysBySpot.set(key, days)
+  return days
 }
