@@ -13,7 +13,7 @@ const HOURS = 8 * 24
 const AT_TRESTLES = 'America/Los_Angeles'
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The source says the same of every hour at a spot for a week, and every process hears that there is news. */
+/** The source says the same of every hour at a spot for a week, and every process is notified. */
 async function seaBecomes(db: pg.Pool, { id }: SurfSpot, swellHeight: number): Promise<void> {
   const everyHour = (value: number) => Array<number>(HOURS).fill(value)
   const hours = {
@@ -48,9 +48,9 @@ const isKnown = async (db: pg.Pool, { id }: SurfSpot): Promise<boolean> =>
 const areJudged = async (db: pg.Pool, { id }: SurfSpot): Promise<boolean> =>
   (
     await db.query(
-      `select from alert_squares square join conditions_cells sea using (cell)
+      `select from watched_squares square join conditions_cells sea using (cell)
          join surf_spots spot on spot.conditions_cell = cell
-       where spot.id = $1 and square.judged_at = sea.fetched_at`,
+       where spot.id = $1 and square.watcher = 'alerts' and square.judged_at = sea.fetched_at`,
       [id],
     )
   ).rows.length > 0
@@ -80,18 +80,18 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
   await form.getByRole('button', { name: 'Tell Me', exact: true }).click()
   await expect(form).toBeHidden()
 
-  const toldWords = async () => {
+  const notices = async () => {
     const { items } = await (await context.request.get('/api/notifications')).json()
     return items.map(({ text }: { text: string }) => text)
   }
   await expect.poll(() => areJudged(db, trestles)).toBe(true)
-  expect(await toldWords()).toEqual([])
+  expect(await notices()).toEqual([])
   for (const _ of ['news', 'the same news again']) {
     await seaBecomes(db, trestles, 1.5)
     await expect.poll(() => areJudged(db, trestles)).toBe(true)
   }
-  const told = expect.stringMatching(/^Lower Trestles looks (Good|Great|Epic) tomorrow 7 to 10 AM$/)
-  await expect.poll(toldWords).toEqual([told])
+  const notice = expect.stringMatching(/^Lower Trestles looks (Good|Great|Epic) tomorrow 7 to 10 AM$/)
+  await expect.poll(notices).toEqual([notice])
 
   await page.goto('/notifications')
   await page.getByRole('link', { name: /Lower Trestles looks/ }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOfAlert, type ToldWindow } from '#surf/alert-news.ts'
+import { type NotifiedWindow, newsOfAlert } from '#surf/alert-news.ts'
 import type { AlertWindow } from '#surf/alert-windows.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,32 +13,27 @@ const aWindow = (from: number, to = from + 3): AlertWindow => ({
 })
 const on = (hour: number, isKnown = true) => ({ today: '2026-11-21', now: at(hour), isKnown: () => isKnown })
 
-/** What is told as one forecast follows the other. */
-function tellAll(forecasts: AlertWindow[][], context = on(1)) {
-  let told: ToldWindow[] = []
+/** The news of one forecast after the other. */
+function newsOf(forecasts: AlertWindow[][], context = on(1)) {
+  let notified: NotifiedWindow[] = []
   return forecasts.map((found) => {
-    const said = newsOfAlert(told, found, context)
-    told = said.told
-    return said.news.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
+    const judged = newsOfAlert(notified, found, context)
+    notified = judged.notified
+    return judged.news.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
   })
 }
 
-test('a window is told once, and again only when it worsens, is back or has moved by two hours', () => {
-  expect(tellAll([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
-  expect(tellAll([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual([
-    'good 7',
-    'moved 9',
-    '',
-    'moved 7',
-  ])
-  expect(tellAll([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
+test('a window is news once, and again only when it worsens, is back or has moved by two hours', () => {
+  expect(newsOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
+  expect(newsOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual(['good 7', 'moved 9', '', 'moved 7'])
+  expect(newsOf([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
 })
 
-test('a forecast that goes to and fro has its last word', () => {
-  const toAndFro = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? [aWindow(7)] : []))
-  expect(tellAll(toAndFro).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
+test('the last notice of a forecast that changes back and forth is true', () => {
+  const backAndForth = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? [aWindow(7)] : []))
+  expect(newsOf(backAndForth).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
   const wandering = [7, 9, 11, 13, 15].map((from) => [aWindow(from)])
-  expect(tellAll([...wandering, []]).filter(Boolean), 'the last word is the true one').toEqual([
+  expect(newsOf([...wandering, []]).filter(Boolean), 'the last one says that it is off').toEqual([
     'good 7',
     'moved 9',
     'moved 11',
@@ -47,11 +42,11 @@ test('a forecast that goes to and fro has its last word', () => {
 })
 
 test('what has begun is left alone, and so is a day of which nothing is known', () => {
-  const { told } = newsOfAlert([], [aWindow(7)], on(1))
-  expect(newsOfAlert(told, [], { ...on(31.5), today: '2026-11-22' }).news).toEqual([])
-  expect(newsOfAlert(told, [], on(2, false)).news).toEqual([])
-  expect(newsOfAlert(told, [], on(2)).news).toHaveLength(1)
-  // Later on the same day nothing else is told, and the next day it is forgotten.
-  expect(newsOfAlert(told, [aWindow(14)], { ...on(36), today: '2026-11-22' }).news).toEqual([])
-  expect(newsOfAlert(told, [], { ...on(60), today: '2026-11-23' }).told).toEqual([])
+  const { notified } = newsOfAlert([], [aWindow(7)], on(1))
+  expect(newsOfAlert(notified, [], { ...on(31.5), today: '2026-11-22' }).news).toEqual([])
+  expect(newsOfAlert(notified, [], on(2, false)).news).toEqual([])
+  expect(newsOfAlert(notified, [], on(2)).news).toHaveLength(1)
+  // Later on the same day there is no other news, and the next day it is forgotten.
+  expect(newsOfAlert(notified, [aWindow(14)], { ...on(36), today: '2026-11-22' }).news).toEqual([])
+  expect(newsOfAlert(notified, [], { ...on(60), today: '2026-11-23' }).notified).toEqual([])
 })

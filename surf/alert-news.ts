@@ -1,55 +1,55 @@
 import type { AlertWindow } from '#surf/alert-windows.ts'
 
-/** A window that was moved by less is the same to whoever gets up for it. */
+/** A window that begins less than two hours earlier or later is the same to whoever gets up for it. */
 const MOVED_MS = 2 * 60 * 60 * 1000
 /**
- * A forecast that goes to and fro: told, called off, back, called off; then nothing more is said of that day. The last word is
- * kept for that it is off: nobody gets up for what was called good, moved twice, and then went in silence.
+ * A forecast that changes back and forth: good, off, good again, off; then no more notices of that day. The last notice is kept for
+ * 'off': nobody should get up for a window that was called good, moved twice, and then vanished in silence.
  */
-const MOST_WORDS = 4
+const MOST_NOTICES = 4
 
-/** A window as the surfer was told of it last. */
-export type ToldWindow = AlertWindow & {
-  /** The last word: it will not be as they ask for. */
+/** A window as the surfer was notified of it last. */
+export type NotifiedWindow = AlertWindow & {
+  /** The last notice: it will not be as they ask for. */
   isOff: boolean
-  /** How often they were told of it. */
-  words: number
+  /** How often they were notified of it. */
+  notices: number
 }
 export type AlertChange = 'good' | 'moved' | 'off'
 export type AlertNews = { change: AlertChange; window: AlertWindow }
-type Said = { told: ToldWindow[]; news: AlertNews[] }
+type Judged = { notified: NotifiedWindow[]; news: AlertNews[] }
 
-const NOTHING: Said = { told: [], news: [] }
+const NOTHING: Judged = { notified: [], news: [] }
 
 /**
- * What to tell a surfer now of an alert, and what they have been told then: each window once, and again only when it falls
- * below what they ask for, is back, or has moved by two hours or more. What has begun is left alone, and so is a day of which the
- * forecast says nothing (`isKnown`, for each hour of a window). `today`: the day at the spot, as 2026-11-20.
+ * The news of an alert, and what its surfer has been notified of once they have these: each window once, and again only when
+ * it falls below what they ask for, is back, or has moved by two hours or more. What has begun is left alone, and so is a day
+ * of which the forecast says nothing (`isKnown`, for each hour of a window). `today`: the day at the spot, as 2026-11-20.
  */
 export function newsOfAlert(
-  told: readonly ToldWindow[],
+  before: readonly NotifiedWindow[],
   found: readonly AlertWindow[],
   { today, now, isKnown }: { today: string; now: Date; isKnown: (start: string, end: string) => boolean },
-): Said {
-  if (told.length === 0 && found.length === 0) return NOTHING
-  const kept = new Map(told.filter(({ day }) => day >= today).map((window) => [window.day, window]))
+): Judged {
+  if (before.length === 0 && found.length === 0) return NOTHING
+  const kept = new Map(before.filter(({ day }) => day >= today).map((window) => [window.day, window]))
   const news: AlertNews[] = []
-  const tell = (change: AlertChange, window: AlertWindow, words: number) => {
+  const add = (change: AlertChange, window: AlertWindow, notices: number) => {
     news.push({ change, window })
-    kept.set(window.day, { ...window, isOff: change === 'off', words: words + 1 })
+    kept.set(window.day, { ...window, isOff: change === 'off', notices: notices + 1 })
   }
-  for (const before of [...kept.values()]) {
-    if (Date.parse(before.start) <= now.getTime()) continue
-    const window = found.find(({ day }) => day === before.day)
+  for (const former of [...kept.values()]) {
+    if (Date.parse(former.start) <= now.getTime()) continue
+    const window = found.find(({ day }) => day === former.day)
     if (!window) {
-      const { isOff, words, ...same } = before
-      if (!isOff && words < MOST_WORDS && isKnown(before.start, before.end)) tell('off', same, words)
-    } else if (before.words >= MOST_WORDS - 1) continue
-    else if (before.isOff) tell('good', window, before.words)
-    else if (Math.abs(Date.parse(window.start) - Date.parse(before.start)) >= MOVED_MS)
-      tell('moved', window, before.words)
+      const { isOff, notices, ...same } = former
+      if (!isOff && notices < MOST_NOTICES && isKnown(former.start, former.end)) add('off', same, notices)
+    } else if (former.notices >= MOST_NOTICES - 1) continue
+    else if (former.isOff) add('good', window, former.notices)
+    else if (Math.abs(Date.parse(window.start) - Date.parse(former.start)) >= MOVED_MS)
+      add('moved', window, former.notices)
   }
-  for (const window of found) if (!kept.has(window.day)) tell('good', window, 0)
+  for (const window of found) if (!kept.has(window.day)) add('good', window, 0)
   const soonest = (one: AlertNews, other: AlertNews) => Date.parse(one.window.start) - Date.parse(other.window.start)
-  return { told: [...kept.values()], news: news.toSorted(soonest) }
+  return { notified: [...kept.values()], news: news.toSorted(soonest) }
 }

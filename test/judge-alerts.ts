@@ -1,6 +1,5 @@
 import { pino } from 'pino'
-import { claimDue } from '#server/features/conditions/alerts/squares.ts'
-import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
 
 const log = pino({ level: 'silent' })

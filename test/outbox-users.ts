@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sourceLease } from '#server/features/conditions/source-lease.ts'
+import { claimSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
 import {
   claimDue as claimDeliveries,
   deliveryOutbox,
@@ -29,7 +30,7 @@ export type Claimed = {
 
 /** Something that uses the outbox, for the suite that all of them must pass. */
 type OutboxUser = {
-  table: 'deliveries' | 'safetySteps' | 'accountLetters' | 'checkInFanOuts' | 'jobs' | 'sourceLeases'
+  table: 'deliveries' | 'safetySteps' | 'accountLetters' | 'checkInFanOuts' | 'watchedSquares' | 'jobs' | 'sourceLeases'
   leaseMs: number
   /** After the first failures. */
   delaysMs: number[]
@@ -56,6 +57,8 @@ const claimed = <Row extends Leased>(
     finish: () => outbox.remove(db, row),
   }))
 
+/** When the forecast of a square was fetched. */
+const NOON = '2026-11-20T12:00:00Z'
 const refused = { state: 'refused', why: 'busy' } as const
 
 const deliveries = (kind: 'joined' | 'help') => ({
@@ -116,6 +119,28 @@ export const outboxUsers: Record<string, OutboxUser> = {
     tries: 16,
     write: (db, userId) => db.insertInto('checkInFanOuts').values({ userId, sessionId: randomUUID() }).execute(),
     claim: async (db) => claimed(fanOutOutbox, db, await claimFanOuts(db, 5)),
+  },
+  'squares whose new forecast alerts are judged by': {
+    table: 'watchedSquares',
+    leaseMs: squareOutbox.leaseMs,
+    delaysMs: [10_000, 60_000, 10 * 60_000],
+    async write(db) {
+      const square = { cell: '3365,-11801', hours: '{}', fetchedAt: NOON }
+      await db
+        .insertInto('conditionsCells')
+        .values(square)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await watchSquares(db, 'alerts', [square.cell])
+    },
+    claim: async (db) =>
+      (await claimSquares(db, { watcher: 'alerts', most: 5 })).map((row) => ({
+        attempts: row.attempts,
+        fail: () => squareOutbox.fail(db, row),
+        release: () => squareOutbox.release(db, row),
+        postpone: (until) => squareOutbox.postpone(db, row, until),
+        finish: () => settleSquares(db, [{ ...row, fetchedKey: NOON }]),
+      })),
   },
   'scheduled jobs': {
     table: 'jobs',

@@ -1,20 +1,20 @@
 import type { Database } from '#server/platform/database.ts'
-import type { ToldWindow } from '#surf/alert-news.ts'
+import type { NotifiedWindow } from '#surf/alert-news.ts'
 
 type Wanted = {
   id?: string
   clientId?: string
   leastRating?: number
   tide?: string
-  told?: ToldWindow[]
+  notifiedWindows?: NotifiedWindow[]
   name?: string
 }
 
-/** An alert of a surfer at a spot, at any hour of any day; told of these windows. */
+/** An alert of a surfer at a spot, at any hour of any day; they were notified of these windows. */
 export async function insertSpotAlert(
   db: Database,
   { userId, surfSpotId }: { userId: string; surfSpotId: string },
-  { id, clientId, leastRating = 3, tide, told = [], name = 'Reef' }: Wanted = {},
+  { id, clientId, leastRating = 3, tide, notifiedWindows = [], name = 'Reef' }: Wanted = {},
 ): Promise<{ id: string }> {
   return db
     .insertInto('spotAlerts')
@@ -22,7 +22,7 @@ export async function insertSpotAlert(
       ...(id && { id }),
       ...{ userId, surfSpotId, clientId: clientId ?? null, spotName: name, kind: 'rating', leastRating },
       ...{ fromHour: 0, toHour: 24, days: [1, 2, 3, 4, 5, 6, 7], tide: tide ?? null, noticeDays: 3 },
-      told: JSON.stringify(told),
+      notifiedWindows: JSON.stringify(notifiedWindows),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -69,14 +69,6 @@ export interface Alarms {
   withdrawnAt: string | null;
 }
 
-export interface AlertSquares {
-  attempts: Generated<number>;
-  cell: string;
-  judgedAt: string | null;
-  leaseUntil: string | null;
-  runAt: string | null;
-}
-
 export interface Boards {
   clientId: string | null;
   createdAt: Generated<string>;
@@ -352,17 +344,12 @@ export interface Plans {
   clientId: string | null;
   id: Generated<string>;
   note: Generated<string>;
+  notifiedRating: number | null;
   sequence: Generated<number>;
   startTime: string;
   surfSpotId: string;
-  toldRating: number | null;
   userId: string;
   worsenedAt: string | null;
-}
-
-export interface PlanSquares {
-  cell: string;
-  fetchedAt: string;
 }
 
 export interface PlanSurfers {
@@ -512,13 +499,13 @@ export interface SpotAlerts {
   kind: string;
   leastRating: number | null;
   noticeDays: number;
+  notifiedWindows: Generated<Json>;
   preferences: Json | null;
   preferencesAt: string | null;
   spotName: string;
   surfSpotId: string;
   tide: string | null;
   toHour: number | null;
-  told: Generated<Json>;
   userId: string;
 }
 
@@ -689,6 +676,15 @@ export interface Users {
   username: string;
 }
 
+export interface WatchedSquares {
+  attempts: Generated<number>;
+  cell: string;
+  judgedAt: string | null;
+  leaseUntil: string | null;
+  runAt: string | null;
+  watcher: string;
+}
+
 export interface WaveCorrections {
   accepted: boolean;
   endAt: string;
@@ -713,7 +709,6 @@ export interface DB {
   accountTokens: AccountTokens;
   achievements: Achievements;
   alarms: Alarms;
-  alertSquares: AlertSquares;
   boards: Boards;
   buddyLinks: BuddyLinks;
   buoyFiles: BuoyFiles;
@@ -743,7 +738,6 @@ export interface DB {
   photos: Photos;
   planMessages: PlanMessages;
   plans: Plans;
-  planSquares: PlanSquares;
   planSurfers: PlanSurfers;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
@@ -770,6 +764,7 @@ export interface DB {
   tracks: Tracks;
   uploads: Uploads;
   users: Users;
+  watchedSquares: WatchedSquares;
   waveCorrections: WaveCorrections;
   waves: Waves;
 }

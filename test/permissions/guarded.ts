@@ -29,14 +29,14 @@ export async function aContact(db: Database, { id: userId }: TestSurfer) {
   return { ...contact, stepId }
 }
 
-/** For its surfer alone; it told of a window that begins at `start`. */
+/** For its surfer alone, who was notified of a window that begins at `start`. */
 export async function aSpotAlert(db: Database, { id: userId }: TestSurfer, spot: { id: string }) {
   const [start, end] = [20, 23].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()) as [
     string,
     string,
   ]
-  const window = { day: start.slice(0, 10), start, end, surfRating: 4, isOff: false, words: 1 }
-  const { id } = await insertSpotAlert(db, { userId, surfSpotId: spot.id }, { told: [window] })
+  const window = { day: start.slice(0, 10), start, end, surfRating: 4, isOff: false, notices: 1 }
+  const { id } = await insertSpotAlert(db, { userId, surfSpotId: spot.id }, { notifiedWindows: [window] })
   return { id, start }
 }
 

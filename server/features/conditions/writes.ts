@@ -1,5 +1,76 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
 /** SQL that makes the alerts at one spot those of another, which it is a duplicate of. It returns the user_id of each. */
 export const movingSpotAlerts = (from: string, into: string) => sql<{ userId: string }>`
   update spot_alerts set surf_spot_id = ${into} where surf_spot_id = ${from} returning user_id`
+
+/** What is judged by a forecast when it is new. */
+export type Watcher = 'alerts' | 'plans'
+/** A square of the sea with a forecast that its watcher has not judged. */
+export type WatchedSquare = Leased & { watcher: Watcher; cell: string }
+export type JudgedSquare = WatchedSquare & {
+  /** When the forecast that was judged was fetched, as the database writes it. */
+  fetchedKey: string
+}
+
+const q = sql.ref('q')
+
+/** The rows of all watchers. */
+export const squareOutbox = outboxOf<WatchedSquare>({
+  name: 'watched_squares',
+  key: ['watcher', 'cell'],
+  isPending: sql`exists (
+    select from conditions_cells sea
+    where sea.cell = ${q}.cell and sea.fetched_at is not null and sea.fetched_at is distinct from ${q}.judged_at)`,
+  // Longer than a batch of squares takes, also on a slow machine.
+  leaseMs: 60_000,
+  backoff: backoff([10_000, 60_000], 10 * 60_000),
+  longestDelayMs: 10 * 60_000,
+})
+
+const isWatchedBy = (watcher: Watcher) => sql`${q}.watcher = ${watcher}`
+
+/** SQL of whether any square has a forecast that its watcher has not judged. */
+export const isAnySquareNew = (watcher: Watcher) => squareOutbox.isAnyReady({ where: isWatchedBy(watcher) })
+
+/** Takes leases on squares with a new forecast, so many at most, of all or `among` some; no other process judges them meanwhile. */
+export async function claimSquares(
+  db: Database,
+  { watcher, most, among }: { watcher: Watcher; most: number; among?: readonly string[] },
+): Promise<WatchedSquare[]> {
+  const where = among ? sql`${isWatchedBy(watcher)} and q.cell = any(${among}::text[])` : isWatchedBy(watcher)
+  const { rows } = await sql<WatchedSquare>`
+    with ${squareOutbox.claiming({ most, where })}
+    select watcher, cell, attempts, lease_until from claimed`.execute(db)
+  return rows
+}
+
+/** Writes down by which forecasts these squares were judged, unless the lease has ended: then it is done once more. */
+export async function settleSquares(db: Database, squares: readonly JudgedSquare[]): Promise<void> {
+  await sql`
+    update watched_squares q set judged_at = judged."fetchedKey"::timestamptz, attempts = 0, run_at = null,
+      lease_until = null
+    from jsonb_to_recordset(${JSON.stringify(squares)}::jsonb)
+      as judged (watcher text, cell text, "leaseUntil" timestamptz, "fetchedKey" text)
+    where q.watcher = judged.watcher and q.cell = judged.cell and q.lease_until = judged."leaseUntil"`.execute(db)
+}
+
+/** Watches these squares from now on; those that are watched already stay as they are. */
+export async function watchSquares(db: Database, watcher: Watcher, cells: readonly string[]): Promise<void> {
+  await sql`
+    insert into watched_squares (watcher, cell) select ${watcher}, cell from unnest(${cells}::text[]) cell
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * Has what watches a square judge it by the forecast that is there, and by each that comes. It ends the lease of the process
+ * that is at it, which may have read the state of before.
+ */
+export async function judgeSquareAgain(db: Database, watcher: Watcher, cell: string): Promise<void> {
+  await sql`
+    insert into watched_squares (watcher, cell) values (${watcher}, ${cell})
+    on conflict (watcher, cell) do update set judged_at = null, run_at = null, lease_until = null`.execute(db)
+}

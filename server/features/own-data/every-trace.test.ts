@@ -24,9 +24,9 @@ const DAY_MS = 86_400_000
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */
 const SHARED =
-  `alert_squares buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts
-  plan_squares rate_limits
-  safety_watch secrets source_leases spot_visit_days spot_visits surf_spots`.split(/\s+/)
+  `buoy_files buoy_forecasts buoy_observations conditions_cells jobs migrations past_buoy_hours past_forecasts
+  rate_limits safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
+  watched_squares`.split(/\s+/)
 
 let server: TestServer
 beforeAll(async () => {

@@ -152,7 +152,7 @@ test('boards are in it, with their photos, favourites, and alerts', async () => 
   const { files, data } = await exported(maya)
   expect(data).toMatchObject({
     favourites: [{ id: spot.id, name: spot.name }],
-    spotAlerts: [{ spot: spot.name, leastRating: 3, fromHour: null, days: [6], noticeDays: 2, told: [] }],
+    spotAlerts: [{ spot: spot.name, leastRating: 3, fromHour: null, days: [6], noticeDays: 2, notifiedWindows: [] }],
     boards: [{ name: 'Log', type: 'longboard', size: '', litres: 68, note: 'Wax', isRetired: false }],
     photos: [{ sessionId: null, caption: 'Board: Log', file: 'photos/1.webp' }],
   })

@@ -70,10 +70,10 @@ const notifications: Listing = (userId) => sql`
     ${surfer(sql`n.actor_id`)} as actor
   from notifications n where n.user_id = ${userId} and (n.actor_id is null or ${isShown(userId, sql`n.actor_id`)})`
 
-/** What the surfer asked to be told of, and the windows of the last days that they were told of. */
+/** The surfer's alerts, with the windows of the last days that they were notified of. */
 const spotAlerts: Listing = (userId) => sql`
   select created_at as at, id as key, id, surf_spot_id, spot_name as spot, kind, least_rating, from_hour, to_hour, days, tide,
-    notice_days, is_paused, preferences, told, created_at
+    notice_days, is_paused, preferences, notified_windows, created_at
   from spot_alerts where user_id = ${userId}`
 
 /** Own plans, of which the surfer is one as well, and those that the surfer was asked along to. */

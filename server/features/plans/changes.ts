@@ -75,7 +75,7 @@ async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, change
     sql`
       update plans set surf_spot_id = ${surfSpotId}, start_time = ${startTime}, note = ${note},
         sequence = sequence + 1, changed_at = ${now},
-        told_rating = case when ${isOtherHour} then ${rating}::real else told_rating end,
+        notified_rating = case when ${isOtherHour} then ${rating}::real else notified_rating end,
         worsened_at = case when ${isOtherHour} then null else worsened_at end
       where user_id = ${ownerId} and id = ${id} and ${added.length} = (
         select count(*) from buddy_links

@@ -72,7 +72,7 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
         where user_id = ${userId} and state = 'accepted' and buddy_id = any(${invited}::uuid[])
       ),
       plan as (
-        insert into plans (user_id, client_id, surf_spot_id, start_time, note, changed_at, told_rating)
+        insert into plans (user_id, client_id, surf_spot_id, start_time, note, changed_at, notified_rating)
         select ${userId}, ${clientId}, ${surfSpotId}, ${startTime}, ${note}, ${now}, ${rating}::real
         where (select count(*) from buddy) = ${invited.length}
         returning user_id, id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
@@ -7,6 +8,7 @@ import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
+const log = pino({ level: 'silent' })
 
 let server: TestServer
 let elsewhere: TestServer
@@ -25,7 +27,7 @@ const BLOWN_OUT = { swellHeight: 1.5, windSpeed: 45, windDirection: 220 }
 
 let runs = 0
 /** News of the sea at a spot: each hour of the week is like that. */
-async function tellSea({ id }: { id: string }, { swellHeight, windSpeed, windDirection }: typeof GOOD) {
+async function seaBecomes({ id }: { id: string }, { swellHeight, windSpeed, windDirection }: typeof GOOD) {
   const each = (value: number | null) => Array.from({ length: 200 }, () => value)
   const hours = {
     start: new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString(),
@@ -48,7 +50,7 @@ async function tellSea({ id }: { id: string }, { swellHeight, windSpeed, windDir
 async function planned(...answers: ('going' | 'maybe' | 'no' | null)[]) {
   runs += 1
   const spot = await aSpot(server.db, { latitude: 33.6553 + runs / 10, longitude: -118.0052 })
-  await tellSea(spot, GOOD)
+  await seaBecomes(spot, GOOD)
   const kai = await aSurfer(server.db)
   const invited: TestSurfer[] = []
   for (const _ of answers) {
@@ -63,7 +65,7 @@ async function planned(...answers: ('going' | 'maybe' | 'no' | null)[]) {
     if (answer) await ask(server, invited[turn]!, `PUT /api/plans/${id}/answer`, { answer })
   return { id: id as string, spot, kai, invited }
 }
-const compare = ({ db } = server, inMs = 0) => warnOfWorseForecasts({ db, now: () => new Date(Date.now() + inMs) })
+const compare = ({ db } = server, inMs = 0) => warnOfWorseForecasts({ db, log, now: () => new Date(Date.now() + inMs) })
 const newsOf = async (surfer: TestSurfer): Promise<string[]> =>
   (await ask(server, surfer, 'GET /api/notifications')).body.items
     .filter(({ kind }: Notification) => kind === 'plan_forecast')
@@ -71,41 +73,41 @@ const newsOf = async (surfer: TestSurfer): Promise<string[]> =>
 
 const WORSE = 'The forecast for your session at Huntington Pier got worse: Poor'
 
-test('a forecast that gets worse is told once to all who may come, whatever process sees it and however often', async () => {
+test('all who may come are notified once of a forecast that gets worse, whatever process sees it and however often', async () => {
   const { kai, invited, spot } = await planned('going', 'maybe', null, 'no')
   await compare()
-  await tellSea(spot, GOOD)
+  await seaBecomes(spot, GOOD)
   await compare()
   expect(await newsOf(kai)).toEqual([])
-  await tellSea(spot, BLOWN_OUT)
+  await seaBecomes(spot, BLOWN_OUT)
   await Promise.all([compare(), compare(elsewhere), compare(), compare(elsewhere)])
-  await tellSea(spot, BLOWN_OUT)
+  await seaBecomes(spot, BLOWN_OUT)
   await compare()
   expect(await Promise.all([kai, ...invited].map(newsOf))).toEqual([[WORSE], [WORSE], [WORSE], [WORSE], []])
 })
 
-test('once a day at most, and only when it is worse than the last word', async () => {
+test('once a day at most, and only when it is worse than the last notice', async () => {
   const { id, kai, spot } = await planned()
-  const toldRating = (rating: number) =>
-    server.db.updateTable('plans').set({ toldRating: rating }).where('id', '=', id).execute()
-  await tellSea(spot, BLOWN_OUT)
+  const notifiedRating = (rating: number) =>
+    server.db.updateTable('plans').set({ notifiedRating: rating }).where('id', '=', id).execute()
+  await seaBecomes(spot, BLOWN_OUT)
   await compare()
-  await tellSea(spot, BLOWN_OUT)
+  await seaBecomes(spot, BLOWN_OUT)
   await compare(server, 25 * HOUR_MS)
   expect(await newsOf(kai)).toHaveLength(1)
 
-  await toldRating(5)
-  await tellSea(spot, BLOWN_OUT)
+  await notifiedRating(5)
+  await seaBecomes(spot, BLOWN_OUT)
   await compare(server, 23 * HOUR_MS)
   expect(await newsOf(kai)).toHaveLength(1)
-  await tellSea(spot, BLOWN_OUT)
+  await seaBecomes(spot, BLOWN_OUT)
   await compare(server, 25 * HOUR_MS)
   expect(await newsOf(kai)).toHaveLength(2)
 })
 
 test('a plan that moves is compared with what was known of its new hour', async () => {
   const { id, kai, spot } = await planned()
-  await tellSea(spot, BLOWN_OUT)
+  await seaBecomes(spot, BLOWN_OUT)
   const startTime = new Date(Date.now() + 72 * HOUR_MS).toISOString()
   await ask(server, kai, `PATCH /api/plans/${id}`, { startTime })
   await compare()
@@ -116,13 +118,13 @@ test('a plan beyond the forecast is first compared once its hour is known; one t
   const far = await planned()
   const startTime = new Date(Date.now() + 20 * 24 * HOUR_MS).toISOString()
   await ask(server, far.kai, `PATCH /api/plans/${far.id}`, { startTime })
-  await tellSea(far.spot, BLOWN_OUT)
+  await seaBecomes(far.spot, BLOWN_OUT)
   await compare()
   expect(await newsOf(far.kai)).toEqual([])
   const canceled = await planned()
   await ask(server, canceled.kai, `DELETE /api/plans/${canceled.id}`)
   const over = await planned()
-  for (const { spot } of [canceled, over]) await tellSea(spot, BLOWN_OUT)
+  for (const { spot } of [canceled, over]) await seaBecomes(spot, BLOWN_OUT)
   await compare(server, 49 * HOUR_MS)
   expect(await newsOf(canceled.kai)).toEqual([])
   expect(await newsOf(over.kai)).toEqual([])
@@ -131,11 +133,11 @@ test('a plan beyond the forecast is first compared once its hour is known; one t
 test('more plans than one statement reads are all compared', async () => {
   const { id, kai, spot } = await planned()
   await sql`
-    insert into plans (user_id, surf_spot_id, start_time, told_rating)
+    insert into plans (user_id, surf_spot_id, start_time, notified_rating)
     select user_id, surf_spot_id, start_time, 5 from plans, generate_series(1, 1100) where id = ${id}`.execute(
     server.db,
   )
-  await tellSea(spot, BLOWN_OUT)
+  await seaBecomes(spot, BLOWN_OUT)
   await compare()
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from plans where user_id = ${kai.id} and worsened_at is null`.execute(server.db)

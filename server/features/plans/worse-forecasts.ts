@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import {
+  claimSquares,
+  settleSquares,
+  squareOutbox,
+  type WatchedSquare,
+  watchSquares,
+} from '#server/features/conditions/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { type PlannedSpot, plannedHour, plannedSpotColumns } from '#server/features/plans/planned-hour.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
@@ -14,25 +21,38 @@ import { hasWorsened } from '#surf/worsened.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many plans of a square one statement reads: so many are in memory at once. */
 const PLANS_AT_ONCE = 500
+/** How many squares have one lease: they are compared well before it ends. */
+const SQUARES_AT_ONCE = 20
 
-type ComingPlan = { ownerId: string; id: string; startTime: string; toldRating: number | null; isToldToday: boolean }
+type ComingPlan = {
+  ownerId: string
+  id: string
+  startTime: string
+  notifiedRating: number | null
+  isNotifiedToday: boolean
+}
 type SpotWithPlans = PlannedSpot & { id: string; plans: ComingPlan[] }
-type Rated = Omit<ComingPlan, 'isToldToday'> & { spotId: string; rating: number; word: string; isWorse: boolean }
+type Rated = Omit<ComingPlan, 'isNotifiedToday'> & { spotId: string; rating: number; word: string; isWorse: boolean }
 
 /**
- * Scheduled job: compares the plans of the coming week with each forecast that is new, and says once a day at most that
- * the hour of a plan has become worse than its surfers were told. The first rating that is known of an hour is what they
- * are told.
+ * Scheduled job: compares the plans of the coming week with each forecast that is new, and notifies once a day at most that
+ * the hour of a plan has become worse than its surfers know. The first rating that is known of an hour is what they know. A
+ * square that fails is tried again later, and holds up no other.
  */
-export async function warnOfWorseForecasts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function warnOfWorseForecasts({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
   const moment = now()
   const { rows } = await sql<{ cell: string }>`
-    select cell.cell from conditions_cells cell left join plan_squares seen on seen.cell = cell.cell
-    where cell.hours is not null and cell.fetched_at is distinct from seen.fetched_at
-      and exists (select from surf_spots spot join plans p on p.surf_spot_id = spot.id
-        where spot.conditions_cell = cell.cell and ${isComing(moment)})
-    order by cell.cell`.execute(db)
-  for (const { cell } of rows) await compareSquare(db, cell, moment)
+    select distinct spot.conditions_cell as cell from plans p join surf_spots spot on spot.id = p.surf_spot_id
+    where ${isComing(moment)}`.execute(db)
+  const among = rows.map(({ cell }) => cell)
+  await watchSquares(db, 'plans', among)
+  const claim = () => claimSquares(db, { watcher: 'plans', most: SQUARES_AT_ONCE, among })
+  for (let squares = await claim(); squares.length > 0; squares = await claim())
+    for (const square of squares)
+      await compareSquare(db, square, moment).catch(async (error) => {
+        log.error(error, `the plans at the place ${square.cell} could not be compared; that is tried again`)
+        await squareOutbox.fail(db, square)
+      })
 }
 
 /** Of a row `p` of plans. */
@@ -41,36 +61,36 @@ const isComing = (moment: Date) => sql`
   and p.start_time <= ${new Date(moment.getTime() + FORECAST_DAYS * DAY_MS)}`
 
 /** In one transaction with the mark that it was done: what a process that died had begun is done by the next one. */
-const compareSquare = (db: Database, cell: string, moment: Date) =>
+const compareSquare = (db: Database, square: WatchedSquare, moment: Date) =>
   db.transaction().execute(async (transaction) => {
-    const hours = await takeSquare(transaction, cell)
-    if (!hours) return
-    let after: { spotId: string; planId: string } | undefined
-    do {
-      const spots = await comingPlans(transaction, { cell, moment, after })
-      await writeRated(
-        transaction,
-        spots.flatMap((spot) => ratePlans(spot, hours)),
-        moment,
-      )
-      const last = spots.at(-1)
-      const isFull = spots.reduce((count, { plans }) => count + plans.length, 0) === PLANS_AT_ONCE
-      after = last && isFull ? { spotId: last.id, planId: last.plans.at(-1)!.id } : undefined
-    } while (after)
+    const { rows } = await squareOutbox.holding(square).execute(transaction)
+    const sea = rows.length > 0 ? await readSea(transaction, square.cell) : undefined
+    if (!sea) return
+    if (sea.hours) await comparePlans(transaction, square.cell, { hours: sea.hours, moment })
+    await settleSquares(transaction, [{ ...square, fetchedKey: sea.fetchedKey }])
   })
 
-/** The forecast of the square, unless another process has compared it meanwhile. */
-async function takeSquare(db: Database, cell: string): Promise<SeaHours | undefined> {
-  const { rows } = await sql<{ hours: SeaHours }>`
-    with taken as (
-      insert into plan_squares as seen (cell, fetched_at)
-      select cell, fetched_at from conditions_cells where cell = ${cell} and fetched_at is not null
-      on conflict (cell) do update set fetched_at = excluded.fetched_at
-        where seen.fetched_at is distinct from excluded.fetched_at
-      returning cell
+async function comparePlans(db: Database, cell: string, { hours, moment }: { hours: SeaHours; moment: Date }) {
+  let after: { spotId: string; planId: string } | undefined
+  do {
+    const spots = await comingPlans(db, { cell, moment, after })
+    await writeRated(
+      db,
+      spots.flatMap((spot) => ratePlans(spot, hours)),
+      moment,
     )
-    select hours from taken join conditions_cells using (cell) where hours is not null`.execute(db)
-  return rows[0]?.hours
+    const last = spots.at(-1)
+    const isFull = spots.reduce((count, { plans }) => count + plans.length, 0) === PLANS_AT_ONCE
+    after = last && isFull ? { spotId: last.id, planId: last.plans.at(-1)!.id } : undefined
+  } while (after)
+}
+
+type StoredSea = { hours: SeaHours | null; fetchedKey: string }
+
+async function readSea(db: Database, cell: string): Promise<StoredSea | undefined> {
+  const { rows } = await sql<StoredSea>`
+    select hours, fetched_at::text as fetched_key from conditions_cells where cell = ${cell}`.execute(db)
+  return rows[0]
 }
 
 type Page = { cell: string; moment: Date; after: { spotId: string; planId: string } | undefined }
@@ -79,7 +99,7 @@ type Page = { cell: string; moment: Date; after: { spotId: string; planId: strin
 async function comingPlans(db: Database, { cell, moment, after }: Page): Promise<SpotWithPlans[]> {
   const { rows } = await sql<SpotWithPlans>`
     with coming as (
-      select p.surf_spot_id, p.user_id, p.id, p.start_time, p.told_rating, p.worsened_at
+      select p.surf_spot_id, p.user_id, p.id, p.start_time, p.notified_rating, p.worsened_at
       from surf_spots spot join plans p on p.surf_spot_id = spot.id
       where spot.conditions_cell = ${cell} and ${isComing(moment)}
         ${after ? sql`and (spot.id, p.id) > (${after.spotId}, ${after.planId})` : sql``}
@@ -87,8 +107,8 @@ async function comingPlans(db: Database, { cell, moment, after }: Page): Promise
       limit ${PLANS_AT_ONCE}
     )
     select spot.id, ${plannedSpotColumns}, json_agg(json_build_object('ownerId', p.user_id, 'id', p.id,
-        'startTime', p.start_time, 'toldRating', p.told_rating,
-        'isToldToday', coalesce(p.worsened_at > ${new Date(moment.getTime() - DAY_MS)}, false)) order by p.id) as plans
+        'startTime', p.start_time, 'notifiedRating', p.notified_rating,
+        'isNotifiedToday', coalesce(p.worsened_at > ${new Date(moment.getTime() - DAY_MS)}, false)) order by p.id) as plans
     from coming p join surf_spots spot on spot.id = p.surf_spot_id
     group by spot.id
     order by spot.id`.execute(db)
@@ -97,11 +117,11 @@ async function comingPlans(db: Database, { cell, moment, after }: Page): Promise
 
 /** What is new of each plan: the first rating of its hour, or that it has worsened. */
 function ratePlans({ plans, ...spot }: SpotWithPlans, hours: SeaHours): Rated[] {
-  return plans.flatMap(({ isToldToday, ...plan }) => {
+  return plans.flatMap(({ isNotifiedToday, ...plan }) => {
     const hour = plannedHour(spot, hours, new Date(plan.startTime))
     if (!hour || hour.surfRating === null) return []
-    const isWorse = hasWorsened(plan.toldRating, hour.surfRating)
-    if (plan.toldRating !== null && (!isWorse || isToldToday)) return []
+    const isWorse = hasWorsened(plan.notifiedRating, hour.surfRating)
+    if (plan.notifiedRating !== null && (!isWorse || isNotifiedToday)) return []
     const { surfRating: rating, warning } = hour
     return [{ ...plan, spotId: spot.id, rating, word: verdict(rating, warning), isWorse }]
   })
@@ -116,7 +136,7 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
         "startTime" timestamptz, rating real, word text, "isWorse" boolean)
     ),
     written as (
-      update plans p set told_rating = r.rating,
+      update plans p set notified_rating = r.rating,
         worsened_at = case when r."isWorse" then ${moment}::timestamptz else p.worsened_at end
       from rated r
       where p.user_id = r."ownerId" and p.id = r.id and p.start_time = r."startTime" and p.surf_spot_id = r."spotId"
@@ -134,7 +154,8 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
       from written join plan_surfers s on s.owner_id = written.user_id and s.plan_id = written.id
       where written.is_worse and s.answer is distinct from 'no' and s.session_id is null
         and ${notBlocked(sql`s.user_id`, sql`s.owner_id`)}`,
+      { as: 'notified' },
     )}
-    select user_id from told`.execute(db)
+    select user_id from notified`.execute(db)
   await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })
 }

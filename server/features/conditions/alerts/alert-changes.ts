@@ -7,9 +7,9 @@ import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { addSpotAlert, changeSpotAlert, SpotAlert } from '#contract/spot-alerts.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
-import { judgingAnew } from '#server/features/conditions/alerts/squares.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
+import { judgeSquareAgain } from '#server/features/conditions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -80,7 +80,7 @@ export const change = (
 
 type OwnAlert = { userId: string; id: string; spot: AlertSpot }
 
-/** What the surfer was told before is told again if it still is as they ask for it now. */
+/** The surfer is notified again of a window that they know if it is as they ask for it now. */
 async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Asked, now: Date) {
   refuseNever(asked, spot, now)
   const { days, tide, noticeDays } = asked
@@ -89,7 +89,7 @@ async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Aske
     update spot_alerts set kind = ${kind}, least_rating = ${leastRating}::smallint, from_hour = ${fromHour}::smallint,
       to_hour = ${toHour}::smallint, days = ${days}::smallint[], tide = ${tide}::text,
       notice_days = ${noticeDays}::smallint, preferences = ${preferences}::jsonb, preferences_at = ${now}::timestamptz,
-      told = '[]'
+      notified_windows = '[]'
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
@@ -118,7 +118,7 @@ async function refuseTooMany(tx: Database, userId: string) {
   if (rows[0]!.count >= MAX_SPOT_ALERTS) throw new Refusal('too_many_spot_alerts')
 }
 
-/** Who asks for what cannot come hears it now, and does not wait for it. */
+/** Refuses hours and tides that can't come, so that nobody waits for them. */
 function refuseNever({ hours, tide }: Wanted, spot: AlertSpot, now: Date) {
   const timeZone = timeZoneAt(spot.latitude, spot.longitude)
   const issues = []
@@ -142,6 +142,6 @@ async function columnsOf(tx: Database, userId: string, spotId: string, { kind, l
 }
 
 async function judgeAnew(tx: Database, userId: string, { conditionsCell }: AlertSpot) {
-  await judgingAnew(conditionsCell).execute(tx)
+  await judgeSquareAgain(tx, 'alerts', conditionsCell)
   await publish(tx, spotAlertsChanged, { userIds: [userId] })
 }

@@ -4,8 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { claimDue } from '#server/features/conditions/alerts/squares.ts'
-import { judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import * as client from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
@@ -40,15 +39,15 @@ function news(spots: { id: string }[], sea: object, at = FRIDAY_EVENING) {
   fetches += 1
   return aSea(server.db, spots, sea, { at, fetchedAt: new Date(at.getTime() + fetches) })
 }
-/** What the surfer was told, newest first, as it is said on Friday evening. */
-async function toldTo(surfer: TestSurfer): Promise<string[]> {
+/** The surfer's notices, newest first, as they read on Friday evening. */
+async function noticesTo(surfer: TestSurfer): Promise<string[]> {
   await setDatabaseClock(server.db, FRIDAY_EVENING)
   const { body } = await ask(surfer, 'GET /api/notifications')
   await setDatabaseClock(server.db, null)
   return body.items.map(({ text }: { text: string }) => text)
 }
 
-test('a window is told once by the clock of its spot, by whichever process, and again when it worsens', async () => {
+test('a window is notified once by the clock of its spot, by whichever process, and again when it worsens', async () => {
   const maya = await aSurfer(server.db)
   const pier = await aSpot(server.db, { name: 'Pier', latitude: 33.6553, longitude: -118.0052 })
   server.clock.now = FRIDAY_EVENING
@@ -59,14 +58,14 @@ test('a window is told once by the clock of its spot, by whichever process, and 
   })
   await news([pier], BLOWN_OUT)
   await judge()
-  expect(await toldTo(maya)).toEqual([])
+  expect(await noticesTo(maya)).toEqual([])
 
   await news([pier], GOOD)
   await Promise.all([judge(), judge(), judge()])
   await news([pier], GOOD)
   await judge()
-  const [told, ...others] = await toldTo(maya)
-  expect(told).toMatch(/^Pier looks (Good|Great|Epic) tomorrow 7 to 10 AM$/)
+  const [notice, ...others] = await noticesTo(maya)
+  expect(notice).toMatch(/^Pier looks (Good|Great|Epic) tomorrow 7 to 10 AM$/)
   expect(others).toEqual([])
   const { windows } = (await ask(maya, 'GET /api/spot-alerts')).body[0]
   expect(windows).toMatchObject([{ start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T18:00:00.000Z' }])
@@ -84,11 +83,11 @@ test('a window is told once by the clock of its spot, by whichever process, and 
   await judge()
   await news([pier], BLOWN_OUT)
   await judge()
-  expect(await toldTo(maya)).toEqual([told!.replace('looks', 'no longer looks'), told])
+  expect(await noticesTo(maya)).toEqual([notice!.replace('looks', 'no longer looks'), notice])
   expect((await ask(maya, 'GET /api/spot-alerts')).body[0].windows).toEqual([])
 })
 
-test('an alert that is always true tells a few times a day, and the rest is folded into one', async () => {
+test('an alert that is always true makes a few notices a day, and the rest is folded into one', async () => {
   const [maya, kai, noa] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
   const spots = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((nth) => aSpot(server.db, { name: `Reef ${nth}`, latitude: -nth })),
@@ -99,23 +98,23 @@ test('an alert that is always true tells a few times a day, and the rest is fold
   await followSpots(server)
   await news(spots, GOOD)
   await judge({ atOnce: 1 })
-  const told = await toldTo(maya)
-  expect(told).toHaveLength(3)
-  expect(told[0]).toMatch(/, and 3 more for you$/)
-  expect(told[1]).not.toContain('more')
+  const notices = await noticesTo(maya)
+  expect(notices).toHaveLength(3)
+  expect(notices[0]).toMatch(/, and 3 more for you$/)
+  expect(notices[1]).not.toContain('more')
   expect((await ask(maya, 'GET /api/notifications')).body.unread).toBe(3)
-  expect(await toldTo(kai)).toHaveLength(1)
+  expect(await noticesTo(kai)).toHaveLength(1)
 
   for (const spot of spots)
     await insertSpotAlert(server.db, { userId: noa.id, surfSpotId: spot.id }, { leastRating: 1 })
   await news(spots, GOOD)
   await judge()
-  expect(await toldTo(noa), 'news that come together are one notice').toEqual([
+  expect(await noticesTo(noa), 'news that come together are one notice').toEqual([
     expect.stringMatching(/, and 5 more for you$/),
   ])
 })
 
-test('a square whose news cannot be told is tried again, and holds up no other', async () => {
+test('a square whose news cannot be written is tried again, and holds up no other', async () => {
   const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
   const spots = [await aSpot(server.db, { latitude: 21 }), await aSpot(server.db, { latitude: 22 })]
   await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spots[0]!.id }, { leastRating: 1 })
@@ -125,11 +124,11 @@ test('a square whose news cannot be told is tried again, and holds up no other',
   await sql`alter table notifications add constraint not_maya check (user_id <> ${sql.lit(maya.id)})`.execute(server.db)
   await judge()
   await sql`alter table notifications drop constraint not_maya`.execute(server.db)
-  expect([await toldTo(maya), (await toldTo(kai)).length]).toEqual([[], 1])
+  expect([await noticesTo(maya), (await noticesTo(kai)).length]).toEqual([[], 1])
   await shiftDatabaseClock(server.db, 60 * 60_000)
   await judge()
   await setDatabaseClock(server.db, null)
-  expect([(await toldTo(maya)).length, (await toldTo(kai)).length]).toEqual([1, 1])
+  expect([(await noticesTo(maya)).length, (await noticesTo(kai)).length]).toEqual([1, 1])
 })
 
 test('one statement reads a square with its alerts, and nothing is written where there are no news', async () => {
@@ -163,10 +162,10 @@ test('an alert is added once however often it is sent, changed, paused and delet
   })
   await news([spot], GOOD)
   await judge()
-  const before = await toldTo(maya)
+  const before = await noticesTo(maya)
   await ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused: false })
   await judge()
-  expect(await toldTo(maya)).toHaveLength(before.length + 1)
+  expect(await noticesTo(maya)).toHaveLength(before.length + 1)
 
   for (const route of [`PATCH /api/spot-alerts/${id}`, `DELETE /api/spot-alerts/${id}`])
     expect(await ask(kai, route, route.startsWith('PATCH') ? {} : undefined)).toMatchObject({
@@ -213,7 +212,7 @@ test('what cannot come is refused with the reason, and first light in the polar 
   })
 })
 
-test('a secret spot has no alerts, and its owner is told the same as everybody; fifty alerts are the most', async () => {
+test('a secret spot has no alerts, and its owner gets the same refusal as everybody; fifty alerts are the most', async () => {
   const maya = await aSurfer(server.db)
   const spot = await aSpot(server.db)
   const { id } = await server.db
@@ -228,7 +227,7 @@ test('a secret spot has no alerts, and its owner is told the same as everybody; 
   expect(await tellMe(maya, spot)).toMatchObject({ status: 409, body: { code: 'too_many_spot_alerts' } })
 })
 
-test('an alert moves with a spot that is merged into another, and ends with a word when its spot goes away', async () => {
+test('an alert moves with a spot that is merged into another, and ends with a notice when its spot goes away', async () => {
   const maya = await aSurfer(server.db)
   const [twice, left] = [await aSpot(server.db, { name: 'Malibu', latitude: 34.03 }), await aSpot(server.db)]
   const alone = await aSpot(server.db, { name: 'Gone Reef', latitude: -44, longitude: 20 })
@@ -238,6 +237,6 @@ test('an alert moves with a spot that is merged into another, and ends with a wo
   await Promise.all([followSpots(server), followSpots(server)])
   await followSpots(server)
   expect((await ask(maya, 'GET /api/spot-alerts')).body).toMatchObject([{ spot: { id: left.id } }])
-  expect(await toldTo(maya)).toEqual(['Your alert for Gone Reef has ended: the spot is no longer on Lineup'])
+  expect(await noticesTo(maya)).toEqual(['Your alert for Gone Reef has ended: the spot is no longer on Lineup'])
   expect((await ask(maya, 'GET /api/notifications')).body.items[0].spotId).toBe(null)
 })

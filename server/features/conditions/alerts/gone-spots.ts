@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
+import { watchSquares } from '#server/features/conditions/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -16,10 +17,14 @@ export async function followSpots({ db }: { db: Database }): Promise<void> {
   await sql`
     update spot_alerts a set spot_name = spot.name from surf_spots spot
     where spot.id = a.surf_spot_id and a.spot_name <> spot.name`.execute(db)
-  await sql`
-    insert into alert_squares (cell)
-    select distinct spot.conditions_cell from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
-    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ cell: string }>`
+    select distinct spot.conditions_cell as cell
+    from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id`.execute(db)
+  await watchSquares(
+    db,
+    'alerts',
+    rows.map(({ cell }) => cell),
+  )
 }
 
 /** Ends alerts whose spot is gone, so many at most: how many. Several of one surfer for one spot are one notification. */

@@ -1,48 +1,44 @@
 import type { Deps } from '#server/deps.ts'
+import { notifyNews, type WishNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { askedHours } from '#server/features/conditions/alerts/own-alerts.ts'
 import { type SpotHours, spotHours } from '#server/features/conditions/alerts/spot-hours.ts'
-import {
-  ALERTS_AT_ONCE,
-  type JudgedAlert,
-  type JudgedSpot,
-  readSquare,
-} from '#server/features/conditions/alerts/square-alerts.ts'
-import type { DueSquare, JudgedSquare } from '#server/features/conditions/alerts/squares.ts'
-import { type ToldAlert, tellAll } from '#server/features/conditions/alerts/telling.ts'
+import { type JudgedSpot, readSquare, type Wish } from '#server/features/conditions/alerts/square-alerts.ts'
+import type { JudgedSquare, WatchedSquare } from '#server/features/conditions/writes.ts'
 import { newsOfAlert } from '#surf/alert-news.ts'
 import { alertWindows } from '#surf/alert-windows.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
-/** A square that was judged, and the alerts with news that are still to be told. */
-export type SquareNews = { square: JudgedSquare; told: ToldAlert[] }
+/** A square that was judged, and the news that no surfer has been notified of yet. */
+export type SquareNews = { square: JudgedSquare; news: WishNews[] }
 
 /**
- * Judges the alerts of a square by its forecast: one statement reads up to 5,000 alerts with spots and forecast. The news of
- * the last statement are returned, to be told with those of other squares; what came before has been told.
+ * Judges the alerts of a square by its forecast: one statement reads what up to 5,000 alerts ask for, with spots and forecast.
+ * The news of the last statement are returned, for one notice with those of other squares; surfers have been notified of
+ * those before.
  */
-export async function judgeSquare({ db, now }: Pick<Deps, 'db' | 'now'>, square: DueSquare): Promise<SquareNews> {
+export async function judgeSquare({ db, now }: Pick<Deps, 'db' | 'now'>, square: WatchedSquare): Promise<SquareNews> {
   const time = now()
   const first = await readSquare(db, square.cell)
   const judged = { ...square, fetchedKey: first?.fetchedKey ?? '-infinity' }
   for (let read = first; read?.hours; ) {
-    const told = newsOf(read.alerts, read.spots ?? [], read.hours, time)
-    if (read.alerts.length < ALERTS_AT_ONCE) return { square: judged, told }
-    await tellAll(db, told)
-    read = await readSquare(db, square.cell, read.alerts.at(-1)!)
+    const news = newsOf(read.wishes, read.spots, read.hours, time)
+    if (!read.last) return { square: judged, news }
+    await notifyNews(db, news)
+    read = await readSquare(db, square.cell, read.last)
   }
-  return { square: judged, told: [] }
+  return { square: judged, news: [] }
 }
 
-function newsOf(alerts: readonly JudgedAlert[], spots: JudgedSpot[], sea: SeaHours, now: Date): ToldAlert[] {
+function newsOf(wishes: readonly Wish[], spots: readonly JudgedSpot[], sea: SeaHours, now: Date): WishNews[] {
   const spotsById = new Map(spots.map((spot) => [spot.id, spot]))
   const hoursById = new Map<string, SpotHours>()
-  return alerts.flatMap((alert) => {
-    const spot = spotsById.get(alert.spotId)
+  return wishes.flatMap((wish) => {
+    const spot = spotsById.get(wish.spotId)
     if (!spot) return []
     const known = hoursById.get(spot.id) ?? spotHours(spot, sea, now)
     hoursById.set(spot.id, known)
-    const found = alertWindows(known.hours, { ...alert, hours: askedHours(alert) }, now)
-    const { told, news } = newsOfAlert(alert.told, found, { ...known, now })
-    return news.length > 0 ? [{ alert, spot, timeZone: known.timeZone, told, news }] : []
+    const found = alertWindows(known.hours, { ...wish, hours: askedHours(wish) }, now)
+    const { notified, news } = newsOfAlert(wish.notifiedWindows, found, { ...known, now })
+    return news.length > 0 ? [{ wish, spot, timeZone: known.timeZone, notified, news }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { judgingAnew } from '#server/features/conditions/alerts/squares.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
+import { judgeSquareAgain } from '#server/features/conditions/writes.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 /** Each takes some milliseconds of arithmetic. */
@@ -10,8 +10,8 @@ const AT_ONCE = 200
 type Row = { userId: string; id: string; surfSpotId: string; cell: string }
 
 /**
- * Works out anew, about once a day, what surfers love at the spots of their alerts: they have rated sessions since. With
- * fewer ratings left than it takes nothing matches until there are more.
+ * Updates, about once a day, what surfers love at the spots of their alerts: they may have rated more sessions. When too few
+ * ratings are left, nothing matches until there are more.
  */
 export async function renewLovedDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const time = now()
@@ -27,7 +27,7 @@ export async function renewLovedDays({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
       update spot_alerts a set preferences = ${preferences}::jsonb, preferences_at = ${time} from former
       where a.user_id = ${userId} and a.id = ${id} and a.kind = 'loved'
       returning former.preferences <> a.preferences as is_new`.execute(db)
-    if (changed.rows[0]?.isNew) await judgingAnew(cell).execute(db)
+    if (changed.rows[0]?.isNew) await judgeSquareAgain(db, 'alerts', cell)
     await new Promise(setImmediate)
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { ToldWindow } from '#surf/alert-news.ts'
+import type { NotifiedWindow } from '#surf/alert-news.ts'
 import { firstDayOfLight } from '#surf/asked-light.ts'
 import { dayAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
@@ -12,7 +12,7 @@ type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
   spot: { id: string; name: string } & Position
   fromHour: number | null
   toHour: number | null
-  told: ToldWindow[]
+  notifiedWindows: NotifiedWindow[]
 }
 
 /** The surfer's alerts, by the names of their spots. */
@@ -32,7 +32,8 @@ export async function byId(db: Database, userId: string, id: string, now: Date):
 const ownAlerts = (userId: string) => sql`
   select a.id, json_build_object('id', spot.id, 'name', spot.name, 'latitude', spot.latitude, 'longitude', spot.longitude)
       as spot,
-    a.kind, a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.is_paused, a.told
+    a.kind, a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.is_paused,
+    a.notified_windows
   from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
   where a.user_id = ${userId}`
 
@@ -41,7 +42,7 @@ export const askedHours = ({ fromHour, toHour }: Pick<AlertRow, 'fromHour' | 'to
   fromHour === null || toHour === null ? 'first-light' : { from: fromHour, to: toHour }
 
 function asReply(
-  { spot: { id, name, ...position }, fromHour, toHour, told, ...alert }: AlertRow,
+  { spot: { id, name, ...position }, fromHour, toHour, notifiedWindows, ...alert }: AlertRow,
   now: Date,
 ): SpotAlert {
   const timeZone = timeZoneAt(position.latitude, position.longitude)
@@ -51,7 +52,7 @@ function asReply(
     spot: { id, name, timeZone },
     hours,
     lightFrom: firstDayOfLight(hours, { position, timeZone, today: dayAt(now, timeZone) }) ?? null,
-    windows: told
+    windows: notifiedWindows
       .filter(({ isOff, end }) => !isOff && Date.parse(end) > now.getTime())
       .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
       .map(({ start, end, surfRating }) => ({ start, end, surfRating })),

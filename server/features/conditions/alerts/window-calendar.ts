@@ -11,8 +11,8 @@ import { ratingLabel } from '#surf/rating.ts'
 type Asked = { Params: { id: string }; Querystring: { start?: string } }
 
 /**
- * GET /api/spot-alerts/:id/window.ics?start=…: a window that one of the surfer's alerts told of, as an entry for their
- * calendar. Refuses `sign_in_required`; another surfer's alert, and a window that was not told or is over, is `not_found`.
+ * GET /api/spot-alerts/:id/window.ics?start=…: a window that the surfer was notified of, as an entry for their calendar.
+ * Refuses `sign_in_required`; `not_found` for another surfer's alert, and for a window without a notice or that is over.
  */
 export function registerWindowCalendar(
   app: FastifyInstance,

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
+import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
+import { readSquare } from '#server/features/conditions/alerts/square-alerts.ts'
+import { ask } from '#test/client.ts'
+import { aSea, aSpot, aSurfer, surfers } from '#test/factories.ts'
+import { judgeAlerts } from '#test/judge-alerts.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('nobody is notified for an alert as it was before they changed it, paused it or were notified', async () => {
+  const maya = await aSurfer(server.db)
+  const spot = await aSpot(server.db, { latitude: 9, longitude: -90 })
+  await aSea(server.db, [spot], { windSpeed: 3 })
+  const { conditionsCell: cell } = await server.db
+    .selectFrom('surfSpots')
+    .select('conditionsCell')
+    .where('id', '=', spot.id)
+    .executeTakeFirstOrThrow()
+  const window = {
+    day: '2026-11-21',
+    start: '2026-11-21T13:00:00.000Z',
+    end: '2026-11-21T15:00:00.000Z',
+    surfRating: 4,
+  }
+  const notified = [{ ...window, isOff: false, notices: 1 }]
+  const notifyAfter = async (change: (id: string) => Promise<unknown>) => {
+    const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id })
+    const { wishes, spots } = (await readSquare(server.db, cell))!
+    await change(id)
+    const good = { change: 'good', window } as const
+    const news = wishes.map((wish) => ({ wish, spot: spots[0]!, timeZone: 'UTC', notified, news: [good] }))
+    await Promise.all([notifyNews(server.db, news), notifyNews(server.db, news)])
+    await ask(server, maya, `DELETE /api/spot-alerts/${id}`)
+    return (await ask(server, maya, 'GET /api/notifications')).body.items.length
+  }
+  expect(await notifyAfter((id) => ask(server, maya, `PATCH /api/spot-alerts/${id}`, { leastRating: 5 }))).toBe(0)
+  expect(await notifyAfter((id) => ask(server, maya, `PATCH /api/spot-alerts/${id}`, { hours: 'first-light' }))).toBe(0)
+  expect(await notifyAfter((id) => ask(server, maya, `PATCH /api/spot-alerts/${id}`, { isPaused: true }))).toBe(0)
+  expect(await notifyAfter(async () => {})).toBe(1)
+})
+
+test('more alerts than one statement finds make one notice for each surfer', async () => {
+  const all = await surfers(
+    server.db,
+    Array.from({ length: 120 }, () => ({})),
+  )
+  const spot = await aSpot(server.db, { latitude: 3 })
+  await sql`
+    insert into spot_alerts (user_id, surf_spot_id, spot_name, kind, least_rating, from_hour, to_hour, days, notice_days)
+    select user_id, ${spot.id}, 'Reef', 'rating', 1 + nth % 2, 0, 24, '{1,2,3,4,5,6,7}', 3
+    from unnest(${all.map(({ id }) => id)}::uuid[]) user_id, generate_series(1, ${MAX_SPOT_ALERTS}::int) nth`.execute(
+    server.db,
+  )
+  await followSpots(server)
+  const now = new Date()
+  await aSea(server.db, [spot], { windSpeed: 3, windDirection: 40 }, { at: new Date(now.getTime() + 24 * 3_600_000) })
+  await judgeAlerts(server.db, { now })
+  const { rows } = await sql<{ notices: number; surfers: number }>`
+    select count(*)::int as notices, count(distinct user_id)::int as surfers from notifications
+    where kind = 'sea_alert' and user_id = any(${all.map(({ id }) => id)}::uuid[])`.execute(server.db)
+  expect(rows[0]).toEqual({ notices: all.length, surfers: all.length })
+  const left = await sql`select from spot_alerts where notified_windows = '[]'`.execute(server.db)
+  expect(left.rows).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { writeNotices } from '#server/features/conditions/alerts/sea-notices.ts'
+import type { JudgedSpot, Wish } from '#server/features/conditions/alerts/square-alerts.ts'
+import { keepNotified, nextHolders, type WishHolder } from '#server/features/conditions/alerts/wish-holders.ts'
+import { spotAlertsChanged } from '#server/features/conditions/events.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import type { Database } from '#server/platform/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import type { AlertNews, NotifiedWindow } from '#surf/alert-news.ts'
+
+/** How many surfers one transaction notifies. */
+const SURFERS_AT_ONCE = 500
+
+/** News for all surfers whose alerts have the same wish. */
+export type WishNews = {
+  wish: Wish
+  spot: JudgedSpot
+  /** IANA name. */
+  timeZone: string
+  /** What these surfers have been notified of once they have the news. */
+  notified: NotifiedWindow[]
+  news: AlertNews[]
+}
+
+/**
+ * Notifies surfers of news of their alerts, each in one notification, up to 500 surfers in each transaction. An alert that was
+ * changed, paused or notified by another process meanwhile is left out, so that each window is notified once.
+ */
+export async function notifyNews(db: Database, news: readonly WishNews[]): Promise<void> {
+  if (news.length === 0) return
+  const wishes = news.map(({ wish }) => wish)
+  let after: string | undefined
+  do {
+    const { holders, last } = await nextHolders(db, wishes, after)
+    const bySurfer = [...Map.groupBy(holders, ({ userId }) => userId).values()]
+    for (let from = 0; from < bySurfer.length; from += SURFERS_AT_ONCE)
+      await notifyHolders(db, bySurfer.slice(from, from + SURFERS_AT_ONCE).flat(), news)
+    after = last
+  } while (after)
+}
+
+const notifyHolders = (db: Database, holders: readonly WishHolder[], news: readonly WishNews[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // One transaction at a time counts a surfer's notices of the day; in one order, so that none waits in a circle.
+    const userIds = [...new Set(holders.map(({ userId }) => userId))]
+    await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
+    const kept = await keepNotified(tx, holders, news)
+    const newsBySurfer = new Map<string, WishNews[]>()
+    for (const { userId, id, nth } of holders)
+      if (kept.has(id)) newsBySurfer.set(userId, [...(newsBySurfer.get(userId) ?? []), news[nth]!])
+    const notified = await writeNotices(tx, newsBySurfer)
+    await publish(tx, notificationsChanged, { userIds: notified })
+    await publish(tx, spotAlertsChanged, { userIds: notified })
+  })
