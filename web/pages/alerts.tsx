@@ -2,7 +2,7 @@ import { AlertList } from '#web/features/spot-alerts/alert-list.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** What the reader wants to be told of the sea. */
+/** The reader's alerts at all spots. */
 export function AlertsPage() {
   const tellMe = useSheetAddress('tell-me')
   return (

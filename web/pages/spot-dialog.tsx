@@ -58,8 +58,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
       }
     >
       <title>{spotTitle(spot)}</title>
-      <Conditions spot={spot} forecast={forecast} />
-      {viewer && <AlertsHere spotId={spot.id} />}
+      <Conditions spot={spot} forecast={forecast} belowNow={viewer && <AlertsHere spotId={spot.id} />} />
       <Section title="The spot">
         <SpotFacts spot={spot} profile={forecast.data?.profile} />
         <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />

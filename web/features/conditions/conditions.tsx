@@ -1,4 +1,5 @@
 import { Clock, ClockAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Forecast } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
@@ -20,30 +21,37 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The forecast of a spot as it was asked for; `data` may be there of an earlier time, also with an error. */
 type AskedForecast = { data: Forecast | undefined; isError: boolean; refetch: () => unknown }
-type ConditionsProps = { spot: SurfSpot; forecast: AskedForecast }
+type ConditionsProps = {
+  spot: SurfSpot
+  forecast: AskedForecast
+  /** What stands below the conditions of this hour, above those of the days ahead. */
+  belowNow: ReactNode
+}
 
 /** What the sea does at a spot, now and in the week to come. The four figures need no forecast: the spot has them. */
-export const Conditions = ({ spot, forecast }: ConditionsProps) => (
+export const Conditions = ({ spot, forecast, belowNow }: ConditionsProps) => (
   // A browser that does not know the spot's time zone, say, still shows the figures.
   <ErrorBoundary
     fallbackRender={({ resetErrorBoundary }) => (
       <>
         <Now spot={spot} week={undefined} isError />
+        {belowNow}
         <DidNotLoad text="This browser couldn't show it." onRetry={resetErrorBoundary} />
       </>
     )}
   >
-    <NowAndAhead spot={spot} forecast={forecast} />
+    <NowAndAhead spot={spot} forecast={forecast} belowNow={belowNow} />
   </ErrorBoundary>
 )
 
-function NowAndAhead({ spot, forecast: { data, isError, refetch } }: ConditionsProps) {
+function NowAndAhead({ spot, forecast: { data, isError, refetch }, belowNow }: ConditionsProps) {
   const week = useWeek(data)
   const kept = useKeptDays(spot.id, data !== undefined, isError)
   return (
     <>
       <Now spot={spot} week={week} kept={kept} isError={isError} />
       <BuoyNearby spotId={spot.id} />
+      {belowNow}
       {week ? (
         <Ahead {...week} />
       ) : kept ? (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import {
   type AskedOf,
-  askedInWords,
   DAY_NAMES,
-  ratingInWords,
+  formatAlert,
+  formatLeastRating,
   TIDE_NAMES,
 } from '#web/features/spot-alerts/alert-words.ts'
 import { HourSelect } from '#web/features/spot-alerts/hour-select.tsx'
@@ -30,7 +30,7 @@ type AlertFormProps = {
   onChange: (more: Partial<AskedOf>) => void
 }
 
-/** What the surfer wants to be told of, as simple choices, with all of it in one sentence at the end. */
+/** What an alert asks for, as simple choices, with all of it in one sentence at the end. */
 export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertFormProps) => (
   <div className="grid gap-5 pt-2">
     <Field label="How good">
@@ -41,7 +41,7 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
             pressed={draft.kind === 'rating' && draft.leastRating === least}
             onPress={() => onChange({ kind: 'rating', leastRating: least })}
           >
-            {ratingInWords(least)}
+            {formatLeastRating(least)}
           </Chip>
         ))}
         {(knowsLovedDays || draft.kind === 'loved') && (
@@ -87,7 +87,7 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
       />
     </Field>
     <p role="status" className="text-ink-2">
-      {askedInWords(draft)}.
+      {formatAlert(draft)}.
     </p>
   </div>
 )

@@ -2,7 +2,7 @@ import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { timeOfWindow } from '#surf/window-time.ts'
 import { useChangeAlert } from '#web/features/spot-alerts/alert-changes.ts'
-import { askedInWords, darkInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { formatAlert, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,13 +51,13 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
   const sheet = useSheetAddress('spot')
   const now = new Date(useNow())
   const { id, spot, isPaused, windows } = alert
-  const dark = darkInWords(alert)
+  const dark = formatDark(alert)
   return (
     <Card padded>
       <h2 dir="auto" className="text-[1.1875rem] wrap-anywhere">
         {spot.name}
       </h2>
-      <p className="mt-1 text-[0.9375rem] leading-[1.4] text-ink-2">{askedInWords(alert)}</p>
+      <p className="mt-1 text-[0.9375rem] leading-[1.4] text-ink-2">{formatAlert(alert)}</p>
       {isPaused && <p className="mt-1 text-small text-ink-3">Paused</p>}
       {dark && <p className="mt-1 text-small text-ink-3">{dark}</p>}
       {!isPaused && windows.length > 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { useAddAlert, useChangeAlert, useRemoveAlert } from '#web/features/spot-alerts/alert-changes.ts'
 import { AlertForm } from '#web/features/spot-alerts/alert-form.tsx'
-import { type AskedOf, darkInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { type AskedOf, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 import { useKnowsLovedDays } from '#web/features/spot-alerts/queries.ts'
 import { issuesOf } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
@@ -62,7 +62,7 @@ export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
       />
       {alert && (
         <div className="mt-5 grid gap-3">
-          {darkInWords(alert) && <p className="text-small text-ink-3">{darkInWords(alert)}</p>}
+          {formatDark(alert) && <p className="text-small text-ink-3">{formatDark(alert)}</p>}
           <Button
             wide
             disabled={isSent}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedOf, askedInWords, clockInWords, darkInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { type AskedOf, formatAlert, formatClock, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 
 const asked: AskedOf = {
   kind: 'rating',
@@ -11,23 +11,23 @@ const asked: AskedOf = {
 }
 
 test('what an alert asks for is said in one plain sentence', () => {
-  expect(askedInWords(asked)).toBe('Good or better, first light, Sat and Sun, told up to 2 days ahead')
-  expect(askedInWords({ ...asked, leastRating: 5, hours: { from: 6, to: 12 }, tide: 'rising', noticeDays: 1 })).toBe(
+  expect(formatAlert(asked)).toBe('Good or better, first light, Sat and Sun, told up to 2 days ahead')
+  expect(formatAlert({ ...asked, leastRating: 5, hours: { from: 6, to: 12 }, tide: 'rising', noticeDays: 1 })).toBe(
     'Epic, 6 AM to noon, rising tide, Sat and Sun, told up to a day ahead',
   )
   expect(
-    askedInWords({ ...asked, kind: 'loved', hours: { from: 0, to: 24 }, days: [1, 2, 3, 4, 5, 6, 7], noticeDays: 3 }),
+    formatAlert({ ...asked, kind: 'loved', hours: { from: 0, to: 24 }, days: [1, 2, 3, 4, 5, 6, 7], noticeDays: 3 }),
   ).toBe('Like the days you loved, in daylight, every day, told up to 3 days ahead')
-  expect(askedInWords({ ...asked, days: [1, 3, 5] })).toContain('Mon, Wed, and Fri')
+  expect(formatAlert({ ...asked, days: [1, 3, 5] })).toContain('Mon, Wed, and Fri')
 })
 
 test('an hour of the clock is said as people do', () => {
-  expect([0, 7, 12, 13, 24].map(clockInWords)).toEqual(['midnight', '7 AM', 'noon', '1 PM', 'midnight'])
+  expect([0, 7, 12, 13, 24].map(formatClock)).toEqual(['midnight', '7 AM', 'noon', '1 PM', 'midnight'])
 })
 
-test('whoever asks for first light in the polar day hears when it comes back', () => {
-  expect(darkInWords({ hours: 'first-light', lightFrom: '2026-08-12' })).toBe(
+test('an alert for first light in the polar day says when it comes back', () => {
+  expect(formatDark({ hours: 'first-light', lightFrom: '2026-08-12' })).toBe(
     "There's no first light here until about August 12.",
   )
-  expect(darkInWords({ hours: { from: 8, to: 10 }, lightFrom: null })).toBe(undefined)
+  expect(formatDark({ hours: { from: 8, to: 10 }, lightFrom: null })).toBe(undefined)
 })

@@ -13,39 +13,39 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
 export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** 'Good or better, first light, Sat and Sun, told up to 2 days ahead': what an alert asks for. */
-export const askedInWords = (asked: AskedOf): string => `${qualityInWords(asked)}, ${timesInWords(asked)}`
+export const formatAlert = (asked: AskedOf): string => `${formatQuality(asked)}, ${formatTimes(asked)}`
 
 /** 'Good or better' */
-export const qualityInWords = ({ kind, leastRating }: AskedOf): string =>
-  kind === 'loved' ? 'Like the days you loved' : ratingInWords(leastRating ?? 1)
+export const formatQuality = ({ kind, leastRating }: AskedOf): string =>
+  kind === 'loved' ? 'Like the days you loved' : formatLeastRating(leastRating ?? 1)
 
 /** 'first light, Sat and Sun, told up to 2 days ahead' */
-export const timesInWords = (asked: AskedOf): string =>
+export const formatTimes = (asked: AskedOf): string =>
   [
-    hoursInWords(asked.hours),
+    formatHours(asked.hours),
     asked.tide && `${asked.tide} tide`,
-    daysInWords(asked.days),
+    formatDays(asked.days),
     `told up to ${asked.noticeDays === 1 ? 'a day' : `${asked.noticeDays} days`} ahead`,
   ]
     .filter(Boolean)
     .join(', ')
 
-export const ratingInWords = (least: number) => (least >= 5 ? 'Epic' : `${ratingLabel(least)} or better`)
+export const formatLeastRating = (least: number) => (least >= 5 ? 'Epic' : `${ratingLabel(least)} or better`)
 
-function hoursInWords(hours: SpotAlert['hours']): string {
+function formatHours(hours: SpotAlert['hours']): string {
   if (hours === 'first-light') return 'first light'
   if (hours.from === 0 && hours.to === 24) return 'in daylight'
-  return `${clockInWords(hours.from)} to ${clockInWords(hours.to)}`
+  return `${formatClock(hours.from)} to ${formatClock(hours.to)}`
 }
 
 /** An hour of the clock: '7 AM', 'noon', 'midnight'. */
-export function clockInWords(hour: number): string {
+export function formatClock(hour: number): string {
   if (hour === 12) return 'noon'
   if (hour % 24 === 0) return 'midnight'
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-function daysInWords(days: readonly number[]): string {
+function formatDays(days: readonly number[]): string {
   const key = days.join('')
   if (key === '1234567') return 'every day'
   if (key === '12345') return 'on weekdays'
@@ -54,7 +54,7 @@ function daysInWords(days: readonly number[]): string {
 }
 
 /** When it is light at the asked hours again; undefined where it is so now. */
-export const darkInWords = ({ hours, lightFrom }: Pick<SpotAlert, 'hours' | 'lightFrom'>): string | undefined =>
+export const formatDark = ({ hours, lightFrom }: Pick<SpotAlert, 'hours' | 'lightFrom'>): string | undefined =>
   lightFrom === null
     ? undefined
     : `${hours === 'first-light' ? "There's no first light here" : "It's dark here at those hours"} until about ${new Date(

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { timeOfWindow } from '#surf/window-time.ts'
-import { qualityInWords, timesInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { formatQuality, formatTimes } from '#web/features/spot-alerts/alert-words.ts'
 import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,37 +12,39 @@ import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** 'Tell me when' at a spot: what the reader's alerts found, each a tap away from a plan, and the alerts themselves. */
+/** 'Tell Me When' at a spot; with alerts there, what they found, each a tap away from a plan, and the alerts themselves. */
 export function AlertsHere({ spotId }: { spotId: string }) {
   const tellMe = useSheetAddress('tell-me')
   const { data = [] } = useSpotAlerts()
   const here = data.filter(({ spot }) => spot.id === spotId)
+  const tellMeWhen = (
+    <Button wide icon={<Bell {...iconInButton} />} onClick={() => tellMe.open(spotId)}>
+      Tell Me When
+    </Button>
+  )
+  if (here.length === 0) return <div className="mt-4">{tellMeWhen}</div>
   return (
-    <Section title="Tell me when">
+    <Section title="Your alerts">
       <div className="grid gap-3">
         {windowsOf(here).map((window) => (
           <FoundWindow key={window.start} spotId={spotId} {...window} />
         ))}
-        {here.length > 0 && (
-          <List label="Your alerts here">
-            {here.map((alert) => (
-              <Row
-                key={alert.id}
-                title={qualityInWords(alert)}
-                lines={[
-                  <span key="times" className="inline-block first-letter:uppercase">
-                    {timesInWords(alert)}
-                  </span>,
-                  ...(alert.isPaused ? ['Paused'] : []),
-                ]}
-                onPress={() => tellMe.open(`${spotId},${alert.id}`)}
-              />
-            ))}
-          </List>
-        )}
-        <Button wide icon={<Bell {...iconInButton} />} onClick={() => tellMe.open(spotId)}>
-          Tell Me When
-        </Button>
+        <List label="Your alerts here">
+          {here.map((alert) => (
+            <Row
+              key={alert.id}
+              title={formatQuality(alert)}
+              lines={[
+                <span key="times" className="inline-block first-letter:uppercase">
+                  {formatTimes(alert)}
+                </span>,
+                ...(alert.isPaused ? ['Paused'] : []),
+              ]}
+              onPress={() => tellMe.open(`${spotId},${alert.id}`)}
+            />
+          ))}
+        </List>
+        {tellMeWhen}
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { clockInWords } from '#web/features/spot-alerts/alert-words.ts'
+import { formatClock } from '#web/features/spot-alerts/alert-words.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 
 type HourSelectProps = { label: string; value: number; hours: readonly number[]; onChange: (hour: number) => void }
@@ -21,7 +21,7 @@ export function HourSelect({ label, value, hours, onChange }: HourSelectProps) {
       >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
-            {clockInWords(hour)}
+            {formatClock(hour)}
           </option>
         ))}
       </select>
