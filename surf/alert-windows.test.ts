@@ -41,7 +41,7 @@ function found(
   const light = [0, 1, 2, 3, 4].map((ahead) => lightOfDay(dayAfter(today, ahead), place, timeZone))
   const hours = alertHours(
     Array.from({ length: 4 * 24 }, (_, nth) => first + nth * HOUR_MS),
-    { light, timeZone, today, tideShareAt: tide },
+    { light, timeZone, today, tideShareAt: (moment) => tide(new Date(moment)) },
     (start) => anHour(start, sea(new Date(start))),
   )
   return alertWindows(hours, { ...asked, ...more }, new Date(now)).map(({ start, end }) =>

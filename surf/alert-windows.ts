@@ -32,9 +32,13 @@ export type AlertHour = ClockPart & {
   isFirstLight: boolean
   surfRating: number
   forecast: ForecastHour
-  /** From 0 at mean low water to 1 at mean high water; null where that is not known. */
-  tideShareAt: (moment: Date) => number | null
+  tideShareAt: TideShareAt
 }
+/**
+ * How the tide stands at a moment (milliseconds since 1970), from 0 at mean low water to 1 at mean high water; null where that
+ * is not known.
+ */
+type TideShareAt = (moment: number) => number | null
 
 /** What a spot's days are like, whatever the sea does. */
 export type AlertDays = {
@@ -44,7 +48,7 @@ export type AlertDays = {
   today: string
   /** Of today and of each day that alerts look ahead. */
   light: DayLight[]
-  tideShareAt: (moment: Date) => number | null
+  tideShareAt: TideShareAt
 }
 
 /**
@@ -84,9 +88,11 @@ type Run = { first: AlertHour; last: AlertHour; surfRating: number }
 export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Date): AlertWindow[] {
   // 100,000 alerts look at the same hours: nothing is made before it is known to be the best.
   const best: Run[] = []
+  const moment = now.getTime()
   let run: Run | undefined
   for (const hour of hours) {
-    if (hour.start <= now.getTime() || !isAskedFor(hour, asked)) continue
+    if (hour.daysAhead > asked.noticeDays) break
+    if (hour.start <= moment || !isAskedFor(hour, asked)) continue
     if (run && run.last.day === hour.day && run.last.end === hour.start) {
       run.last = hour
       run.surfRating = Math.max(run.surfRating, hour.surfRating)
@@ -100,8 +106,8 @@ export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Dat
 
 const windowOf = ({ first, last, surfRating }: Run): AlertWindow => ({
   day: first.day,
-  start: new Date(first.start).toISOString(),
-  end: new Date(last.end).toISOString(),
+  start: first.startTime,
+  end: last.endTime,
   surfRating,
 })
 
@@ -110,22 +116,22 @@ const isBetter = (one: Run, other: Run) =>
   one.surfRating > other.surfRating || (one.surfRating === other.surfRating && lengthOf(one) > lengthOf(other))
 
 /** In order of what costs least to know. */
-function isAskedFor(hour: AlertHour, { leastRating, hours, days, tide, noticeDays, preferences }: Asked): boolean {
-  if (hour.daysAhead > noticeDays || (leastRating !== null && hour.surfRating < leastRating)) return false
+function isAskedFor(hour: AlertHour, { leastRating, hours, days, tide, preferences }: Asked): boolean {
+  if (leastRating !== null && hour.surfRating < leastRating) return false
   if (hours === 'first-light' ? !hour.isFirstLight : hour.hour < hours.from || hour.hour >= hours.to) return false
   if (!days.includes(hour.weekday)) return false
   if (tide !== null && !isTide(hour, tide)) return false
   if (preferences === null) return true
-  const conditions = conditionsOf(hour.forecast, hour.tideShareAt(new Date(hour.start)))
+  const conditions = conditionsOf(hour.forecast, hour.tideShareAt(hour.start))
   return preferences.length > 0 && preferences.every((preference) => fits(preference, conditions))
 }
 
 function isTide({ start, tideShareAt }: AlertHour, tide: AlertTide): boolean {
-  const share = tideShareAt(new Date(start))
+  const share = tideShareAt(start)
   if (share === null) return false
   if (tide === 'low') return share < LOW_TIDE
   if (tide === 'high') return share > HIGH_TIDE
   if (tide === 'mid') return share >= LOW_TIDE && share <= HIGH_TIDE
-  const next = tideShareAt(new Date(start + HOUR_MS))
+  const next = tideShareAt(start + HOUR_MS)
   return next !== null && (tide === 'rising' ? next > share : next < share)
 }

@@ -10,6 +10,9 @@ export type ClockPart = {
   /** Milliseconds since 1970. */
   start: number
   end: number
+  /** The same in ISO. */
+  startTime: string
+  endTime: string
   /** As 2026-11-20. */
   day: string
   /** 0 to 23. */
@@ -56,5 +59,6 @@ function cutHour(start: number, timeZone: string): ClockPart[] {
 
 const partOf = (start: number, end: number, { day, hour }: { day: string; hour: number }): ClockPart => ({
   ...{ start, end, day, hour },
+  ...{ startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
   weekday: new Date(day).getUTCDay() || 7,
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
-import { readSquare } from '#server/features/conditions/alerts/square-alerts.ts'
+import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot, aSurfer, surfers } from '#test/factories.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
@@ -34,10 +34,12 @@ test('nobody is notified for an alert as it was before they changed it, paused i
   const notified = [{ ...window, isOff: false, notices: 1 }]
   const notifyAfter = async (change: (id: string) => Promise<unknown>) => {
     const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id })
-    const { wishes, spots } = (await readSquare(server.db, cell))!
+    const [square] = await readSquares(server.db, [cell])
     await change(id)
     const good = { change: 'good', window } as const
-    const news = wishes.map((wish) => ({ wish, spot: spots[0]!, timeZone: 'UTC', notified, news: [good] }))
+    const news = square!.spots.flatMap(({ spot, wishes }) =>
+      wishes.map((wish) => ({ wish, spot, timeZone: 'UTC', notified, news: [good] })),
+    )
     await Promise.all([notifyNews(server.db, news), notifyNews(server.db, news)])
     await ask(server, maya, `DELETE /api/spot-alerts/${id}`)
     return (await ask(server, maya, 'GET /api/notifications')).body.items.length

@@ -29,12 +29,25 @@ export function spotHours(spot: JudgedSpot, sea: SeaHours, now: Date): SpotHours
   return {
     timeZone: days.timeZone,
     today: days.today,
-    hours: alertHours(starts, days, forecastOf),
+    hours: alertHours(starts, { ...days, tideShareAt: tideSharesAt(spot) }, forecastOf),
     isKnown(start, end) {
       for (let hour = hourOf(Date.parse(start)); hour < Date.parse(end); hour += HOUR_MS)
         if (forecastOf(hour).surfRating === null) return false
       return true
     },
+  }
+}
+
+/** Many alerts ask for the tide of the same hours. */
+function tideSharesAt(spot: JudgedSpot): AlertDays['tideShareAt'] {
+  const known = new Map<number, number | null>()
+  return (moment) => {
+    let share = known.get(moment)
+    if (share === undefined) {
+      share = tideStandAt(spot, new Date(moment))?.share ?? null
+      known.set(moment, share)
+    }
+    return share
   }
 }
 
@@ -50,7 +63,7 @@ function forecastsAt(spot: JudgedSpot, sea: SeaHours): (start: number) => Foreca
   }
 }
 
-type SpotDays = AlertDays & { end: number }
+type SpotDays = Omit<AlertDays, 'tideShareAt'> & { end: number }
 /** Light and midnights take longer to work out than the ratings, and stay the same all day. */
 const KEPT = 5_000
 const daysBySpot = new Map<string, SpotDays>()
@@ -58,7 +71,7 @@ const daysBySpot = new Map<string, SpotDays>()
 function daysAt(spot: JudgedSpot, now: Date): SpotDays {
   const timeZone = timeZoneAt(spot.latitude, spot.longitude)
   const today = dayAt(now, timeZone)
-  const key = [spot.latitude, spot.longitude, spot.tideStation, today].join()
+  const key = [spot.latitude, spot.longitude, today].join()
   const kept = daysBySpot.get(key)
   if (kept) return kept
   const coming = Array.from({ length: MAX_NOTICE_DAYS + 1 }, (_, ahead) => dayAfter(today, ahead))
@@ -67,7 +80,6 @@ function daysAt(spot: JudgedSpot, now: Date): SpotDays {
     today,
     end: midnightAt(dayAfter(today, MAX_NOTICE_DAYS + 1), timeZone).getTime(),
     light: coming.map((day) => lightOfDay(day, spot, timeZone)),
-    tideShareAt: (moment: Date) => tideStandAt(spot, moment)?.share ?? null,
   }
   const [oldest = key] = daysBySpot.keys()
   if (daysBySpot.size >= KEPT) daysBySpot.delete(oldest)

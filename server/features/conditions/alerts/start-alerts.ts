@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { judgeSquare, type SquareNews } from '#server/features/conditions/alerts/judging.ts'
+import { judgeTogether, type SquareNews } from '#server/features/conditions/alerts/judging.ts'
 import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
 import {
   claimSquares,
@@ -13,6 +13,8 @@ import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** How many squares have one lease and are written down as judged together. */
 const SQUARES_AT_ONCE = 500
+/** How many squares one statement reads, with up to 5,000 alerts each. */
+const READ_AT_ONCE = 8
 /** So many statements wait for the database while the alerts of other squares are judged. */
 const SIDE_BY_SIDE = 3
 /** So many news, of some kilobytes each, are held before their surfers are notified. */
@@ -30,7 +32,20 @@ export const claimDue = (db: Deps['db'], most = SQUARES_AT_ONCE) => claimSquares
 export async function judgeSquares(deps: AlertDeps, squares: readonly WatchedSquare[]): Promise<void> {
   const waiting = [...squares]
   const judged: JudgedSquare[] = []
-  while (waiting.length > 0) judged.push(...(await notifyOf(deps, await judgeNext(deps, waiting))))
+  while (waiting.length > 0) {
+    const next = await judgeNext(deps, waiting)
+    const notified = await togetherOrAlone(deps, next, {
+      squareOf: ({ square }) => square,
+      async work(some) {
+        await notifyNews(
+          deps.db,
+          some.flatMap(({ news }) => news),
+        )
+        return some.map(({ square }) => square)
+      },
+    })
+    judged.push(...notified)
+  }
   await settleSquares(deps.db, judged)
 }
 
@@ -39,41 +54,38 @@ async function judgeNext(deps: AlertDeps, waiting: WatchedSquare[]): Promise<Squ
   const judged: SquareNews[] = []
   let held = 0
   const judgeWaiting = async () => {
-    for (let square = waiting.shift(); square; square = held < NEWS_AT_ONCE ? waiting.shift() : undefined)
-      try {
-        const squareNews = await judgeSquare(deps, square)
-        held += squareNews.news.length
-        judged.push(squareNews)
-      } catch (error) {
-        await fail(deps, square, error)
-      }
+    while (waiting.length > 0 && held < NEWS_AT_ONCE) {
+      const done = await togetherOrAlone(deps, waiting.splice(0, READ_AT_ONCE), {
+        squareOf: (square) => square,
+        work: (some) => judgeTogether(deps, some),
+      })
+      held += done.reduce((count, { news }) => count + news.length, 0)
+      judged.push(...done)
+    }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, judgeWaiting))
   return judged
 }
 
-/** Returns the squares of all whose news surfers were notified. After a failure each square is tried by itself. */
-async function notifyOf(deps: AlertDeps, judged: readonly SquareNews[]): Promise<JudgedSquare[]> {
+/** Works on squares together, and after a failure on each by itself: one that fails then is tried again later. */
+async function togetherOrAlone<One, Done>(
+  deps: AlertDeps,
+  all: readonly One[],
+  { squareOf, work }: { squareOf: (one: One) => WatchedSquare; work: (some: readonly One[]) => Promise<Done[]> },
+): Promise<Done[]> {
   try {
-    await notifyNews(
-      deps.db,
-      judged.flatMap(({ news }) => news),
-    )
-    return judged.map(({ square }) => square)
+    return await work(all)
   } catch (error) {
-    if (judged.length === 1) {
-      await fail(deps, judged[0]!.square, error)
-      return []
+    if (all.length > 1) {
+      const done: Done[] = []
+      for (const one of all) done.push(...(await togetherOrAlone(deps, [one], { squareOf, work })))
+      return done
     }
-    const done: JudgedSquare[] = []
-    for (const each of judged) done.push(...(await notifyOf(deps, [each])))
-    return done
+    const square = squareOf(all[0]!)
+    deps.log.error(error, `the alerts of the place ${square.cell} could not be judged; that is tried again`)
+    await squareOutbox.fail(deps.db, square)
+    return []
   }
-}
-
-async function fail({ db, log }: AlertDeps, square: WatchedSquare, error: unknown) {
-  log.error(error, `the alerts of the place ${square.cell} could not be judged; that is tried again`)
-  await squareOutbox.fail(db, square)
 }
 
 /** Judges alerts in the background when there is news of the sea, beside other processes that do the same. */

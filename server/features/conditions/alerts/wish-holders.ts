@@ -3,8 +3,8 @@ import type { Wish } from '#server/features/conditions/alerts/square-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { NotifiedWindow } from '#surf/alert-news.ts'
 
-/** How many alerts one statement finds. */
-const HOLDERS_AT_ONCE = 5_000
+/** How many alerts one statement finds: each goes through all alerts at the spots. */
+const HOLDERS_AT_ONCE = 25_000
 
 /** An alert that is on and has a wish: which one of a list. */
 export type WishHolder = { userId: string; id: string; nth: number }
@@ -29,7 +29,7 @@ const asRow = ({ spotId, ...wish }: Wish, nth: number) => ({
 })
 
 /**
- * The alerts that are on and have one of these wishes, surfer by surfer, of surfers after `after`: up to 5,000. `last` is the
+ * The alerts that are on and have one of these wishes, surfer by surfer, of surfers after `after`: up to 25,000. `last` is the
  * surfer to go on after; undefined: there are no more.
  */
 export async function nextHolders(
