@@ -62,6 +62,8 @@ export const limits = {
   'plan-message-by-surfer': { size: 60, refillSeconds: HOUR, per: ['surfer', 'plan'], unavailable: 'refuse' },
   // All who come together: a page of a thread stays a page, and what a phone has to load stays bounded.
   'plan-message-on-plan': { size: 1000, refillSeconds: DAY, per: ['plan'], unavailable: 'refuse' },
+  // Messages on one plan fold within an hour, so each plan rings anew. Beyond it they are notices that ring nobody.
+  'plan-ring': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'spot-proposal': { size: 40, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
   // Nobody surfs more often; each one may tell five hundred buddies. A call for help has no such limit.
@@ -79,6 +81,7 @@ export const limits = {
   // Each new name of a board may be written into thousands of sessions.
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  'mute-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'favourite-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
   // A day that was recorded without a network comes at once, in chunks of five minutes; each may be 600 points.

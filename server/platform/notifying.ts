@@ -31,16 +31,19 @@ type Notice = {
 /**
  * SQL of common table expressions that write one notification for each row of `from`, a clause with all that follows it, at
  * most one of a kind for each recipient, and what is to leave for it by push and mail. The first is named `as` and returns
- * their user_id. It is the one writer of both tables. Notifications that another surfer causes are folded: the same kind
- * from the same surfer, or of messages on the same plan, in the same hour of the clock becomes the notification that is
- * there, which is then the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in
- * that hour.
+ * their user_id. Notifications that another surfer causes are folded: the same kind from the same surfer, of messages on the
+ * same plan, or of the same surfer late to the same plan, in the same hour of the clock becomes the notification that is there,
+ * which is then the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
  */
 export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
-  ${sql.ref(as)} as (${writing(notice, from)}),
+  ${sql.ref(as)} as (${writingNotices(notice, from)}),
   ${sql.ref(`${as}_delivered`)} as (${delivering(sql.ref(as))})`
 
-const writing = (notice: Notice, from: RawBuilder<unknown>) => sql`
+/**
+ * SQL of the first part of `notifying`, which returns user_id, id, kind and is_new; `delivering` is the other. By itself it is
+ * for notifications of which not all are to ring. These two are the only writers of both tables.
+ */
+export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql`
   insert into notifications (user_id, kind, actor_id, session_id, plan_id, subject, fold_window)
   select notice.user_id, notice.kind, notice.actor_id, notice.session_id, notice.plan_id, notice.subject,
     case when notice.kind = any(${FOLDED_KINDS}::text[]) then date_trunc('hour', now(), 'UTC') end
@@ -53,7 +56,8 @@ const writing = (notice: Notice, from: RawBuilder<unknown>) => sql`
   ) notice
   -- In one order, so that nobody waits in a circle.
   order by notice.user_id, notice.rank
-  on conflict (user_id, kind, (case when kind = 'plan_message' then plan_id else actor_id end), fold_window)
+  on conflict (user_id, kind, (case when kind in ('plan_message', 'plan_late') then plan_id else actor_id end),
+      (case when kind = 'plan_late' then actor_id else user_id end), fold_window)
     where fold_window is not null do update set
     id = excluded.id, actor_id = excluded.actor_id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject

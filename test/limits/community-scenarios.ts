@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { areBuddies } from '#test/factories.ts'
 import {
   anySurfer,
   countedPer,
@@ -169,6 +170,25 @@ export const communityScenarios = {
   'plan-message': { refused: writingOnPlan('surfer') },
   'plan-message-by-surfer': { refused: writingOnPlan('surfer', 'plan') },
   'plan-message-on-plan': { refused: writingOnPlan('plan') },
+  'plan-ring': {
+    heldBy: [
+      'server/features/plans/ringing.test.ts',
+      'who writes on plan after plan rings so often in an hour, and then is read without ringing',
+    ],
+  },
+  'mute-change': {
+    async refused(world) {
+      const [kai, lena] = await two(world)
+      await areBuddies(world.server.db, kai, lena)
+      const mute = (surfer = kai) => world.ask(surfer, `POST /api/mutes/${surfer === kai ? lena.id : kai.id}`)
+      return {
+        allowed: 200,
+        act: () => mute(),
+        others: [() => mute(lena)],
+        stillWorks: () => world.ask(kai, `DELETE /api/mutes/${lena.id}`),
+      }
+    },
+  },
   'spot-proposal': countedPerSurfer(
     201,
     async ({ ask, server, spot: { latitude, longitude } }, surfer) => {

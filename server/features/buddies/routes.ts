@@ -31,6 +31,9 @@ export const buddyRoutes = [
     await spend(db, { 'suggestion-answer': [user.id] })
     return notSuggested.decline(db, user.id, params.userId)
   }),
-  route(contract.muteBuddy, ({ params, user }, { db }) => mute(db, user.id, params.userId, true)),
+  route(contract.muteBuddy, async ({ params, user }, { db }) => {
+    await spend(db, { 'mute-change': [user.id] })
+    return mute(db, user.id, params.userId, true)
+  }),
   route(contract.unmuteBuddy, ({ params, user }, { db }) => mute(db, user.id, params.userId, false)),
 ]

@@ -9,8 +9,8 @@ import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { delivering, notified, removingNotifications, writingNotices } from '#server/platform/notifying.ts'
+import { isWithin, spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type Posted = { message: string | null; lateMinutes: LateMinutes | null; clientId?: string | undefined }
@@ -56,7 +56,7 @@ const removingUnread = removingNotifications(sql`
     and not recipient.is_late
   order by n.user_id, n.id for update of n`)
 
-const notifyingRecipients = notifying(
+const notifyingRecipients = writingNotices(
   {
     userId: sql`user_id`,
     kind: sql`case when is_late then 'plan_late' else 'plan_message' end`,
@@ -67,8 +67,18 @@ const notifyingRecipients = notifying(
   sql`from recipient`,
 )
 
+/** A row of a notification that is not folded into another: it may leave by push and mail. */
+type NewNotice = { user_id: string; id: string; kind: string; is_new: true }
+
+/** Who writes on plan after plan rings so often in an hour; what comes then stands in the lists of its readers alone. */
+async function ring(db: Database, authorId: string, newNotices: readonly NewNotice[]) {
+  if (newNotices.length === 0 || !(await isWithin(db, { 'plan-ring': [authorId] }))) return
+  const told = sql`jsonb_to_recordset(${JSON.stringify(newNotices)}::jsonb)`
+  await delivering(sql`(select * from ${told} as told (user_id uuid, id uuid, kind text, is_new boolean))`).execute(db)
+}
+
 async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldPlan, posted: Posted) {
-  const { rows } = await sql<PlanMessage & { notified: string[]; readers: string[] }>`
+  const { rows } = await sql<PlanMessage & { notified: string[]; readers: string[]; newNotices: NewNotice[] }>`
     with posted as (
       insert into plan_messages (owner_id, plan_id, user_id, client_id, message, late_minutes)
       values (${ownerId}, ${planId}, ${userId}, ${posted.clientId ?? null}, ${posted.message}, ${posted.lateMinutes})
@@ -80,10 +90,12 @@ async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldP
       where s.user_id <> m.user_id and ${isReader(userId, ownerId)}
     ),
     gone as (${removingUnread}),
-    ${notifyingRecipients}
-    select ${messageColumns}, ${notified} as notified, array(select user_id from recipient) as readers
+    told as (${notifyingRecipients})
+    select ${messageColumns}, ${notified} as notified, array(select user_id from recipient) as readers,
+      (select coalesce(jsonb_agg(told), '[]') from told where is_new) as new_notices
     from posted m join users u on u.id = m.user_id`.execute(db)
-  const { notified: recipients, readers, ...message } = rows[0]!
+  const { notified: recipients, readers, newNotices, ...message } = rows[0]!
+  await ring(db, userId, newNotices)
   await publish(db, planMessagesChanged, { userIds: [userId, ...readers] })
   await publish(db, notificationsChanged, { userIds: recipients })
   return message

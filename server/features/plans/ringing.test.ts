@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { limits } from '#server/limits.ts'
+import { isWithin } from '#server/platform/rate-limits.ts'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
+import { withinOneHour } from '#test/fold-hour.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let spot: { id: string }
+beforeAll(async () => {
+  server = await startServer()
+  spot = await aSpot(server.db)
+})
+beforeEach(() => withinOneHour(server.db))
+afterAll(() => server.close())
+
+/** Kai and Noa, who want messages on plans by mail, and Lena; both are Kai's buddies. */
+async function trio() {
+  const [kai, lena, noa] = await surfers(server.db, [{ firstName: 'Kai' }, { firstName: 'Lena' }, { firstName: 'Noa' }])
+  for (const buddy of [lena!, noa!]) await areBuddies(server.db, kai!, buddy)
+  const emailKinds = ['plan_message', 'plan_late']
+  const wanting = [kai!, noa!].map(({ id: userId }) => ({ userId, emailKinds }))
+  await server.db.insertInto('notificationPreferences').values(wanting).execute()
+  return { kai: kai!, lena: lena!, noa: noa! }
+}
+const planOf = async (who: TestSurfer, invited: TestSurfer[]): Promise<string> => {
+  const startTime = new Date(Date.now() + DAY_MS).toISOString()
+  const body = { surfSpotId: spot.id, startTime, invited: invited.map(({ id }) => id) }
+  return (await ask(server, who, 'POST /api/plans', body)).body.id
+}
+const write = (who: TestSurfer, plan: string, message: string) =>
+  ask(server, who, `POST /api/plans/${plan}/messages`, { message })
+const late = (who: TestSurfer, plan: string, minutes: number) =>
+  ask(server, who, `POST /api/plans/${plan}/late`, { minutes })
+const newsOf = async (who: TestSurfer): Promise<Notification[]> =>
+  (await ask(server, who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
+    ['plan_message', 'plan_late'].includes(kind),
+  )
+const lettersTo = async ({ id }: TestSurfer) =>
+  (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
+
+test('running late rings for each plan and each surfer who is late, once in an hour', async () => {
+  const { kai, lena, noa } = await trio()
+  const [id, other] = [await planOf(kai, [lena, noa]), await planOf(kai, [lena])]
+  for (const [who, plan, minutes] of [
+    [lena, id, 15],
+    [noa, id, 30],
+    [lena, other, 60],
+    [lena, id, 30],
+  ] as const)
+    await late(who, plan, minutes)
+  expect(await newsOf(kai)).toMatchObject([
+    { kind: 'plan_late', planId: id, text: 'Lena Nakamura is running 30 min late to Huntington Pier' },
+    { kind: 'plan_late', planId: other, text: 'Lena Nakamura is running 60 min late to Huntington Pier' },
+    { kind: 'plan_late', planId: id, text: 'Noa Nakamura is running 30 min late to Huntington Pier' },
+  ])
+  expect(await lettersTo(kai)).toBe(3)
+})
+
+test('who writes on plan after plan rings so often in an hour, and then is read without ringing', async () => {
+  const { kai, lena, noa } = await trio()
+  const id = await planOf(kai, [lena, noa])
+  const { size } = limits['plan-ring']
+  for (let rung = 0; rung < size - 1; rung += 1)
+    expect(await isWithin(server.db, { 'plan-ring': [lena.id] })).toBe(true)
+  await write(lena, id, 'the last that rings')
+  await write(lena, id, 'folded, and counted for nothing')
+  expect([await lettersTo(kai), await lettersTo(noa)]).toEqual([1, 1])
+  await late(lena, id, 15)
+  expect((await newsOf(kai)).map(({ kind }) => kind)).toEqual(['plan_late', 'plan_message'])
+  expect([await lettersTo(kai), await lettersTo(noa)]).toEqual([1, 1])
+  await write(noa, id, 'counted apart')
+  await late(noa, id, 30)
+  expect(await lettersTo(kai)).toBe(2)
+})
