@@ -122,6 +122,33 @@ test('an alert for days like the loved ones tells of them, and follows new ratin
   expect(await claimDue(server.db, 50), 'it is judged anew').toMatchObject([{ attempts: 0 }])
 })
 
+test('however many alerts are for days like the loved ones, they are worked out anew, so many in a run', async () => {
+  const long = new Date(now.getTime() - 9 * DAY_MS).toISOString()
+  const spot = await aSpot(server.db)
+  for (let made = 0; made < 7; made += 1) {
+    const { id } = await insertSpotAlert(server.db, { userId: (await aSurfer(server.db)).id, surfSpotId: spot.id })
+    await server.db
+      .updateTable('spotAlerts')
+      .set({ kind: 'loved', leastRating: null, preferences: '[]', preferencesAt: long })
+      .where('id', '=', id)
+      .execute()
+  }
+  const left = async () =>
+    (
+      await server.db
+        .selectFrom('spotAlerts')
+        .select('id')
+        .where('surfSpotId', '=', spot.id)
+        .where('preferencesAt', '=', new Date(long).toISOString())
+        .execute()
+    ).length
+  const renew = () => renewLovedDays({ db: server.db, now: () => now }, { atOnce: 2, mostInRun: 4 })
+  await renew()
+  expect(await left()).toBe(3)
+  await renew()
+  expect(await left()).toBe(0)
+})
+
 test('an alert for days like the loved ones can be paused when too few rated sessions are left', async () => {
   const maya = await aSurfer(server.db)
   const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: (await aSpot(server.db)).id })
