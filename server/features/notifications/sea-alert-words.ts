@@ -10,11 +10,11 @@ export function spotOfSeaAlert(subject: string | null): string | null {
   return change === 'gone' ? null : spotId
 }
 
-/** 'Trestles looks Good tomorrow 7 to 10 AM, and 2 more for you', as it is said at this moment. */
+/** 'Trestles looks Good tomorrow 7 to 10 AM, and 2 more updates from your alerts', as it is said at this moment. */
 export function wordsOfSeaAlert(subject: string | null, saidAt: Date): string {
   const told = read(subject)
   const { change, spotName, isLoved, surfRating, timeZone, more } = told
-  const others = more > 0 ? `, and ${more} more for you` : ''
+  const others = more > 0 ? `, and ${more} more ${more === 1 ? 'update' : 'updates'} from your alerts` : ''
   if (change === 'gone') return `Your alert for ${spotName} has ended: the spot is no longer on Lineup${others}`
   const looks = { good: 'looks', moved: 'now looks', off: 'no longer looks' }[change]
   const how = isLoved ? 'like the days you loved' : ratingLabel(surfRating)

@@ -100,7 +100,7 @@ test('an alert that is always true makes a few notices a day, and the rest is fo
   await judge({ atOnce: 1 })
   const notices = await noticesTo(maya)
   expect(notices).toHaveLength(3)
-  expect(notices[0]).toMatch(/, and 3 more for you$/)
+  expect(notices[0]).toMatch(/, and 3 more updates from your alerts$/)
   expect(notices[1]).not.toContain('more')
   expect((await ask(maya, 'GET /api/notifications')).body.unread).toBe(3)
   expect(await noticesTo(kai)).toHaveLength(1)
@@ -110,7 +110,7 @@ test('an alert that is always true makes a few notices a day, and the rest is fo
   await news(spots, GOOD)
   await judge()
   expect(await noticesTo(noa), 'news that come together are one notice').toEqual([
-    expect.stringMatching(/, and 5 more for you$/),
+    expect.stringMatching(/, and 5 more updates from your alerts$/),
   ])
 })
 
