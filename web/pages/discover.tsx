@@ -61,10 +61,9 @@ function Discover({ visitor }: { visitor: boolean }) {
   const here = whereabouts.data && (whereabouts.data.known ? whereabouts.data : null)
   const active = useActiveBySpot()
   const { isSettled, ...favourites } = useFavourites(!visitor)
-  // Who is out is worth waiting for, but not worth missing the spots for.
-  const activeBySpot = active.data ?? (active.isError ? nobody : undefined)
+  const activeBySpot = active.data ?? nobody
   const surfersAt = useCallback(
-    (spotId: string) => <ActiveSurfers active={activeBySpot?.get(spotId)} onOpen={openSession} />,
+    (spotId: string) => <ActiveSurfers active={activeBySpot.get(spotId)} onOpen={openSession} />,
     [activeBySpot, openSession],
   )
   const afterList = useMemo(
@@ -95,6 +94,8 @@ function Discover({ visitor }: { visitor: boolean }) {
             onChange={change}
             visitor={visitor}
             here={here}
+            // Who is out is worth waiting for, but not worth missing the spots for.
+            isWhoIsOutKnown={active.data !== undefined || active.isError}
             activeBySpot={activeBySpot}
             surfersAt={surfersAt}
             star={visitor ? undefined : starOn}

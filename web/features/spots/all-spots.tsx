@@ -1,14 +1,12 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SurfSpot } from '#contract/spots.ts'
-import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Position } from '#surf/geo.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
 import { ListHead } from '#web/features/spots/list-head.tsx'
 import type { MapArea } from '#web/features/spots/map-area.ts'
 import { RegionChooser } from '#web/features/spots/region-chooser.tsx'
 import { RegionsFound } from '#web/features/spots/regions-found.tsx'
-import { SpotsFound } from '#web/features/spots/spots-found.tsx'
+import { SpotsFound, type SpotsFoundProps } from '#web/features/spots/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
@@ -20,31 +18,31 @@ const VIEWS = [
   { value: 'map', label: 'Map', icon: <MapIcon {...iconInText} /> },
 ] as const
 
-type AllSpotsProps = {
+type AllSpotsProps = Omit<
+  SpotsFoundProps,
+  'found' | 'view' | 'from' | 'you' | 'area' | 'onSearchArea' | 'listPlace'
+> & {
   discovery: Discovery
   isChosen: boolean
   isUndecided: boolean
   onChange: (change: Partial<Discovery>) => void
-  visitor: boolean
   /** Where the reader is: undefined while that is being found, null where nobody knows. */
   here: Position | null | undefined
-  /** Who is out where; undefined while it loads. */
-  activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
-  /** The same of one spot, as chips. */
-  surfersAt: (spotId: string) => ReactNode
-  /** On the picture of a card. */
-  star?: ((spot: SurfSpot) => ReactNode) | undefined
-  onOpenSpot: (spotId: string) => void
-  onOpenSession: (sessionId: string) => void
-  onCheckIn: (spotId: string) => void
-  /** Below the last card. */
-  after?: ReactNode
+  /** Before it is known cards are not shown; a map is. */
+  isWhoIsOutKnown: boolean
 }
 
 /** Every spot that fits search, filters and region, as cards or on the map. */
-export function AllSpots({ discovery, isChosen, isUndecided, onChange, ...props }: AllSpotsProps) {
+export function AllSpots({
+  discovery,
+  isChosen,
+  isUndecided,
+  onChange,
+  here,
+  isWhoIsOutKnown,
+  ...props
+}: AllSpotsProps) {
   const { view } = discovery
-  const { here, activeBySpot } = props
   const [area, setArea] = useState<MapArea | null>(null)
   const looking = useFoundSpots({ discovery, isChosen, isUndecided, here, area })
   const { found, query, filters, scope, all } = looking
@@ -95,7 +93,7 @@ export function AllSpots({ discovery, isChosen, isUndecided, onChange, ...props 
       ) : (
         <SpotsFound
           {...props}
-          found={activeBySpot || view === 'map' ? found : undefined}
+          found={isWhoIsOutKnown || view === 'map' ? found : undefined}
           view={view}
           from={scope.kind === 'near' ? scope.here : undefined}
           you={here ?? undefined}

@@ -14,9 +14,7 @@ const PLACEHOLDERS = 5
 /** A card with two lines of description and nobody out there. */
 const CARD_PIXELS = 228
 
-const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
-
-type SpotsFoundProps = {
+export type SpotsFoundProps = {
   /** Undefined while they are on their way. */
   found: SurfSpot[] | undefined
   view: SpotView
@@ -25,7 +23,9 @@ type SpotsFoundProps = {
   from: Position | undefined
   /** Where the reader is, once that is known. */
   you: Position | undefined
-  activeBySpot: ReadonlyMap<string, ActiveAtSpot> | undefined
+  /** Who is out where. */
+  activeBySpot: ReadonlyMap<string, ActiveAtSpot>
+  /** The same of one spot, as chips. */
   surfersAt: (spotId: string) => ReactNode
   /** On the picture of a card. */
   star?: ((spot: SurfSpot) => ReactNode) | undefined
@@ -45,12 +45,7 @@ type SpotsFoundProps = {
 export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
   const { found, view, visitor, from, surfersAt, star, onOpenSpot, onCheckIn, listPlace, after } = props
   if (view === 'map') {
-    const { activeBySpot = nobody, area } = props
-    return found ? (
-      <LazySpotMap {...props} spots={found} activeBySpot={activeBySpot} searchedArea={area} />
-    ) : (
-      <MapOnTheWay />
-    )
+    return found ? <LazySpotMap {...props} spots={found} searchedArea={props.area} /> : <MapOnTheWay />
   }
   if (!found) return <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />
   return (
