@@ -52,6 +52,19 @@ export async function seedPeople(client: pg.Client, { surfers, fans, friends }: 
     [friends, surfers],
   )
   await client.query(
+    `insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state, since)
+    select user_id, buddy_id, ${BUDDY_NAME}, pg_temp.random_id('quiet ' || n), 'accepted', now() - interval '1 year'
+    from (
+      -- By when seed-sessions.ts has them surf last; every twentieth is in the water.
+      select n from generate_series(6, $2::bigint) n
+      where n % 20 > 0 and pg_temp.drawn('day ' || n) * 60 > 12 order by n % 101, n limit $1
+    ) friend, lateral (values
+      (pg_temp.surfer_id(5), pg_temp.surfer_id(n)), (pg_temp.surfer_id(n), pg_temp.surfer_id(5))) link (user_id, buddy_id)
+      join users u on u.id = buddy_id
+    on conflict do nothing`,
+    [friends, surfers],
+  )
+  await client.query(
     `insert into emergency_contacts (user_id, position, name, email, email_state)
     select pg_temp.surfer_id(n), 1, 'Contact', 'contact' || n || '@example.com', 'confirmed'
     from generate_series(1, $1::bigint, 3) n`,

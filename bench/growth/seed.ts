@@ -18,6 +18,8 @@ export const actors = {
   popular: 3,
   /** `friends` buddies beside the 20, from all over, and the celebrity is one. */
   sociable: 4,
+  /** `friends` buddies beside the 20, none of whom has surfed in the last 12 days. */
+  quiet: 5,
 } as const
 export type Actor = keyof typeof actors
 

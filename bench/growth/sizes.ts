@@ -4,7 +4,7 @@ export type Size = {
   surfers: number
   /** Buddies of the celebrity, likes of the loved session, and unread notifications of the popular surfer. */
   fans: number
-  /** Buddies of the sociable surfer, the celebrity among them. */
+  /** Buddies of the sociable surfer, the celebrity among them, and of the quiet one. */
   friends: number
   /** Sessions in the water that are overdue, whose surfers and buddies were notified. */
   forgotten: number

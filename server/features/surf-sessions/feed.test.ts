@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FeedSession } from '#contract/feed.ts'
+import * as feed from '#server/features/surf-sessions/feed.ts'
 import { FEW_LINKS } from '#server/features/surf-sessions/few-links.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
@@ -129,6 +130,45 @@ test('pages follow each other without a gap or a repetition, also when the last 
   expect(await idsOf(lena, `?cursor=${next}`)).toEqual([ids[4]])
   for (const query of ['cursor=x', `cursor=_${ids[0]}`, 'cursor=2026-01-01T00:00:00Z', 'limit=51', 'limit=0'])
     expect((await ask(server, lena!, `GET /api/feed?${query}`)).status).toBe(400)
+})
+
+test('with many buddies who hardly surf each page looks so far alone, and the pages together have everything', async () => {
+  const others = await surfers(server.db, [{}, {}])
+  const ended = async (who: TestSurfer | undefined, minutesAgo: number) =>
+    surfed(who, { hoursAgo: DAY_HOURS + minutesAgo / 60 })
+  const ids: string[] = []
+  // Two at a time end in the same moment, and forty in the same minute.
+  for (let nth = 0; nth < 60; nth += 1) {
+    const minutesAgo = 60 + (nth < 40 ? Math.floor(nth / 2) / 100 : nth)
+    const who = nth % 9 === 0 ? kai : others[nth % 2]
+    const id = await ended(who, minutesAgo)
+    if (who === kai) ids.push(id)
+  }
+  const all = await idsOf(lena)
+  expect(all.toSorted()).toEqual(ids.toSorted())
+  for (const mostWalked of [3, 7, 1000]) {
+    const seen: string[] = []
+    const [now, pages] = [new Date(), new Set<string>()]
+    for (let next: string | null = ''; next !== null; ) {
+      const [endTime, id] = next.split('_')
+      const cursor = endTime && id ? { endTime, id } : undefined
+      const page = await feed.page(server.db, star!.id, { limit: 2, cursor }, now, mostWalked)
+      seen.push(...page.items.map((session) => session.id))
+      next = page.next
+      expect(pages, 'each page is another').not.toContain(next)
+      pages.add(String(next))
+    }
+    expect(seen, `${mostWalked} at a time`).toEqual(all)
+    expect(pages.size).toBeLessThanOrEqual(60 / mostWalked + ids.length + 2)
+  }
+})
+
+test('the cursor says the minute of a session that its reader may not see, and nothing else of it', async () => {
+  const hidden = await Promise.all([1, 2, 3].map((hoursAgo) => surfed(zoe, { hoursAgo, visibility: 'buddies' })))
+  const { items, next } = await feed.page(server.db, star!.id, { limit: 10 }, new Date(), 2)
+  expect(items).toEqual([])
+  expect(next).toMatch(/:00\.000000Z_0{8}-/)
+  for (const id of hidden) expect(next).not.toContain(id)
 })
 
 test('a session comes with its likes, last comments and first photos, without a word of the blocked', async () => {

@@ -11,23 +11,35 @@ import type { Database } from '#server/platform/database.ts'
 
 const DAY_MS = 86_400_000
 /**
- * How many of everybody's newest sessions are walked for those of very many buddies: one page of ten is among them when
- * these surf as others do and are every two-thousandth surfer. It reads some 150 buffers.
+ * How many of everybody's newest sessions one page walks for those of very many buddies. Among a million surfers ten sessions of
+ * 5,000 buddies who surf as others do are found within 2,000.
  */
 const MOST_WALKED = 20_000
+/** Before every id: with a time, it is the place in the walk where all that ended earlier begins. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Page = QueryOf<typeof feed>
 /** `endTime` to the microsecond: by less, those that end in the same millisecond would be left out of the next page. */
-type Key = { userId: string; id: string; endTime: string }
+type Place = { endTime: string; id: string }
+type Key = Place & { userId: string }
+/** `next`: where the next page begins; null when this is the last one. */
+type Found = { keys: Key[]; next: Place | null }
 
 /**
  * A page of the viewer's feed: buddies' sessions that ended in the 14 days before `now`, the last to end first, going on after
  * `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessions_seen_by(), both times.
+ * For more than 500 buddies it looks among everybody's newest `mostWalked` sessions and leaves the rest to the next page, so
+ * a page may have few sessions, or none, and a `next`.
  */
-export async function page(db: Database, viewer: string, asked: Page, now: Date): Promise<ReplyOf<typeof feed>> {
-  const keys = await newest(db, viewer, asked, now)
-  const last = keys.length === asked.limit ? keys.at(-1) : undefined
-  return { items: await read(db, viewer, keys), next: last ? `${last.endTime}_${last.id}` : null }
+export async function page(
+  db: Database,
+  viewer: string,
+  asked: Page,
+  now: Date,
+  mostWalked = MOST_WALKED,
+): Promise<ReplyOf<typeof feed>> {
+  const { keys, next } = await newest(db, viewer, asked, now, mostWalked)
+  return { items: await read(db, viewer, keys), next: next && `${next.endTime}_${next.id}` }
 }
 
 /** One session as the viewer's feed shows it, however long ago it ended. Refuses `session_not_found`. */
@@ -40,16 +52,22 @@ export async function byId(db: Database, viewer: string, id: string): Promise<Fe
   return session
 }
 
-async function newest(db: Database, viewer: string, { limit, cursor }: Page, now: Date): Promise<Key[]> {
+async function newest(
+  db: Database,
+  viewer: string,
+  { limit, cursor }: Page,
+  now: Date,
+  mostWalked: number,
+): Promise<Found> {
   const within = sql`visibility <> 'private' and end_time > ${new Date(now.getTime() - FEED_DAYS * DAY_MS)}
     ${cursor ? sql`and (end_time, id) < (${cursor.endTime}, ${cursor.id})` : sql``}`
   const few = await fewUnmuted(db, viewer)
-  if (few?.length === 0) return []
-  if (few) return seen(db, viewer, endedOf(sql`unnest(${few}::uuid[])`, within), limit)
-  const found = await seen(db, viewer, walked(viewer, within), limit)
-  if (found.length === limit || (await walkedAll(db, within))) return found
-  // These buddies surf less than others do.
-  return seen(db, viewer, endedOf(sql`(${unmuted(viewer)})`, within), limit)
+  if (few?.length === 0) return { keys: [], next: null }
+  const among = few ? endedOf(few, within) : walked(viewer, within, mostWalked)
+  const keys = await seen(db, viewer, among, limit)
+  const last = keys.at(-1)
+  if (last && keys.length === limit) return { keys, next: last }
+  return { keys, next: few ? null : await walkedTo(db, within, mostWalked, { last, cursor }) }
 }
 
 /** The ids of the viewer's buddies who are not muted; null when there are more than 500. */
@@ -65,11 +83,11 @@ const unmuted = (viewer: string) => sql`
     select buddy_id from buddy_links where user_id = ${viewer} and is_muted)`
 
 /**
- * SQL of the keys of what each of these surfers (rows with an id) surfed. `offset 0` keeps PostgreSQL from a join, for which
- * it may read what everybody surfed.
+ * SQL of the keys of what each of these surfers surfed. `offset 0` keeps PostgreSQL from a join, for which it may read what
+ * everybody surfed.
  */
-const endedOf = (surfers: RawBuilder<unknown>, within: RawBuilder<unknown>) => sql`
-  select s.user_id, s.id, s.end_time from ${surfers} surfer (id) cross join lateral (
+const endedOf = (surferIds: readonly string[], within: RawBuilder<unknown>) => sql`
+  select s.user_id, s.id, s.end_time from unnest(${surferIds}::uuid[]) surfer (id) cross join lateral (
     select user_id, id, end_time from surf_sessions where user_id = surfer.id and ${within} offset 0
   ) s`
 
@@ -77,29 +95,48 @@ const endedOf = (surfers: RawBuilder<unknown>, within: RawBuilder<unknown>) => s
  * SQL of the keys of what buddies surfed, among everybody's newest sessions. `is true` keeps PostgreSQL from joining: it
  * looks each session up in a hash of the buddies, in the order of the index, and stops when there are enough.
  */
-const walked = (viewer: string, within: RawBuilder<unknown>) => sql`
-  select user_id, id, end_time from (${walk(within)} limit ${sql.lit(MOST_WALKED)}) newest
+const walked = (viewer: string, within: RawBuilder<unknown>, most: number) => sql`
+  select user_id, id, end_time from (${walk(within)} limit ${sql.lit(most)}) newest
   where (user_id in (${unmuted(viewer)})) is true`
 
 const walk = (within: RawBuilder<unknown>) => sql`
   select user_id, id, end_time from surf_sessions where ${within} order by end_time desc, id desc`
 
-/** Whether nothing lies beyond what was walked. */
-async function walkedAll(db: Database, within: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`${walk(within)} offset ${sql.lit(MOST_WALKED)} limit 1`.execute(db)
-  return rows.length === 0
+/**
+ * Where the next page begins after a walk that found too little, down to `last` on a page after `cursor`; null when nothing lies
+ * beyond. It is told by the minute: the session at which the walk stopped may be one that the viewer knows nothing of. Only
+ * when one page walks less than a minute, it is told exactly, so that the next page is another.
+ */
+async function walkedTo(
+  db: Database,
+  within: RawBuilder<unknown>,
+  most: number,
+  { last, cursor }: { last: Place | undefined; cursor: Place | undefined },
+): Promise<Place | null> {
+  const { rows } = await sql<Place & { nextMinute: string }>`
+    select ${microTime(sql`end_time`)} as end_time, id,
+      ${microTime(sql`date_trunc('minute', end_time) + interval '1 minute'`)} as next_minute
+    from (${walk(within)} offset ${sql.lit(most - 1)} limit 2) beyond`.execute(db)
+  const [stop, beyond] = rows
+  if (!stop || !beyond) return null
+  const before = last ?? cursor
+  if (!before || stop.nextMinute < before.endTime) return { endTime: stop.nextMinute, id: FIRST_ID }
+  return last ?? stop
 }
 
 /** The first of these keys whose sessions the viewer sees as a buddy. */
 async function seen(db: Database, viewer: string, keys: RawBuilder<unknown>, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
-    select ended.user_id, ended.id, to_char(ended.end_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as end_time
+    select ended.user_id, ended.id, ${microTime(sql`ended.end_time`)} as end_time
     from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
       select from sessions_seen_by(${viewer}) s where s.owner_id = ended.user_id and s.id = ended.id and s.close
     ) s
     order by ended.end_time desc, ended.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+const microTime = (time: RawBuilder<unknown>) =>
+  sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** By a statement of its own: beside the walk, PostgreSQL takes what each of a few rows costs for nothing. */
 async function read(db: Database, viewer: string, keys: Key[]): Promise<FeedSession[]> {
