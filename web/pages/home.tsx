@@ -1,6 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
+import type { Surfer } from '#contract/users.ts'
+import { LateBuddyMenu } from '#web/features/buddies/late-buddy-menu.tsx'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
 import { suggestionInWords } from '#web/features/conditions/suggestion-words.ts'
 import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
@@ -131,7 +133,7 @@ export function HomePage({ user }: { user: Viewer }) {
               <OwnStats />
               <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
               <WeatherCredit className="mt-3 px-1" />
-              <LateFeed viewer={user} />
+              <LateFeed viewer={user} menuOf={buddyMenuOf} />
             </>
           )}
         </>
@@ -139,6 +141,8 @@ export function HomePage({ user }: { user: Viewer }) {
     </>
   )
 }
+
+const buddyMenuOf = (surfer: Surfer) => <LateBuddyMenu surfer={surfer} />
 
 function surfersBySpot(sessions: ActiveSession[]): Map<string, number> {
   const out = new Map<string, number>()

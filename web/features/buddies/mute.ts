@@ -9,20 +9,22 @@ type Muting = { surfer: Surfer; muted: boolean }
 /** Mutes a buddy or takes that back, and says what it means. */
 export function useMute() {
   const cache = useQueryClient()
-  return useMutation({
+  const mute = useMutation({
     mutationFn: ({ surfer, muted }: Muting) =>
       call(muted ? 'POST /api/mutes/:userId' : 'DELETE /api/mutes/:userId', { params: { userId: surfer.id } }),
-    onSuccess: (_done, { surfer: { firstName }, muted }) =>
+    onSuccess: (_done, { surfer, muted }) =>
       showToast(
         muted
           ? {
-              title: `${firstName} is muted`,
+              title: `${surfer.firstName} is muted`,
               text: "Their sessions stay out of your feed, and check-ins won't notify you. Alarms still do. They won't know.",
+              actions: [{ label: 'Undo', onPress: () => mute.mutate({ surfer, muted: false }) }],
             }
-          : { title: `${firstName} is back`, text: "You'll see their sessions in your feed again." },
+          : { title: `${surfer.firstName} is back`, text: "You'll see their sessions in your feed again." },
       ),
     onError: (_error, { muted }) =>
       showToast({ title: 'Error', text: `Failed to ${muted ? 'mute' : 'unmute'} this buddy`, kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/feed', 'GET /api/buddies', 'GET /api/users/:id'),
   })
+  return mute
 }

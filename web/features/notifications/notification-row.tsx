@@ -61,7 +61,7 @@ export function NotificationRow({ group, action, onOpen }: NotificationRowProps)
           onClick={onOpen}
           className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${isUnread ? 'pr-6' : ''}`}
         >
-          <span className="block text-[0.9375rem] leading-[1.4] wrap-anywhere">
+          <span className="block text-[0.9375rem] leading-[1.4] whitespace-pre-line wrap-anywhere">
             <b dir="auto" className="font-strong">
               {name}
             </b>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FeedSession } from '#contract/feed.ts'
 import { CommentBox } from '#web/features/surf-sessions/comment-box.tsx'
 import { Comments } from '#web/features/surf-sessions/comments.tsx'
@@ -18,10 +18,10 @@ import { HoursAndMinutes } from '#web/ui/figure.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { Stars } from '#web/ui/stars.tsx'
 
-type FeedCardProps = { session: FeedSession; viewer: Viewer; now: number }
+type FeedCardProps = { session: FeedSession; viewer: Viewer; now: number; menu: ReactNode }
 
 /** A buddy's session: photos first, then who surfed where, how it was, and what others said, to like and answer in place. */
-export function FeedCard({ session, viewer, now }: FeedCardProps) {
+export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
   const { id, user, endTime, comments, commentCount, notes } = session
   const sheet = useSheetAddress('session')
   const [isAnswering, setAnswering] = useState(false)
@@ -51,6 +51,7 @@ export function FeedCard({ session, viewer, now }: FeedCardProps) {
               <bdi>{placeOf(session)}</bdi> · <time dateTime={endTime}>{ago(endTime, now)}</time>
             </p>
           </div>
+          <div className="-mt-2.5 -mr-2.5 size-tap shrink-0">{menu}</div>
         </div>
         <Figures session={session} now={now} />
         {notes && (

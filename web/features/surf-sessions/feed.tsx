@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MAX_FEED_WATCHED } from '#contract/limits.ts'
+import type { Surfer } from '#contract/users.ts'
 import { refetchInFeed, useFeed } from '#web/features/surf-sessions/feed-cache.ts'
 import { FeedCard } from '#web/features/surf-sessions/feed-card.tsx'
 import { onSessionChanged } from '#web/features/surf-sessions/session-cache.ts'
@@ -11,8 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 
+export type FeedProps = {
+  viewer: Viewer
+  /** What can be done about a session's surfer. */
+  menuOf: (surfer: Surfer) => ReactNode
+}
+
 /** What buddies surfed in the last days, the last to end first, with what was said of it. */
-export function Feed({ viewer }: { viewer: Viewer }) {
+export function Feed({ viewer, menuOf }: FeedProps) {
   const feed = useFeed()
   const { data: sessions, hasNextPage, isFetchingNextPage } = feed
   const now = useNow()
@@ -25,14 +32,14 @@ export function Feed({ viewer }: { viewer: Viewer }) {
         </Section>
       )
     )
-  if (sessions.length === 0)
+  if (sessions.length === 0 && !hasNextPage)
     return <p className="mt-8 px-1 text-small text-ink-3">When your buddies have surfed, it shows up here.</p>
   return (
     <Section title={TITLE}>
       <ul aria-label={TITLE} className="grid grid-cols-1 gap-3">
         {sessions.map((session) => (
           <li key={session.id}>
-            <FeedCard session={session} viewer={viewer} now={now} />
+            <FeedCard session={session} viewer={viewer} now={now} menu={menuOf(session.user)} />
           </li>
         ))}
       </ul>
