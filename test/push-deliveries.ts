@@ -57,13 +57,13 @@ export async function startPushDeliveries() {
       // Tests go hours ahead.
       const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString()
       await db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
-      const pushKinds = ['joined', 'like', 'achievement', 'buddy_request']
+      const pushKinds = ['joined', 'like', 'achievement', 'buddy_request', 'weekly_summary']
       await db.insertInto('notificationPreferences').values({ userId: surfer.id, pushKinds }).execute()
       return { ...surfer, ...(await aBrowser(surfer, service)) }
     },
     /** Writes that Kai did something. */
-    tell: async ({ id }: { id: string }, kind = 'joined') => ({
-      id: await aNotice(db, { userId: id, kind, actorId: kai.id }),
+    tell: async ({ id }: { id: string }, kind = 'joined', subject: string | null = null) => ({
+      id: await aNotice(db, { userId: id, kind, actorId: kai.id, subject }),
     }),
     deliveriesOf: ({ id }: { id: string }) =>
       db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).orderBy('id').execute(),

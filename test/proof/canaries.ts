@@ -15,7 +15,8 @@ import { insertTrack } from '#test/track-rows.ts'
 const BUDDIES = ['buddy', 'contact']
 const NOBODY: string[] = []
 
-const SURFED_AT = Date.now() - 40 * 3_600_000
+/** When the owner surfed, an hour long, in milliseconds. */
+export const SURFED_AT = Date.now() - 40 * 3_600_000
 
 /** Letters and digits that are found nowhere else. */
 const word = () => `k${randomBytes(6).toString('hex')}`
@@ -109,7 +110,11 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
     },
   )
 
-  const session = async (kind: string, isFor: string[], row: { visibility: string; secretSpotId?: string }) => {
+  const session = async (
+    kind: string,
+    isFor: string[],
+    row: { visibility: string; secretSpotId?: string; rating?: number },
+  ) => {
     const position = plantPosition(`of the session ${kind}`, isFor)
     const told = kind === 'by GPS' ? [...isFor, 'pending', 'stranger', 'exBuddy'] : isFor
     const id = plant(`id of the session ${kind}`, randomUUID(), told)
@@ -158,10 +163,14 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
   }
   const companion = await aSurfer(db, { firstName: plant('name of the companion', word()), lastName: 'There' })
   await areBuddies(db, owner, companion)
-  await session('kept private', NOBODY, { visibility: 'private' })
-  await session('at the secret spot', NOBODY, { visibility: 'everyone', secretSpotId: secretSpot.id })
-  await session('for buddies', BUDDIES, { visibility: 'buddies' })
-  await session('by GPS', BUDDIES, { visibility: 'everyone' })
+  await session('kept private', NOBODY, { visibility: 'private', rating: 5 })
+  await session('at the secret spot', NOBODY, {
+    visibility: 'everyone',
+    secretSpotId: secretSpot.id,
+    rating: 5,
+  })
+  await session('for buddies', BUDDIES, { visibility: 'buddies', rating: 4 })
+  await session('by GPS', BUDDIES, { visibility: 'everyone', rating: 3 })
 
   const ownSignIn = await db
     .selectFrom('signIns')

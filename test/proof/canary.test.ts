@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { ask } from '#test/client.ts'
+import { SURFED_AT } from '#test/proof/canaries.ts'
 import { type CanaryWorld, startCanaryWorld } from '#test/proof/canary-world.ts'
 import { isLong, seed } from '#test/proof/chance.ts'
 import { declaredCalls, got, undeclaredCalls } from '#test/proof/everything-got.ts'
@@ -13,6 +16,7 @@ const SHAPES = isLong ? 20 : 2
 /** What a surfer's archive must hold of what is planted, at least. */
 const EXPORTED =
   /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot|board)|^message on the plan|of the track|tide station of/
+const HOUR_MS = 3_600_000
 /** How long messages may be on their way. */
 const PATIENCE = { interval: 100 }
 
@@ -57,6 +61,7 @@ async function everythingSearched(world: CanaryWorld, nth: number): Promise<stri
   const looks = declaredCalls(world.world, 'looks')
   await everybodyAsks([...looks, ...aimed(world)])
   await everyStepIsTaken(world)
+  await theWeekIsSummedUp(world)
   await everybodyAsks([...looks, ...aimed(world)])
   await everybodyAsks([...declaredCalls(world.world, 'writes'), ...shapes(nth)])
   await ownerErrs(world)
@@ -131,6 +136,37 @@ async function everyStepIsTaken({ lineup, db, world, mail, push, sms, contact, n
   needles.push(
     ...steps.map(({ id, contactId }) => ({ name: 'id of a step', value: id, isFor: contactId ? ['contact'] : [] })),
   )
+}
+
+/**
+ * Everybody gets a weekly summary by push and mail. The owner's best sessions are hidden; the next best one is named to buddies
+ * alone.
+ */
+async function theWeekIsSummedUp({ db, world, others, mail, push, needles }: CanaryWorld) {
+  const readers = Object.values(others).filter((one) => one !== null)
+  const start = SURFED_AT + HOUR_MS
+  // So that the summaries of those who see nothing of the owner have something to say.
+  await db
+    .insertInto('surfSessions')
+    .values(
+      readers.map(({ id: userId }) => ({
+        ...{ userId, partyId: randomUUID(), visibility: 'private', place: '(0,0,1)', latitude: 1, longitude: 1 },
+        customLocation: 'Somewhere',
+        startTime: new Date(start).toISOString(),
+        endTime: new Date(start + HOUR_MS).toISOString(),
+      })),
+    )
+    .execute()
+  const daysToMonday = 8 - (new Date(start).getUTCDay() || 7)
+  const monday = new Date(new Date(start).setUTCHours(9, 0, 0, 0) + daysToMonday * 24 * HOUR_MS)
+  await sendWeeklySummaries({ db, now: () => monday }, async () => new Map())
+  const summaries = () => mail.letters.filter(({ headers }) => /week/i.test(String(headers.subject)))
+  const told = () => new Set(summaries().map(({ to }) => to))
+  await expect.poll(() => readers.filter(({ email }) => !told().has(email)), PATIENCE).toEqual([])
+  const place = needles.find(({ name }) => name === 'place of the session for buddies')!.value
+  const toBuddy = summaries().filter(({ body }) => body.includes(String(place)))
+  expect(toBuddy.map(({ to }) => to)).toEqual([world.surfers.buddy.email])
+  await expect.poll(() => JSON.stringify(push.messages), PATIENCE).toContain(String(place))
 }
 
 /** Everybody who was told hears it, by the way they were told. */

@@ -1,6 +1,6 @@
 import type { Delivery, Outcome } from '#server/features/notifications/due-deliveries.ts'
 import { stopAddress } from '#server/features/notifications/stop-address.ts'
-import { linesOf, pathOf } from '#server/features/notifications/texts.ts'
+import { linesOf, pathOf, titleOf } from '#server/features/notifications/texts.ts'
 import type { Env } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
 import { framedLetter, openMail } from '#server/platform/mail.ts'
@@ -24,7 +24,7 @@ export function mailer(env: Env, smtpUrl: string) {
       id: delivery.id,
       to,
       at: delivery.claimedAt,
-      subject: lines[0]!,
+      subject: titleOf(delivery).replace(/\s+/g, ' '),
       text: plainLetter(lines, links),
       html: letter(lines, links),
       headers: { 'List-Unsubscribe': `<${links.stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

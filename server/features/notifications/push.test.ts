@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeSummary } from '#server/features/notifications/weekly/summary-words.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 import { startPushService } from '#test/push-service.ts'
 
@@ -18,6 +19,20 @@ test('a browser is told once, in words that nobody on the way can read', async (
     },
   ])
   expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+test('a weekly summary has its first line as the title, and what else it says below', async () => {
+  const surfer = await given.pushing.maya(given.service)
+  const pier = { spotName: 'Pier', timeZone: 'UTC', surfRating: 3 }
+  const windows = [{ ...pier, start: '2126-11-23T07:00:00Z', end: '2126-11-23T10:00:00Z' }]
+  await given.pushing.tell(surfer, 'weekly_summary', writeSummary({ sessions: 2, minutes: 90, waves: 0, windows }))
+  await given.pushing.sendDue()
+  await given.pushing.tell(surfer, 'weekly_summary', writeSummary({ sessions: 1, minutes: 50, waves: 9, windows: [] }))
+  await given.pushing.sendDue()
+  expect(given.service.messages.map(({ message }) => message)).toMatchObject([
+    { title: 'Your week: 2 sessions, 1h 30m', body: 'Best ahead: Pier Saturday 7 to 10 AM (Good)' },
+    { title: 'Lineup', body: 'Your week: 1 session, 50m, 9 waves' },
+  ])
 })
 
 test('every browser of a surfer is told, and only of the kinds that were chosen', async () => {

@@ -1,7 +1,7 @@
 import webPush, { type VapidKeys } from 'web-push'
 import type { Delivery, Outcome, Subscription } from '#server/features/notifications/due-deliveries.ts'
 import { isPushService } from '#server/features/notifications/push-hosts.ts'
-import { pathOf, textOf } from '#server/features/notifications/texts.ts'
+import { linesOf, pathOf, titleOf } from '#server/features/notifications/texts.ts'
 import type { Env } from '#server/platform/env.ts'
 
 /** A service that says nothing for so long has failed. */
@@ -41,8 +41,7 @@ export type PushMessage = {
 export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
   const message: PushMessage = {
-    title: 'Lineup',
-    body: textOf(delivery),
+    ...wordsOf(delivery),
     url: pathOf(delivery),
     // One that comes twice takes the place of the first.
     tag: delivery.notificationId,
@@ -74,6 +73,13 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
   } catch (error) {
     return { state: 'refused', why: error instanceof Error ? error.name : 'unknown' }
   }
+}
+
+/** Under the app's name, if it is one line; else the first is the title, and a phone shows the others below it. */
+function wordsOf(delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
+  const title = titleOf(delivery)
+  const lines = linesOf(delivery).filter((line) => line !== title)
+  return lines.length > 0 ? { title, body: lines.join('\n') } : { title: 'Lineup', body: title }
 }
 
 /** What can be answered from the notification itself, about the limit that it was asked of. */

@@ -3,7 +3,12 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Surfer } from '#contract/users.ts'
 import { spotOfSeaAlert, wordsOfSeaAlert } from '#server/features/notifications/sea-alert-words.ts'
-import { type BestSession, formatMinutes, linesOfSummary } from '#server/features/notifications/weekly/summary-words.ts'
+import {
+  type BestSession,
+  formatMinutes,
+  linesOfSummary,
+  titleOfSummary,
+} from '#server/features/notifications/weekly/summary-words.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { achievementNames } from '#surf/achievements.ts'
@@ -98,7 +103,7 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   plan_forecast: (_, { place, subject }) =>
     `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
   sea_alert: (_, { subject, saidAt }) => wordsOfSeaAlert(subject, new Date(saidAt ?? Date.now())),
-  weekly_summary: (_, told) => linesOfSummary(told).join('. '),
+  weekly_summary: (_, told) => linesOfSummary(told).join('\n'),
   still_out: (_, { subject }) =>
     subject === null
       ? "Still out? Check out, or say you're fine"
@@ -139,13 +144,16 @@ function timeLeft(minutes: string | null): string {
   return left === 1 ? 'a minute' : `${left} minutes`
 }
 
-/** One line, e.g. 'Kai Nakamura joined your session'. */
+/** One line, e.g. 'Kai Nakamura joined your session'; a weekly summary has a line for each of its parts. */
 export function textOf(told: Told): string {
   const { kind, actor } = told
   return sentences[kind](actor ? `${actor.firstName} ${actor.lastName}` : 'Someone', told)
 }
 
-/** What a letter says, line by line; the first is its subject. */
+/** What a letter has as its subject, and a push message in bold when there is more to say. */
+export const titleOf = (told: Told): string => (told.kind === 'weekly_summary' ? titleOfSummary(told) : textOf(told))
+
+/** What a letter says, line by line. */
 export const linesOf = (told: Told): string[] =>
   told.kind === 'weekly_summary' ? linesOfSummary(told) : [textOf(told)]
 

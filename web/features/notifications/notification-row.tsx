@@ -44,6 +44,7 @@ const signs: Partial<Record<NotificationKind, { Sign: LucideIcon; tone: string }
 export function NotificationRow({ group, action, onOpen }: NotificationRowProps) {
   const { kind, actor, createdAt } = group.newest
   const { name, rest, quote } = groupWords(group)
+  const [firstLine, ...lines] = rest.split('\n')
   const isUnread = group.items.some(({ readAt }) => readAt === null)
   const { Sign, tone } = signs[kind] ?? {}
   return (
@@ -61,12 +62,17 @@ export function NotificationRow({ group, action, onOpen }: NotificationRowProps)
           onClick={onOpen}
           className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${isUnread ? 'pr-6' : ''}`}
         >
-          <span className="block text-[0.9375rem] leading-[1.4] whitespace-pre-line wrap-anywhere">
+          <span className="block text-[0.9375rem] leading-[1.4] wrap-anywhere">
             <b dir="auto" className="font-strong">
               {name}
             </b>
-            {rest}
+            {firstLine}
           </span>
+          {lines.map((line) => (
+            <span key={line} className="mt-1 block text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">
+              {line}
+            </span>
+          ))}
           {quote && (
             <span dir="auto" className="block text-[0.9375rem] leading-[1.4] text-ink-2 wrap-anywhere">
               {quote}

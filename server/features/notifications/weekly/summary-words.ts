@@ -17,19 +17,34 @@ type Summary = { subject: string | null; bestSession: BestSession | null; saidAt
 
 export const writeSummary = (subject: SummarySubject) => JSON.stringify(subject)
 
+const UNTITLED = 'Your week on Lineup'
+
 /** 'Your week: 3 sessions, 4h 30m, 41 waves', what the best of the buddies did, and when the coming week is best. */
-export function linesOfSummary({ subject, bestSession, saidAt }: Summary): string[] {
+export function linesOfSummary(summary: Summary): string[] {
+  const lines = [ownWeek(summary), best(summary), ahead(summary)].filter((line) => line !== null)
+  return lines.length > 0 ? lines : [UNTITLED]
+}
+
+/** The line of the reader's own sessions; without any it says what it is. */
+export const titleOfSummary = (summary: Summary): string => ownWeek(summary) ?? UNTITLED
+
+const read = (subject: string | null): SummarySubject => JSON.parse(subject ?? '{"sessions":0,"windows":[]}')
+
+function ownWeek({ subject }: Summary): string | null {
+  const { sessions, minutes, waves } = read(subject)
+  return sessions > 0
+    ? `Your week: ${[count(sessions, 'session'), ...lengthOf(minutes), ...waveWords(waves)].join(', ')}`
+    : null
+}
+
+const best = ({ bestSession }: Summary) => bestSession && `Best of your buddies: ${bestWords(bestSession)}`
+
+function ahead({ subject, saidAt }: Summary): string | null {
   const now = new Date(saidAt ?? Date.now())
-  const { sessions, minutes, waves, windows }: SummarySubject = JSON.parse(subject ?? '{"sessions":0,"windows":[]}')
-  const ahead = windows
-    .filter(({ end }) => Date.parse(end) > now.getTime())
+  const windows = read(subject)
+    .windows.filter(({ end }) => Date.parse(end) > now.getTime())
     .map((one) => `${one.spotName} ${timeOfWindow(one, one.timeZone, now)} (${ratingLabel(one.surfRating)})`)
-  const lines = [
-    sessions > 0 && `Your week: ${[count(sessions, 'session'), ...lengthOf(minutes), ...waveWords(waves)].join(', ')}`,
-    bestSession && `Best of your buddies: ${bestWords(bestSession)}`,
-    ahead.length > 0 && `Best ahead: ${ahead.join(', ')}`,
-  ].filter((line) => typeof line === 'string')
-  return lines.length > 0 ? lines : ['Your week on Lineup']
+  return windows.length > 0 ? `Best ahead: ${windows.join(', ')}` : null
 }
 
 const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
@@ -40,7 +55,7 @@ const bestWords = ({ surfer, place, minutes, rating }: BestSession) =>
   [
     `${surfer.firstName} ${surfer.lastName}`,
     ...lengthOf(minutes).map((length) => (place ? `${length} at ${place}` : length)),
-    ...(rating === null ? [] : [`rated ${rating} of 5`]),
+    ...(rating === null ? [] : [`rated ${rating}\u00a0of\u00a05`]),
   ].join(', ')
 
 /** '4h 5m', or '50m' under an hour. */

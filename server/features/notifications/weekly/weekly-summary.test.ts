@@ -137,7 +137,9 @@ test("the buddies' best session is the best rated one that the reader may see, a
   await surfed(lena, '2026-10-10T10:00:00Z', { rating: 5 })
   for (const surfer of [muted, stranger]) await surfed(surfer, '2026-10-22T10:00:00Z', { rating: 5 })
   await send()
-  expect(await toldTo(maya)).toEqual(['Best of your buddies: Lena Nakamura, 1h 30m at Trestles, rated 4 of 5'])
+  expect(await toldTo(maya)).toEqual([
+    'Best of your buddies: Lena Nakamura, 1h 30m at Trestles, rated 4\u00a0of\u00a05',
+  ])
   const hidden = ['Your week on Lineup']
   await server.db.updateTable('surfSessions').set({ visibility: 'private' }).where('id', '=', best.id).execute()
   expect(await toldTo(maya)).toEqual(hidden)
