@@ -24,6 +24,7 @@ import { benchSessionDetail } from '#bench/session-detail.ts'
 import { benchSignIns } from '#bench/sign-ins.ts'
 import { benchTrackImports } from '#bench/track-imports.ts'
 import { benchWaves } from '#bench/waves.ts'
+import { benchWeekly } from '#bench/weekly.ts'
 import { startWorld } from '#bench/world.ts'
 
 /** Parts that measure pure functions. */
@@ -56,8 +57,9 @@ const partsByName = {
   'track-imports': benchTrackImports,
   search: benchSearch,
   'sign-ins': benchSignIns,
-  // Last, for it changes the sea.
+  // Last, for they change the sea and leave many surfers behind.
   alerts: benchAlerts,
+  weekly: benchWeekly,
 }
 const names = [...Object.keys(purePartsByName), ...Object.keys(ownPartsByName), ...Object.keys(partsByName)]
 const asked = process.argv.slice(2)
