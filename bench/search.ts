@@ -89,6 +89,9 @@ async function addSurfers(url: string): Promise<Name[]> {
       [...[FIRST_NAMES, LAST_NAMES, SYLLABLES].map((words) => words.split(/\s+/)), SURFERS],
     )
     for (const { definition } of indexes.rows) await client.query(definition)
+    await client.query(`
+      insert into name_words (word)
+      select distinct word from users, unnest(words_of(first_name || ' ' || last_name)) word on conflict do nothing`)
     await client.query('vacuum analyze')
     const names = await client.query<Name>(
       `select first_name as "firstName", last_name as "lastName", username from users tablesample system (1) order by random() limit $1`,

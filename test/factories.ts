@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { SIGN_IN_COOKIE } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
+import { learnNameWords } from '#server/platform/name-words.ts'
 import type { Sea } from '#surf/sea.ts'
 
 export type TestSurfer = { id: string; firstName: string; username: string; email: string; cookie: string }
@@ -18,7 +19,7 @@ export async function aSurfer(db: Database, wanted: WantedSurfer = {}): Promise<
   return surfer
 }
 
-/** Surfers as `aSurfer` makes one, all in two statements. */
+/** Surfers as `aSurfer` makes one, all in three statements. */
 export async function surfers<const All extends readonly WantedSurfer[]>(
   db: Database,
   all: All,
@@ -33,6 +34,7 @@ export async function surfers<const All extends readonly WantedSurfer[]>(
     },
   )
   const inserted = await db.insertInto('users').values(rows).returning(['id', 'username']).execute()
+  await learnNameWords(db, rows)
   const ids = new Map(inserted.map(({ id, username }) => [username, id]))
   const users = rows.map(({ firstName, username, email }) => ({ id: ids.get(username)!, firstName, username, email }))
   const cookies = await signIns(

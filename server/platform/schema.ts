@@ -406,7 +406,9 @@ export interface SafetyWatch {
   beganAt: string | null;
   isOnly: Generated<boolean>;
   leaseUntil: string | null;
+  mailOfferedAt: string | null;
   sweptAt: string | null;
+  textsOfferedAt: string | null;
 }
 
 export interface SecondSteps {

@@ -5,6 +5,7 @@ import type { Credential } from '#server/features/sign-in/passkeys.ts'
 import { freeUsername, usernameOf } from '#server/features/sign-in/usernames.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
+import { learnNameWords } from '#server/platform/name-words.ts'
 
 const NAME_RACES = 5
 
@@ -74,12 +75,20 @@ export async function create(db: Database, person: Person, key: Key): Promise<Ac
     try {
       // The id was made with the passkey: who sends it again has the account already.
       const taken = { users_email: 'email_taken', users_pkey: 'email_taken', users_username: 'username_taken' } as const
-      return await refusing(taken, () => insert(db, { ...person, username }, key))
+      return await refusing(taken, () => insertWithWords(db, { ...person, username }, key))
     } catch (error) {
       const lost = error instanceof Refusal && error.code === 'username_taken'
       if (!lost || race === NAME_RACES) throw error
     }
   }
+}
+
+/** With the words of the name, in one transaction: `db` may be one. */
+async function insertWithWords(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, person, key))
+  const account = await insert(db, person, key)
+  await learnNameWords(db, [person])
+  return account
 }
 
 function insert(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {

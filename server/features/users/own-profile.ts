@@ -6,6 +6,7 @@ import type { User, updateProfile } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
+import { learnNameWords } from '#server/platform/name-words.ts'
 import { isOperator } from '#server/platform/operators.ts'
 import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 
@@ -42,7 +43,9 @@ export async function update(
     db.transaction().execute(async (transaction) => {
       const { isRenamed, ...user } = await write(transaction, env.OPERATORS, userId, form, picture)
       if (isRenamed) await renameInLinks(transaction, userId)
-      return { ...user, ...(await keepFirstContact({ db: transaction, env, userId }, form)) }
+      const contact = await keepFirstContact({ db: transaction, env, userId }, form)
+      if (isRenamed) await learnNameWords(transaction, [form])
+      return { ...user, ...contact }
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { learnNameWords } from '#server/platform/name-words.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -14,6 +15,7 @@ afterAll(() => server.close())
 async function named(firstName: string, lastName: string, username: string) {
   const surfer = await aSurfer(server.db)
   await server.db.updateTable('users').set({ firstName, lastName, username }).where('id', '=', surfer.id).execute()
+  await learnNameWords(server.db, [{ firstName, lastName }])
   return { ...surfer, username }
 }
 
@@ -54,10 +56,18 @@ test('a username with a mistake at its beginning, in its middle or at its end is
 })
 
 test('a surfer who has changed their name is found by the new one and not by the old one', async () => {
-  const { id } = await named('Wilhelmina', 'Zuckmayer', 'wz_1')
-  await server.db.updateTable('users').set({ lastName: 'Pfefferkorn' }).where('id', '=', id).execute()
+  const surfer = await named('Wilhelmina', 'Zuckmayer', 'wz_1')
+  const { username } = surfer
+  const form = { username, firstName: 'Wilhelmina', lastName: 'Pfefferkorn', surfingType: ['longboard'] }
+  expect((await ask(server, surfer, 'PUT /api/users/me', form)).status).toBe(200)
   expect(await found('pfeferkorn')).toEqual(['wz_1'])
   expect(await found('zuckmeyer')).toEqual([])
+})
+
+test('a surfer who has just signed up is found with a mistake in their name', async () => {
+  const person = { firstName: 'Oddvar', lastName: 'Bjerregaard', email: 'oddvar@lineup.example' }
+  const { body } = await ask(server, null, 'POST /api/signup', { ...person, password: 'four barrels before noon' })
+  expect(await found('bjeregard')).toEqual([body.username])
 })
 
 test('two letters find the beginnings of names and nothing inside them', async () => {
