@@ -76,7 +76,8 @@ export async function startContactMessages() {
     /** Makes the gateways friendly and forgetful again, and gives what was wrong with requests. */
     async clear(): Promise<string[]> {
       await setAhead(0)
-      for (const table of ['safetySteps', 'alarms', 'surfSessions'] as const) await db.deleteFrom(table).execute()
+      for (const table of ['safetySteps', 'alarms', 'surfSessions', 'safetyWatch'] as const)
+        await db.deleteFrom(table).execute()
       sms.manner = () => 'fine'
       mail.manner = () => 'fine'
       for (const list of [sms.asked, sms.messages, mail.asked, mail.letters]) list.length = 0

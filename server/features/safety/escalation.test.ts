@@ -176,7 +176,7 @@ test('the contact waits also while buddies could not be told yet', async () => {
   const id = await out()
   await setDatabaseClock(server.db, LIMIT)
   await raiseAlarms(server.db)
-  await notifyContacts(server.db)
+  await notifyContacts({ db: server.db, env: everyWay })
   expect(await told(id)).toEqual([])
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
 import { isLookedAt, LONGEST_LOOK_MS, LOOK_EVERY_MS, LOOKS_PER_AGE, type Look } from '#server/features/safety/look.ts'
+import { offeredChannels } from '#server/features/safety/offered-channels.ts'
 import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { agreedWays } from '#server/features/safety/usable-ways.ts'
 import { isRecent } from '#server/features/safety/waiting.ts'
@@ -101,10 +103,19 @@ export const noteLooked = (db: Database, look?: Look) =>
 /**
  * Has the next contact notified of each alarm by every way they agreed to: the first one a quarter of an hour after the
  * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
- * one before. A contact whose messages were all given up holds nobody up.
+ * one before. A contact whose messages have all failed holds nobody up, nor does one by whose ways no server can send.
  */
-export async function notifyContacts(db: Database, look?: Look): Promise<void> {
-  const written = await sql<{ userId: string }>`
+export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look?: Look): Promise<void> {
+  for (;;) {
+    const written = await notifyNextContacts(db, env, look)
+    await publishSafetyOf(db, written)
+    if (!written.some(({ state }) => state === 'failed')) return
+  }
+}
+
+/** Writes the messages to the next contact of each alarm; as failed where no server has any of the contact's channels. */
+async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
+  const { rows } = await sql<{ userId: string; state: string }>`
     with due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
       from ${openAlarms}
@@ -124,14 +135,13 @@ export async function notifyContacts(db: Database, look?: Look): Promise<void> {
           having ${isRecent(sql`min(t.state_at)`)})
       for share of a skip locked
       for key share of surfer skip locked
-    ),
-    written as (
-      insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
-      select user_id, session_id, round, kind, contact_id, way, ${databaseTime()} from due, unnest(ways) way
-      order by user_id, session_id, round, kind, contact_id, way
-      on conflict on constraint safety_steps_once do nothing
-      returning user_id
     )
-    select user_id from written`.execute(db)
-  await publishSafetyOf(db, written.rows)
+    insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state, state_at)
+    select user_id, session_id, round, kind, contact_id, way,
+      case when ways && ${offeredChannels(env)} then 'due' else 'failed' end, ${databaseTime()}
+    from due, unnest(ways) way
+    order by user_id, session_id, round, kind, contact_id, way
+    on conflict on constraint safety_steps_once do nothing
+    returning user_id, state`.execute(db)
+  return rows
 }

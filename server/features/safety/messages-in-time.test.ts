@@ -131,17 +131,24 @@ test('a question goes to who has not answered, the newest alone, and is given up
   ])
 })
 
-test('when no server takes the message to a contact within a minute, the next one is told', async () => {
+/** Of Kai, who is overdue and has two contacts: what each reconcile run left for them. */
+async function mumByTextDadByMail() {
   const { db } = on.server
   const kai = await aSurfer(db)
   await anEmergencyContact(db, kai, { number: MUMS_NUMBER })
   await anEmergencyContact(db, kai, { name: 'Dad', email: 'dad@example.com' })
   const sessionId = await inTheWater(db, kai, { overdueAt: new Date() })
-  const toldAfter = async (aheadMs: number, settings?: Env) => {
+  return async (aheadMs: number, settings?: Env) => {
     await on.setAhead(aheadMs)
     await on.reconcileNow(settings)
     return (await stepsOf(db, sessionId)).filter((words) => / (Mum|Dad) /.test(words))
   }
+}
+
+test('when no server takes the message to a contact within a minute, the next one is told', async () => {
+  const toldAfter = await mumByTextDadByMail()
+  // A server that has every channel is there, and gone.
+  await on.sendDue()
   const mailOnly = readEnv({ SMTP_URL: on.mail.url })
   const mum = ['overdue Mum sms due']
   expect(await toldAfter(0, mailOnly)).toEqual(mum)
@@ -149,4 +156,19 @@ test('when no server takes the message to a contact within a minute, the next on
   // A server that has the channel will take it.
   expect(await toldAfter(MINUTE_MS)).toEqual(mum)
   expect(await toldAfter(MINUTE_MS, mailOnly)).toEqual(['overdue Dad email due', 'overdue Mum sms failed'])
+})
+
+test('a contact who has only a channel that no server has delays the next one not at all, and hears of it once one has', async () => {
+  const toldAfter = await mumByTextDadByMail()
+  const mailOnly = readEnv({ SMTP_URL: on.mail.url })
+  expect(await toldAfter(0, mailOnly)).toEqual(['overdue Dad email due', 'overdue Mum sms failed'])
+  await on.sendDue()
+  expect(await toldAfter(0)).toEqual(['overdue Dad email sent', 'overdue Mum sms sent'])
+})
+
+test('a server that had the channel counts as there for three minutes', async () => {
+  const toldAfter = await mumByTextDadByMail()
+  await on.sendDue()
+  const mailOnly = readEnv({ SMTP_URL: on.mail.url })
+  expect(await toldAfter(4 * MINUTE_MS, mailOnly)).toEqual(['overdue Dad email due', 'overdue Mum sms failed'])
 })

@@ -13,6 +13,7 @@ import {
   withdraw,
 } from '#server/features/safety/due-messages.ts'
 import { messageLimits } from '#server/features/safety/message-limits.ts'
+import { keepOffering } from '#server/features/safety/offered-channels.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import type { Env } from '#server/platform/env.ts'
 import { lanesOf } from '#server/platform/outbox/lanes.ts'
@@ -29,6 +30,7 @@ type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Out
 /** Sends mail and text messages to emergency contacts, beside other processes that do the same. */
 export function startMessages(deps: MessageDeps, patienceMs?: number) {
   const lanes = lanesOf(deps.now, AT_ONCE)
+  const offering = keepOffering(deps)
   const workers = waysOf(deps.env).map((way) => startOne({ ...deps, lanes }, way, patienceMs))
   return {
     /** Looks for what is due, as when something about somebody's safety has changed. */
@@ -37,7 +39,7 @@ export function startMessages(deps: MessageDeps, patienceMs?: number) {
     },
     /** Resolves once nothing is sent and nothing is written any more. */
     async close() {
-      await Promise.all(workers.map(({ close }) => close()))
+      await Promise.all([offering, ...workers].map(({ close }) => close()))
     },
   }
 }

@@ -40,7 +40,7 @@ export async function reconcile({ db, env }: ReconcileDeps, look?: Look): Promis
     () => closeAlarms(db, look),
     () => notifyBuddies(db, look),
     () => failUntaken(db, env),
-    () => notifyContacts(db, look),
+    () => notifyContacts({ db, env }, look),
     () => noteLooked(db, look),
     () => withdrawMessages(db),
     () => giveAllClear(db),

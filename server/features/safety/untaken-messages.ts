@@ -12,7 +12,8 @@ const UNTAKEN_AFTER_MS = 60_000
 
 /**
  * Notes that messages have failed which this process cannot send and no other has taken within a minute, so that the next
- * contact need not wait for them. They are still sent once a server that has their channel is there.
+ * contact need not wait for them: a server that has their channel said so lately, and is gone or hangs. They are still sent
+ * once one is there.
  */
 export async function failUntaken(db: Database, env: Deps['env']): Promise<void> {
   const missing: Channel[] = [...(canMail(env) ? [] : ['email' as const]), ...(canText(env) ? [] : ['sms' as const])]
