@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { GrowthApp } from '#bench/growth/app.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
@@ -5,6 +6,7 @@ import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { reconcile } from '#server/features/safety/reconcile.ts'
 import { type FanOut, notifyNext } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import { KEPT_MS, MANY_SESSIONS } from '#server/features/surf-sessions/crowds.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -69,6 +71,16 @@ async function rolledBack(db: Database, work: (tx: Database) => Promise<unknown>
 }
 
 const HERE = 'latitude=33.6595&longitude=-117.9988&radius=100'
+const activeBySpot = get('surfer', () => 'surf-sessions/active/spots')
+const COUNTED_FOR_ALL = 'counts all in the water, for all readers of a process together'
+
+/** A count that is kept has just run out: the next reader pays for all who ask within the next moment. */
+const countedLongAgo: Call['work'] = async (app, ids) => {
+  await activeBySpot(app, ids)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from sessions_seen_by(null) where is_active`.execute(app.deps.db)
+  if (rows[0]!.count >= MANY_SESSIONS) await setTimeout(KEPT_MS)
+}
 /** It works on what nobody asked for yet, wherever that is. */
 const JOB = 'a job reads what it works on'
 
@@ -85,10 +97,18 @@ export const calls: Call[] = [
     goal: { ms: 1 },
   },
   {
+    what: 'active/spots, first in a process',
+    work: activeBySpot,
+    grows: 'counts everybody in the water',
+    exempt: { 'rows read': COUNTED_FOR_ALL },
+  },
+  {
     what: 'active/spots, surfer',
-    work: get('surfer', () => 'surf-sessions/active/spots'),
+    before: countedLongAgo,
+    work: activeBySpot,
     goal: { ms: 40 },
     grows: 'counts everybody in the water',
+    exempt: { 'rows read': COUNTED_FOR_ALL },
   },
   {
     what: 'active, no position, surfer',

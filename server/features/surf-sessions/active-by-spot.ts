@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { createCrowds } from '#server/features/surf-sessions/crowds.ts'
 import { FEW_LINKS, fewLinked } from '#server/features/surf-sessions/few-links.ts'
-import { sharedForAMoment } from '#server/features/surf-sessions/shared-moment.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** How many spots with somebody in the water a reply holds, which bounds the work of a day when everybody is out. */
 const ACTIVE_SPOTS = 2_000
-/** A surfer whom nobody knows. */
-const STRANGER = '00000000-0000-0000-0000-000000000000'
-/** From so many sessions on, what strangers see is counted at most every three seconds, for all of them. */
-const MANY_SESSIONS = 5_000
-const KEPT_MS = 3_000
 /** So that the busiest are still known without those that are counted for one surfer: one for each whom they know. */
 const SPOTS_COUNTED = ACTIVE_SPOTS + FEW_LINKS + 1
 
-const countSessions = (spots: ActiveAtSpot[]) => spots.reduce((sum, { count }) => sum + count, 0)
-const keeping = { ms: KEPT_MS, isWorthIt: (spots: ActiveAtSpot[]) => countSessions(spots) >= MANY_SESSIONS }
-const seenByVisitors = sharedForAMoment((db: Database) => countActive(db, null), keeping)
-const seenByStrangers = sharedForAMoment((db: Database) => countActive(db, STRANGER), keeping)
+const { seenByVisitors, seenByStrangers } = createCrowds(SPOTS_COUNTED)
 
 /**
  * The spots with somebody in the water, the 2,000 busiest when there are more: how many sessions the viewer may know of,
@@ -61,7 +53,7 @@ const busiest = (spots: ActiveAtSpot[]) =>
     .slice(0, ACTIVE_SPOTS)
 
 /** The busiest spots as this viewer sees them, or those of `spotIds`. */
-async function countActive(db: Database, viewer: string | null, spotIds?: string[]): Promise<ActiveAtSpot[]> {
+async function countActive(db: Database, viewer: string, spotIds?: string[]): Promise<ActiveAtSpot[]> {
   const newest = (column: 'id' | 'user_id' | 'visibility') =>
     sql`(array_agg(${sql.ref(column)} order by start_hour desc, id desc))[:${sql.lit(ACTIVE_SURFERS_SHOWN)}]`
   const spots = await sql<ActiveAtSpot>`
