@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Favourite } from '#contract/favourites.ts'
+import { recordShifts } from '#e2e/layout-shifts.ts'
 import { test } from '#e2e/product.ts'
 import { card, search } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
@@ -49,9 +50,11 @@ test('a star puts a spot first on Discover and Home with its next good hour, tho
   await expect(row).toContainText(/Huntington Beach Pier.*Good from .* \w+day/)
   await expect.poll(() => tries).toBe(2)
 
+  const shifts = await recordShifts(page)
   await page.goto('/')
   await expect(row).toContainText(/5\s*ft.*Huntington Beach Pier.*Good from .* \w+day/)
   await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  expect(await shifts()).toEqual([])
   await row.getByRole('button').click()
   const sheet = page.getByRole('dialog', { name: 'Huntington Beach Pier' })
   await sheet.getByRole('button', { name: 'Favorite Huntington Beach Pier' }).click()
