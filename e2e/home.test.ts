@@ -211,7 +211,7 @@ test('Home suggests where to surf next without a jump of layout, opens that spot
   held.resolve()
   await expect(hero.getByRole('heading', { name: 'Clean lines at Huntington Beach Pier' })).toBeVisible()
   await expect(hero).toContainText(/Light until .*4 to 5 ft at 12 s/)
-  await expect(hero).toContainText('Good until')
+  await expect(hero).toContainText('Great until')
   await expect(hero).toContainText('Forecast 9 h old')
   expect(await shifts()).toEqual([])
   await hero.getByRole('button', { name: 'Check In' }).click()

@@ -31,11 +31,11 @@ const dawn: NearbySuggestion = {
 const said = (suggestion: Partial<NearbySuggestion> = {}, at = now) =>
   suggestionInWords({ ...dawn, ...suggestion }, { now: at, units: 'imperial', locale: 'en-GB' })
 
-test('before dawn Home says where to go, with first light and until when it is good', () => {
+test('before dawn Home says where to go, with first light and until when it is that good', () => {
   expect(said()).toEqual({
     lead: 'First light 05:54',
     heading: 'Clean lines at Lower Trestles',
-    facts: ['4 to 5 ft at 15 s', '4 mph offshore', 'Good until 10:00'],
+    facts: ['4 to 5 ft at 15 s', '4 mph offshore', 'Great until 10:00'],
   })
 })
 
@@ -43,7 +43,7 @@ test('in the evening it speaks of tomorrow, by day of the light that is left', (
   expect(said({}, Date.parse('2026-11-21T04:00:00Z'))?.lead).toBe('First light tomorrow 05:54')
   expect(said({ firstLight: null }, Date.parse('2026-11-21T15:00:00Z'))).toMatchObject({
     lead: 'Light until 17:12',
-    facts: expect.arrayContaining(['Good until 10:00']),
+    facts: expect.arrayContaining(['Great until 10:00']),
   })
 })
 
@@ -53,12 +53,24 @@ test('waves that begin later in the light have both times, and fair ones are not
   expect(said({ suggested: fair })?.facts).toContain('Fair 14:00 to 16:00')
 })
 
+test('the word is that of the spot’s badge: Good and Epic by name, and from the best hour on once the hours before it run', () => {
+  const rated = (surfRating: number) => said({ suggested: { ...suggested, hour: { ...suggested.hour, surfRating } } })
+  expect([3.5, 4.5, 5].map((rating) => rated(rating)?.facts.at(-1))).toEqual([
+    'Good until 10:00',
+    'Great until 10:00',
+    'Epic until 10:00',
+  ])
+  // 6:20 there: this hour may be half a point below that of 7:00, which is a lower word.
+  const halfAnHourEarly = Date.parse('2026-11-21T14:20:00Z')
+  expect(said({ firstLight: null }, halfAnHourEarly)?.facts).toContain('Great 07:00 to 10:00')
+})
+
 test('when nothing nearby is worth it, the next good day is named, and without one nothing is promised', () => {
   const tuesday = { ...suggested, start: '2026-11-24T14:00:00.000Z', end: '2026-11-24T17:00:00.000Z' }
   expect(said({ outlook: 'later', suggested: tuesday })).toEqual({
     lead: 'Not much nearby for now',
     heading: 'Next up: Tuesday at Lower Trestles',
-    facts: ['4 to 5 ft at 15 s', '4 mph offshore', 'Good 06:00 to 09:00'],
+    facts: ['4 to 5 ft at 15 s', '4 mph offshore', 'Great 06:00 to 09:00'],
   })
   expect(said({ outlook: 'none', suggested: null })).toEqual({
     lead: 'A quiet spell nearby',
@@ -72,7 +84,7 @@ test('an old forecast says how old it is, and what nobody knows is left out', ()
   const old = { ...suggested, fetchedAt: '2026-11-21T03:00:00.000Z' }
   expect(said({ suggested: old })?.facts.at(-1)).toBe('Forecast 9 h old')
   const hour = { ...suggested.hour, swellPeriod: null, windSpeed: null }
-  expect(said({ suggested: { ...suggested, hour } })?.facts).toEqual(['4 to 5 ft', 'Good until 10:00'])
+  expect(said({ suggested: { ...suggested, hour } })?.facts).toEqual(['4 to 5 ft', 'Great until 10:00'])
 })
 
 test('the waves are called by size, wind and rating, and never clean in an onshore wind', () => {
@@ -83,9 +95,9 @@ test('the waves are called by size, wind and rating, and never clean in an onsho
     'Clean lines',
     'Clean lines',
     'Fun waves',
-    'Bumpy but good',
-    'Bumpy but good',
-    'Good waves',
+    'Bumpy but great',
+    'Bumpy but great',
+    'Great waves',
   ])
   expect(called(1.5, 3).slice(1, 3)).toEqual(['Clean waves', 'Clean waves'])
   expect(called(1.5, 2)).toEqual([

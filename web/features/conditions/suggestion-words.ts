@@ -1,6 +1,7 @@
 import { GOOD_RATING } from '#contract/limits.ts'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/nearby-suggestion.ts'
 import { dayAt } from '#surf/calendar.ts'
+import { ratingLabel } from '#surf/rating.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/spot-clock.ts'
 import { oldForecastInWords } from '#web/lib/forecast-age.ts'
 import { speedInWords, type Units } from '#web/lib/units.ts'
@@ -33,7 +34,7 @@ export function suggestionInWords(
     facts: [
       facesAndPeriod(hour, units),
       wind(hour, units),
-      whenInWords(suggested, Date.parse(suggestion.firstLight ?? new Date(now).toISOString()), clock),
+      whenInWords(suggested, { firstLight: suggestion.firstLight, now }, clock),
       oldForecastInWords(suggested.fetchedAt, now),
     ].filter((fact) => fact !== undefined),
   }
@@ -59,9 +60,9 @@ export function wavesInWords({
   if (waveHeight < SMALL) return isClean ? 'Small but clean' : 'Small but fun'
   if (windSide === 'glassy') return isGood ? 'Glassy waves' : 'Glassy and mellow'
   if (isClean) return surfRating >= GREAT_RATING ? 'Clean lines' : isGood ? 'Clean waves' : 'Clean and mellow'
-  if (windSide === null) return isGood ? 'Good waves' : 'Waves to ride'
+  if (windSide === null) return isGood ? `${ratingLabel(surfRating)} waves` : 'Waves to ride'
   if (windSide === 'cross') return isGood ? 'Fun waves' : 'A bit of wind, still rideable'
-  return isGood ? 'Bumpy but good' : 'Bumpy but rideable'
+  return isGood ? `Bumpy but ${ratingLabel(surfRating).toLowerCase()}` : 'Bumpy but rideable'
 }
 
 const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
@@ -70,10 +71,18 @@ const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
 const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
   windSpeed === null ? undefined : [speedInWords(windSpeed, units), windSide].filter(Boolean).join(' ')
 
-/** 'Good until 10:00', or 'Good 14:00 to 17:00' when it begins more than an hour after the light does. */
-function whenInWords({ start, end, hour }: SuggestedSpot, lightFrom: number, clock: SpotClock): string {
-  const isGood = hour.surfRating >= GOOD_RATING ? 'Good' : 'Fair'
-  return Date.parse(start) <= lightFrom + HOUR_MS
-    ? `${isGood} until ${clock.time(end)}`
-    : `${isGood} ${clock.times(start, end)}`
+/**
+ * 'Great until 10:00', or 'Great 14:00 to 17:00' when it begins more than an hour after the light does. The word is that of
+ * the best hour; of hours that have begun, it begins with that hour, since those before it may be worth a lower word.
+ */
+function whenInWords(
+  { start, end, hour }: SuggestedSpot,
+  { firstLight, now }: { firstLight: string | null; now: number },
+  clock: SpotClock,
+): string {
+  const hasBegun = Date.parse(start) <= now
+  const from = hasBegun ? hour.time : start
+  const soon = hasBegun ? now : (firstLight ? Date.parse(firstLight) : now) + HOUR_MS
+  const when = Date.parse(from) <= soon ? `until ${clock.time(end)}` : clock.times(from, end)
+  return `${ratingLabel(hour.surfRating)} ${when}`
 }

@@ -6,8 +6,9 @@ import { clock } from '#web/lib/format.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
 /**
- * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's clocks, and says so to a
- * reader whose clock shows something else. `now` is in milliseconds.
+ * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's
+ * clocks, and says so to a reader whose clock shows something else. Nothing is called great now before its best hour: this
+ * one may be half a point below, which is a lower word on the spot's badge. `now` is in milliseconds.
  */
 export function nextGoodInWords(
   { outlook, next, timeZone }: Omit<ShownFavourite, 'spot'>,
@@ -16,11 +17,12 @@ export function nextGoodInWords(
 ): string {
   if (outlook === 'none') return 'Nothing good this week'
   if (!next || Date.parse(next.end) <= now) return 'No forecast yet'
-  const isNow = Date.parse(next.start) <= now
+  const from = Date.parse(next.start) <= now ? next.hour.time : next.start
+  const isNow = Date.parse(from) <= now
   const when = isNow
     ? `now, until ${clock(next.end, timeZone)}`
-    : `from ${clock(next.start, timeZone)} ${dayInWords(next.start, now, timeZone)}`
-  const theirs = isOwnClock(isNow ? next.end : next.start, timeZone, own) ? '' : ', local time'
+    : `from ${clock(from, timeZone)} ${dayInWords(from, now, timeZone)}`
+  const theirs = isOwnClock(isNow ? next.end : from, timeZone, own) ? '' : ', local time'
   return `${ratingLabel(next.hour.surfRating)} ${when}${theirs}`
 }
 

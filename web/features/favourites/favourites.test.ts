@@ -26,8 +26,10 @@ test('a favourite says when it is good next, by the clocks of its spot', () => {
   expect(said({})).toBe('Great from 7:00 AM today')
   expect(said({ next: span('2026-11-22T15:00:00Z', '2026-11-22T18:00:00Z') })).toBe('Great from 7:00 AM tomorrow')
   expect(said({ next: span('2026-11-26T15:00:00Z', '2026-11-26T18:00:00Z') })).toBe('Great from 7:00 AM Thursday')
-  const fair = { ...span('2026-11-21T12:00:00Z', '2026-11-21T18:00:00Z'), hour: { ...hour, surfRating: 2.4 } }
+  const begun = span('2026-11-21T12:00:00Z', '2026-11-21T18:00:00Z')
+  const fair = { ...begun, hour: { ...hour, time: '2026-11-21T12:00:00Z', surfRating: 2.4 } }
   expect(said({ outlook: 'fair', next: fair })).toBe('Fair now, until 10:00 AM')
+  expect(said({ next: begun })).toBe('Great from 7:00 AM today')
   expect(said({}, 'Europe/Lisbon')).toBe('Great from 7:00 AM today, local time')
 })
 
