@@ -62,6 +62,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const isThere = suggested && suggested.distance <= SPOT_DETECTION_MILES
   const plans = useUpcomingPlans()
   const { isSettled, ...favourites } = useFavourites()
+  const steps = !current && <FirstStepsCard />
   return (
     <>
       <title>Home · Lineup</title>
@@ -111,29 +112,41 @@ export function HomePage({ user }: { user: Viewer }) {
           onFindBuddies={() => findBuddies.open()}
         />
       )}
-      <LeavingNotice className="not-empty:mt-4.5" />
-      <PushQuestionCard
-        otherwise={own.data && !current && <InstallCard hasEndedSession={own.data.some(({ isActive }) => !isActive)} />}
-      />
-      {!current && <FirstStepsCard />}
-      <TrackCard sessionId={current?.id} />
-      <UnknownPosition whereabouts={whereabouts} />
       {/* What loads must not move what stands below it, so that waits. */}
-      {!plans.isFetched ? (
+      {own.data === undefined && !own.isError ? (
         <HomeSectionsSkeleton />
       ) : (
         <>
-          <UpcomingPlans readerId={user.id} onOpen={plan.open} />
-          <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
-          {(!sessions.isFetched && sessions.data === undefined) || !isSettled ? (
+          <LeavingNotice className="not-empty:mt-4.5" />
+          <PushQuestionCard
+            below={steps}
+            otherwise={
+              own.data && !current ? (
+                <InstallCard hasEndedSession={own.data.some(({ isActive }) => !isActive)} otherwise={steps} />
+              ) : (
+                steps
+              )
+            }
+          />
+          <TrackCard sessionId={current?.id} />
+          <UnknownPosition whereabouts={whereabouts} />
+          {!plans.isFetched ? (
             <HomeSectionsSkeleton />
           ) : (
             <>
-              <FavouriteSpots {...favourites} onOpen={spot.open} invites />
-              <OwnStats />
-              <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
-              <WeatherCredit className="mt-3 px-1" />
-              <LateFeed viewer={user} menuOf={buddyMenuOf} />
+              <UpcomingPlans readerId={user.id} onOpen={plan.open} />
+              <ActiveSessions sessions={sessions} userId={user.id} onOpen={session.open} />
+              {(!sessions.isFetched && sessions.data === undefined) || !isSettled ? (
+                <HomeSectionsSkeleton />
+              ) : (
+                <>
+                  <FavouriteSpots {...favourites} onOpen={spot.open} invites />
+                  <OwnStats />
+                  <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
+                  <WeatherCredit className="mt-3 px-1" />
+                  <LateFeed viewer={user} menuOf={buddyMenuOf} />
+                </>
+              )}
             </>
           )}
         </>

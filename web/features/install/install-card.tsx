@@ -1,5 +1,5 @@
 import { Share, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useInstallOffer } from '#web/features/install/use-install-offer.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,13 +9,15 @@ import { handOnFocus } from '#web/ui/keep-focus.ts'
 type InstallCardProps = {
   /** Whether the surfer has come back from a session. */
   hasEndedSession: boolean
+  /** What stands here when nothing is offered: one card at a time. */
+  otherwise?: ReactNode
 }
 
 /** Offers to put the app on the home screen, where that can be done and the moment is there; a no is for good. */
-export function InstallCard({ hasEndedSession }: InstallCardProps) {
+export function InstallCard({ hasEndedSession, otherwise }: InstallCardProps) {
   const { offer, press, decline } = useInstallOffer(hasEndedSession)
   const [hasNoDialog, setNoDialog] = useState(false)
-  if (!offer) return null
+  if (!offer) return otherwise
   return (
     <section ref={handOnFocus} aria-label="Install Lineup" className="mt-4">
       <Card padded className="grid gap-3">

@@ -27,16 +27,23 @@ export function FirstStepsCard() {
 }
 
 type PushQuestionCardProps = {
-  /** Another question, which waits for the next opening of the page when this one was asked. */
+  /** What stands below the question, and stays when it is answered. */
+  below?: ReactNode
+  /** What stands here when nothing is asked: another question waits for the next opening of the page. */
   otherwise?: ReactNode
 }
 
 /** The question about push, once there is a buddy to hear of and until it is answered. */
-export function PushQuestionCard({ otherwise }: PushQuestionCardProps) {
+export function PushQuestionCard({ below, otherwise }: PushQuestionCardProps) {
   const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
   const [wasAsked, setWasAsked] = useState(isAsked)
   const change = useChangeSettings()
   if (isAsked && !wasAsked) setWasAsked(true)
-  if (isAsked) return <PushQuestion onDecline={() => change({ declinesPush: true })} />
-  return wasAsked ? null : otherwise
+  if (!wasAsked) return otherwise
+  return (
+    <>
+      {isAsked && <PushQuestion onDecline={() => change({ declinesPush: true })} />}
+      {below}
+    </>
+  )
 }
