@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, text } from '#contract/endpoint.ts'
+import { endpoint, id, text, time } from '#contract/endpoint.ts'
 import {
   MAX_CONTACT_CHARACTERS,
   USER_SEARCH_MIN_CHARACTERS,
@@ -38,12 +38,14 @@ export type User = z.infer<typeof user>
 const firstSteps = z.object({ photo: z.boolean(), checkIn: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
 export type FirstSteps = z.infer<typeof firstSteps>
 
-/** The own record with what the app invites its surfer to. */
+/** The own record with what the app invites its surfer to, and with what every page begins with. */
 const currentUserReply = user.extend({
   /** Null when all are done, when the surfer has hidden them, and for accounts older than 30 days. */
   firstSteps: firstSteps.nullable(),
   /** Whether to ask if this browser may show notifications: there is a buddy, and the surfer has not said 'Not now'. */
   asksAboutPush: z.boolean(),
+  /** When the account goes; null while it stays. */
+  leavesAt: time.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 

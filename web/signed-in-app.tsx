@@ -85,7 +85,7 @@ export const SignedInApp = ({ user }: { user: Viewer }) => (
 
 function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
-  useLeavingNote(user.id)
+  useLeavingNote(user)
   useKeptAhead(user.id)
   const inShell = (page: ReactNode, overScene = false) => (
     <Shell user={user} overScene={overScene}>

@@ -39,6 +39,7 @@ test('an account goes in seven days, however often that is asked for', async () 
   await daysLater(3)
   expect((await ask(server, maya, 'POST /api/account/deletion')).body).toEqual(first.body)
   expect(await leavesAt(maya)).toBe(first.body.leavesAt)
+  expect((await ask(server, maya, 'GET /api/auth/user')).body).toMatchObject(first.body)
 })
 
 test('the seven days go by the database’s clock, whatever the server’s own says', async () => {

@@ -4,18 +4,18 @@ import type { CurrentUser } from '#contract/users.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
-type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush'>
+type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'leavesAt'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What the app invites this surfer to: the steps of a new account, derived from what the account holds, and the question
- * about push. The checklist ends when all is done, when the surfer hides it, and 30 days after the sign-up.
+ * about push; and when the account goes, for the way back from that. The checklist ends when all is done, when the surfer hides it, and 30 days after the sign-up.
  */
 export async function invitationsFor(db: Database, userId: string): Promise<Invitations> {
   const { rows } = await sql<Invitations>`
     with own as (
-      select u.profile_image_url is not null as photo, u.declines_push,
+      select u.profile_image_url is not null as photo, u.declines_push, u.leaves_at,
         not u.hides_first_steps and u.created_at > ${databaseTime(-FIRST_STEPS_DAYS * DAY_MS)} as is_shown,
         exists (select from buddy_links l where l.user_id = ${userId} and l.state = 'accepted') as buddy
       from users u where u.id = ${userId}
@@ -26,9 +26,9 @@ export async function invitationsFor(db: Database, userId: string): Promise<Invi
         exists (select from emergency_contacts c where c.user_id = ${userId}) as contact
       from own where is_shown
     )
-    select buddy and not declines_push as asks_about_push,
+    select buddy and not declines_push as asks_about_push, leaves_at,
       (select json_build_object('photo', photo, 'checkIn', check_in, 'buddy', buddy, 'contact', contact) from steps
         where not (photo and check_in and buddy and contact)) as first_steps
     from own`.execute(db)
-  return rows[0] ?? { firstSteps: null, asksAboutPush: false }
+  return rows[0] ?? { firstSteps: null, asksAboutPush: false, leavesAt: null }
 }

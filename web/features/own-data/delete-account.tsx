@@ -6,7 +6,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 
 /** What goes with the account, and the button that has it go, after a question, or lets it stay after all. */
 export function DeleteAccount() {
-  const day = useLeavingDay()
+  const day = useLeavingDay({ afresh: true })
   const [asking, setAsking] = useState(false)
   const leave = useLeaving('leave')
   const stay = useLeaving('stay')

@@ -3,22 +3,23 @@ import { useEffect } from 'react'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { rememberLeaving } from '#web/lib/left-accounts.ts'
+import type { Viewer } from '#web/lib/viewer.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-const leavingQuery = read('GET /api/account/deletion')
+const me = read('GET /api/auth/user')
 
-/** '28 November 2026': the day that the account goes; null while it stays, undefined until that is known. */
-export function useLeavingDay(): string | null | undefined {
-  const { data } = useQuery({ ...leavingQuery, staleTime: 0 })
-  return data && (data.leavesAt === null ? null : dayOf(data.leavesAt))
+/**
+ * '28 November 2026': the day that the account goes; null while it stays, undefined until that is known. It comes with the own
+ * record; `afresh` asks for that again, since another phone may have changed it.
+ */
+export function useLeavingDay({ afresh = false } = {}): string | null | undefined {
+  const { data } = useQuery({ ...me, ...(afresh && { staleTime: 0 }) })
+  return data && (data.leavesAt ? dayOf(data.leavesAt) : null)
 }
 
-/** Keeps this browser's note of when the account goes, by what any page has loaded of it. */
-export function useLeavingNote(surferId: string): void {
-  const { data } = useQuery({ ...leavingQuery, enabled: false })
-  useEffect(() => {
-    if (data) rememberLeaving(surferId, data.leavesAt)
-  }, [surferId, data])
+/** Keeps this browser's note of when the account goes. */
+export function useLeavingNote({ id, leavesAt }: Pick<Viewer, 'id' | 'leavesAt'>): void {
+  useEffect(() => rememberLeaving(id, leavesAt), [id, leavesAt])
 }
 
 /** As the reader's locale writes it. */
@@ -30,8 +31,8 @@ export function useLeaving(decision: 'leave' | 'stay') {
   return useMutation({
     mutationFn: () => call(decision === 'leave' ? 'POST /api/account/deletion' : 'DELETE /api/account/deletion'),
     onSuccess: async (leaving) => {
-      await cache.cancelQueries({ queryKey: leavingQuery.queryKey })
-      cache.setQueryData(leavingQuery.queryKey, leaving)
+      await cache.cancelQueries({ queryKey: me.queryKey })
+      cache.setQueryData(me.queryKey, (user) => user && { ...user, ...leaving })
       // The notice stands at the top of the page, and the button at its end.
       const text = leaving.leavesAt
         ? `Your account will be deleted on ${dayOf(leaving.leavesAt)}.`
@@ -41,7 +42,7 @@ export function useLeaving(decision: 'leave' | 'stay') {
     onError: () => {
       const text = decision === 'leave' ? 'Failed to delete your account' : 'Failed to keep your account'
       showToast({ title: 'Error', text, kind: 'destructive' })
-      void refresh(cache, 'GET /api/account/deletion')
+      void refresh(cache, 'GET /api/auth/user')
     },
   })
 }
