@@ -168,8 +168,8 @@ function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean
       overScene={overScene}
     >
       <OpenAlarms overScene={overScene} onOpen={alarm.open} />
-      <OutboxBanner overScene={overScene} isBrief={isOnHome && inTheWater} onOpen={() => outbox.open()} />
       {children}
     </AppShell>
   )
 }
+      outbox={<OutboxBanner isBrief={isOnHome && inTheWater} onOpen={() => outbox.open()} />}

@@ -20,16 +20,13 @@ type AppShellProps = {
   inTheWater: boolean
   /** The page opens on a scene: until it is scrolled the header lies clear over it, its text in foam. */
   overScene?: boolean
+  /** Below the notice about the network, and above the page. */
+  outbox?: ReactNode
   children: ReactNode
 }
 
-/** The notice lies over the scene's sky, unless the page begins with an outbox: then it stands above that. */
-const OVER_SCENE =
-  'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10 ' +
-  // In the page's flow, but still above the scene, which reaches up under the outbox's notice.
-  'group-has-data-outbox/main:relative group-has-data-outbox/main:inset-0 ' +
-  'group-has-data-outbox/main:-mx-gutter group-has-data-outbox/main:bg-deep group-has-data-outbox/main:px-gutter ' +
-  'group-has-data-outbox/main:pt-[calc(64px+var(--safe-t))] group-has-data-outbox/main:pb-2'
+/** On a scene the notices lie over its sky, so that the page does not move as they come and go. */
+const OVER_SCENE = 'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10'
 
 /** What stands around every page of a signed-in surfer: header, column, dock. */
 export function AppShell(props: AppShellProps) {
@@ -61,8 +58,11 @@ export function AppShell(props: AppShellProps) {
           <Avatar photo={photo} size="s" />
         </Link>
       </header>
-      <main id="content" className="group/main relative px-gutter">
-        <OfflineNotice className={`peer empty:hidden ${overScene ? OVER_SCENE : 'pb-2'}`} />
+      <main id="content" className="relative px-gutter">
+        <div className={`grid gap-2 has-[>:not(:empty)]:pb-3 ${overScene ? OVER_SCENE : ''}`}>
+          <OfflineNotice className="empty:hidden" />
+          {props.outbox}
+        </div>
         {children}
       </main>
       <Dock pendingRequests={props.pendingRequests} onCheckIn={props.onCheckIn} inTheWater={props.inTheWater} />

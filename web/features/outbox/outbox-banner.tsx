@@ -4,31 +4,22 @@ import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
 type OutboxBannerProps = {
-  /** The page opens on a scene, whose empty sky goes under it. */
-  overScene: boolean
   /** The page says itself what must be known of what waits. */
   isBrief: boolean
   onOpen: () => void
 }
 
 /** What waits in the outbox or was refused, above every page, with what must be known of it; nothing while it is empty. */
-export function OutboxBanner({ overScene, isBrief, onOpen }: OutboxBannerProps) {
+export function OutboxBanner({ isBrief, onOpen }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
   if (entries.length === 0) return null
-  const { title, text, isRefused } = bannerInWords(entries, acts)
+  const { title, text: details, isRefused } = bannerInWords(entries, acts)
+  const text = isBrief ? '' : details
   const Icon = isRefused ? CloudAlert : CloudUpload
   return (
-    <div
-      role="status"
-      // By this the shell puts its notice above instead of over the scene.
-      data-outbox
-      className={
-        overScene
-          ? 'relative z-1 -mx-gutter -mb-16 bg-deep px-gutter pb-3 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-16 after:bg-linear-to-b after:from-deep after:to-transparent pt-[calc(64px+var(--safe-t))] peer-not-empty:pt-0'
-          : 'pt-1 pb-3'
-      }
-    >
+    // By its data a scene leaves room for it.
+    <div role="status" data-outbox={text ? 'full' : 'brief'}>
       <button
         type="button"
         onClick={onOpen}
@@ -37,7 +28,7 @@ export function OutboxBanner({ overScene, isBrief, onOpen }: OutboxBannerProps) 
         <Icon {...icon} />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <b className="block font-strong">{title}</b>
-          {!isBrief && text}
+          {text}
         </span>
         <ChevronRight {...iconInButton} />
       </button>

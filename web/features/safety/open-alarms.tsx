@@ -3,7 +3,6 @@ import type { Alarm } from '#contract/safety.ts'
 import { alarmTitle } from '#web/features/safety/alarm-words.ts'
 import { useOpenAlarms } from '#web/features/safety/queries.ts'
 import { ago } from '#web/lib/format.ts'
-import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
@@ -17,16 +16,13 @@ type OpenAlarmsProps = {
 export function OpenAlarms({ overScene, onOpen }: OpenAlarmsProps) {
   const { data: alarms = [] } = useOpenAlarms()
   const now = useNow()
-  // The notice of the shell lies over the top of the page while what is shown is old.
-  const isUnderNotice = useShownAge() !== undefined
   if (alarms.length === 0) return null
-  const underHeader = isUnderNotice ? 'pt-[calc(124px+var(--safe-t))]' : 'pt-[calc(64px+var(--safe-t))]'
   return (
     <div
       role="alert"
       className={
         overScene
-          ? `relative z-1 -mx-gutter -mb-16 bg-deep px-gutter pb-3 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-16 after:bg-linear-to-b after:from-deep after:to-transparent ${underHeader}`
+          ? 'relative z-1 -mx-gutter -mb-16 bg-deep px-gutter pt-[max(calc(64px+var(--safe-t)),var(--below-notice,0px))] pb-3 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-16 after:bg-linear-to-b after:from-deep after:to-transparent'
           : 'pt-1 pb-3'
       }
     >
