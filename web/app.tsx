@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { ApiError, read } from '#web/lib/api.ts'
 import { showBadge } from '#web/lib/app-badge.ts'
+import { useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { rememberHere } from '#web/lib/left-accounts.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 import { LoginPage } from '#web/pages/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
@@ -72,8 +72,11 @@ function Pages() {
   useEffect(() => {
     if (surferId) rememberHere(surferId)
     else if (surferId === null) void showBadge(0)
-    if (surferId !== undefined) return whenIdle(() => void removeLeft(surferId).catch(() => {}))
   }, [surferId])
+  const isPageShown = useIsFirstPageShown()
+  useEffect(() => {
+    if (surferId !== undefined && isPageShown) void removeLeft(surferId).catch(() => {})
+  }, [surferId, isPageShown])
   if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
   // Whoever is signed in is kept where the app works offline, so without a network everybody else is a visitor.
   const isVisitor = signedOut || (user.error !== null && !user.data && worksOffline())

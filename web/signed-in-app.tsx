@@ -24,7 +24,7 @@ import {
   WrapUpDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
-import { useUnreadBadge, useUnreadCount } from '#web/features/notifications/queries.ts'
+import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { useLeavingNote } from '#web/features/own-data/leaving.ts'
@@ -56,7 +56,7 @@ import {
   SessionsPage,
   SharedFilesPage,
 } from '#web/late-pages.tsx'
-import { useFirstPageShown } from '#web/lib/first-page.ts'
+import { useFirstPageShown, useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
@@ -87,8 +87,9 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
   useLeavingNote(user)
   useKeptAhead(user.id)
+  const hasTime = useIsFirstPageShown()
   const inShell = (page: ReactNode, overScene = false) => (
-    <Shell user={user} overScene={overScene}>
+    <Shell user={user} overScene={overScene} hasTime={hasTime}>
       {page}
     </Shell>
   )
@@ -149,27 +150,34 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
   )
 }
 
-function Shell({ user, overScene, children }: { user: Viewer; overScene: boolean; children: ReactNode }) {
+type ShellProps = {
+  user: Viewer
+  overScene: boolean
+  /** The first page is shown, so that what it can do without may be asked for. */
+  hasTime: boolean
+  children: ReactNode
+}
+
+function Shell({ user, overScene, hasTime, children }: ShellProps) {
   const [path, navigate] = useLocation()
   const isOnHome = HOME.test(path)
   const inTheWater = useCurrentSession(user.id) !== undefined
   const checkIn = useSheetAddress('check-in')
   const alarm = useSheetAddress('alarm')
   const outbox = useSheetAddress('outbox')
-  useUnreadBadge()
   return (
     <AppShell
       photo={user.profileImageUrl}
-      unreadNotifications={useUnreadCount()}
+      unreadNotifications={useUnreadCount(hasTime)}
       onNotifications={() => navigate('/notifications')}
-      pendingRequests={usePendingCount()}
+      pendingRequests={usePendingCount(hasTime)}
       onCheckIn={() => checkIn.open()}
       inTheWater={inTheWater}
       overScene={overScene}
+      outbox={<OutboxBanner isBrief={isOnHome && inTheWater} onOpen={() => outbox.open()} />}
     >
       <OpenAlarms overScene={overScene} onOpen={alarm.open} />
       {children}
     </AppShell>
   )
 }
-      outbox={<OutboxBanner isBrief={isOnHome && inTheWater} onOpen={() => outbox.open()} />}

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/when-idle.ts'
 
 /** A page that waits longer than this for a call counts as shown. */
@@ -18,6 +18,14 @@ export function useFirstPageShown(work: () => void): void {
       isGone = true
     }
   }, [cache, work])
+}
+
+/** Whether the first page is shown, as `useFirstPageShown` says it: for what that page can do without. */
+export function useIsFirstPageShown(): boolean {
+  const [isShown, setShown] = useState(false)
+  const [note] = useState(() => () => setShown(true))
+  useFirstPageShown(note)
+  return isShown
 }
 
 /** Resolves once the first page is shown, as `useFirstPageShown` says it. */

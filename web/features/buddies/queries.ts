@@ -6,12 +6,12 @@ export const pending = read('GET /api/buddy-requests/pending')
 export const sent = read('GET /api/buddy-requests/sent')
 export const blocked = read('GET /api/blocks')
 
-export const usePendingRequests = () => useQuery(pending)
+export const usePendingRequests = (wanted = true) => useQuery({ ...pending, enabled: wanted })
 export const useSentRequests = () => useQuery(sent)
 export const useBlockedSurfers = () => useQuery(blocked)
 
-/** How many surfers wait for an answer; 0 until it is known. */
-export const usePendingCount = (): number => usePendingRequests().data?.length ?? 0
+/** How many surfers wait for an answer; 0 until it is known. Nothing is asked before that is wanted. */
+export const usePendingCount = (wanted: boolean): number => usePendingRequests(wanted).data?.length ?? 0
 
 /** Surfers found by name or username; asks from two characters on, and shows the last answer until the next is there. */
 export const useUserSearch = (q: string) =>

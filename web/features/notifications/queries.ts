@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { showBadge } from '#web/lib/app-badge.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** The first page comes with every page of the app, for the bell; several notifications may be one row of the list. */
+/** The first page comes after every first page of the app, for the bell; several notifications may be one row of the list. */
 const FIRST_PAGE = 20
 const LATER_PAGE = 60
 
@@ -14,8 +14,9 @@ type Pages = InfiniteData<Page, string | undefined>
 const queryKey = ['GET /api/notifications', 'pages'] as const
 
 /** The surfer's notifications, newest first, page by page. The bell reads its first page, so opening the list shows it at once. */
-export const useNotifications = () =>
+export const useNotifications = (wanted = true) =>
   useInfiniteQuery({
+    enabled: wanted,
     queryKey,
     queryFn: ({ pageParam: cursor }) =>
       call('GET /api/notifications', { query: { limit: cursor ? LATER_PAGE : FIRST_PAGE, cursor } }),
@@ -24,15 +25,16 @@ export const useNotifications = () =>
       items.length < (pages.length === 1 ? FIRST_PAGE : LATER_PAGE) ? undefined : items.at(-1)?.id,
   })
 
-/** How many notifications are unread; 0 until it is known. */
-export const useUnreadCount = (): number => useNotifications().data?.pages[0]?.unread ?? 0
-
-/** Keeps the number on the icon of the installed app as the bell has it. */
-export function useUnreadBadge(): void {
-  const unread = useNotifications().data?.pages[0]?.unread
+/**
+ * How many notifications are unread; 0 until it is known. Keeps the number on the icon of the installed app the same. Nothing
+ * is asked before that is wanted.
+ */
+export function useUnreadCount(wanted: boolean): number {
+  const unread = useNotifications(wanted).data?.pages[0]?.unread
   useEffect(() => {
     if (unread !== undefined) void showBadge(unread)
   }, [unread])
+  return unread ?? 0
 }
 
 /** Marks these notifications as read, without `ids` all there are, at once; they are unread again when the server says no. */

@@ -1,15 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Recorder, RecorderState } from '#web/features/tracks/recorder.ts'
-import { useFirstPageShown } from '#web/lib/first-page.ts'
+import { useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
 import { lateCode } from '#web/ui/late-code.ts'
@@ -32,9 +23,7 @@ type TrackRecordingProps = {
  * A recording ends with its session.
  */
 export function TrackRecording({ surferId, currentId, children }: TrackRecordingProps) {
-  const [isPageShown, setPageShown] = useState(false)
-  useFirstPageShown(useCallback(() => setPageShown(true), []))
-  const code = recorderCode.useCode(isPageShown)
+  const code = recorderCode.useCode(useIsFirstPageShown())
   const [recorder, setRecorder] = useState<Recorder>()
   useEffect(() => {
     if (typeof code === 'string') return

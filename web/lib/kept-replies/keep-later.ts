@@ -1,16 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { firstPageShown } from '#web/lib/first-page.ts'
 
 /** `updatedAt` is in milliseconds. */
 export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }
 
 let waiting: Reply[] = []
-let cancel: (() => void) | undefined
+let isScheduled = false
 
-/** Keeps this reply once the browser is idle. One that cannot be kept is shown all the same. */
+/** Keeps this reply once the page is shown and the browser is idle. One that cannot be kept is shown all the same. */
 export function keepLater(queryKey: QueryKey, data: unknown, cache: QueryClient): void {
   waiting.push({ queryKey, data, updatedAt: Date.now() })
-  cancel ??= whenIdle(() => void keepWaiting(cache))
+  if (isScheduled) return
+  isScheduled = true
+  void firstPageShown(cache).then(() => keepWaiting(cache))
 }
 
 /** Keeps what waits as soon as the page is not seen any more: a phone that is put away may never wake it again. */
@@ -19,8 +21,7 @@ export function keepWhenHidden(cache: QueryClient): void {
 }
 
 async function keepWaiting(cache: QueryClient): Promise<void> {
-  cancel?.()
-  cancel = undefined
+  isScheduled = false
   if (waiting.length === 0) return
   // Where its code cannot be fetched, they wait for the next time.
   const code = await import('#web/lib/kept-replies/replies.ts').catch(() => undefined)
