@@ -128,7 +128,8 @@ export async function createApp(deps: Deps) {
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
-    pages.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+    // Hashed files are no pages: what a page may do is of no use to them, and would be as long as a small script.
+    pages.addHook('onRequest', async ({ url }, reply) => void (url.startsWith('/assets/') || reply.headers(headers)))
     await showFailuresAsPages(pages)
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
     await registerMailStop(pages, deps)
