@@ -5,8 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/chunks.ts'
+import { directImports } from './scripts/direct-imports-plugin.ts'
 import { firstPages } from './scripts/first-pages-plugin.ts'
-import { iconImports } from './scripts/icon-imports-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 const api = `http://localhost:${process.env.DEV_API_PORT ?? 3001}`
@@ -22,11 +22,12 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [iconImports(), react(), tailwindcss(), compressed, firstPages, serviceWorker],
+  plugins: [directImports(), react(), tailwindcss(), compressed, firstPages, serviceWorker],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
     manifest: true,
+    modulePreload: { polyfill: false },
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['index.html', 'web/early.ts'], output: { codeSplitting: { groups: chunkGroups } } },

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { firstChunkOf } from './chunks.ts'
-import { importIconsFrom } from './icon-imports-plugin.ts'
+import { importDirectly } from './direct-imports-plugin.ts'
 
 /** Who imports each module, as the bundler knows it. */
 const importers: Record<string, string[]> = {
   '/web/early.ts': [],
+  '/web/main.tsx': ['/index.html'],
   address: ['/web/early.ts', '/web/main.tsx'],
   react: ['/web/main.tsx', '/web/pages/home.tsx'],
   button: ['/web/pages/landing.tsx', '/web/pages/home.tsx'],
@@ -15,6 +16,7 @@ const importers: Record<string, string[]> = {
   dock: ['/web/signed-in-app.tsx'],
   stats: ['/web/pages/home.tsx'],
   search: ['/web/pages/discover.tsx'],
+  distance: ['/web/pages/discover.tsx', '/web/lib/kept-replies/replies.ts'],
   crop: ['/web/pages/profile.tsx'],
 }
 const modules = {
@@ -24,7 +26,8 @@ const modules = {
 test('each module comes with what is loaded first of all that needs it', () => {
   const chunks = Object.keys(importers).map((id) => [id, firstChunkOf(id, modules)])
   expect(Object.fromEntries(chunks)).toEqual({
-    '/web/early.ts': null,
+    '/web/early.ts': 'early',
+    '/web/main.tsx': 'start',
     address: 'early',
     react: 'start',
     button: 'start',
@@ -34,6 +37,7 @@ test('each module comes with what is loaded first of all that needs it', () => {
     dock: 'surfer',
     stats: 'home',
     search: 'discover',
+    distance: 'shared',
     crop: null,
   })
 })
@@ -43,15 +47,16 @@ test('modules that import each other end nowhere', () => {
   expect(firstChunkOf('a', circle)).toBeNull()
 })
 
-test('an icon is imported from its own file, and types not at all', () => {
-  const files = new Map([
-    ['Map', '/icons/map.mjs'],
-    ['X', '/icons/x.mjs'],
+test('what a package exports is imported from its own file, and types not at all', () => {
+  const icons = new Map([
+    ['Map', { file: '/icons/map.mjs', exported: 'default' }],
+    ['X', { file: '/icons/x.mjs', exported: 'default' }],
   ])
-  expect(importIconsFrom(files, "import { Map as MapIcon, type LucideIcon, X } from 'lucide-react'\nrest")).toBe(
-    "import MapIcon from '/icons/map.mjs';import X from '/icons/x.mjs'\nrest",
+  const importIcons = (code: string) => importDirectly(() => icons, code)
+  expect(importIcons("import { Map as MapIcon, type LucideIcon, X } from 'lucide-react'\nrest")).toBe(
+    "import { default as MapIcon } from '/icons/map.mjs';import { default as X } from '/icons/x.mjs';\nrest",
   )
-  expect(() => importIconsFrom(files, "import { Nothing } from 'lucide-react'")).toThrow('Nothing')
+  expect(() => importIcons("import { Nothing } from 'lucide-react'")).toThrow('Nothing')
 })
 
 test('the web app is built again when anything changes that it is made of', () => {

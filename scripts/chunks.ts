@@ -2,15 +2,15 @@ import type { Rolldown } from 'vite'
 
 type Modules = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null }
 
-const EARLY = '/web/early.ts'
 /** Where each part of a first load begins. */
 const PARTS = {
-  early: [EARLY],
-  start: ['/web/main.tsx'],
+  early: ['/web/early.ts'],
+  start: ['/index.html'],
   landing: ['/web/pages/landing.tsx'],
   surfer: ['/web/surfers-start.ts', '/web/signed-in-app.tsx'],
   home: ['/web/pages/home.tsx'],
   discover: ['/web/pages/discover.tsx', '/web/visitor-app.tsx'],
+  kept: ['/web/lib/kept-replies/replies.ts'],
 } as const
 type Part = keyof typeof PARTS
 const partNames = Object.keys(PARTS) as Part[]
@@ -35,24 +35,24 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**
- * The file of the first load that a module is in: `early` with what a surfer's page runs before all else, `start` with
- * what every page needs or the landing page shares, `shared` with what Home and Discover share, and those of one part. Null
- * for a module of later parts.
+ * The file of the first load that a module is in: `early` with what a surfer's page runs before all else, and others only
+ * load for what it is made of; `start` with what every page needs or the landing page shares, `shared` with what Home and
+ * Discover share, or one of them with what reads kept replies, and those of one part. Null for a module of later parts.
  */
 export function firstChunkOf(id: string, modules: Modules): (typeof FIRST_CHUNKS)[number] | null {
-  // What it does when it is loaded is for a surfer's first page alone; what it is made of, others load too.
-  if (id.endsWith(EARLY)) return null
   const parts = partsAt(id, modules)
   if (parts.has('early')) return 'early'
   if (parts.has('start')) return 'start'
   if (parts.has('landing')) return parts.size > 1 ? 'start' : 'landing'
-  if (parts.has('discover')) return parts.size > 1 ? 'shared' : 'discover'
+  const isOfKept = parts.delete('kept')
+  if (parts.has('discover')) return parts.size > 1 || isOfKept ? 'shared' : 'discover'
   if (parts.has('surfer')) return 'surfer'
-  return parts.has('home') ? 'home' : null
+  if (parts.has('home')) return isOfKept ? 'shared' : 'home'
+  return null
 }
 
 /** The parts that load a module, by who imports whom. */
-function partsAt(id: string, modules: Modules): ReadonlySet<Part> {
+function partsAt(id: string, modules: Modules): Set<Part> {
   const reached = new Set([id])
   for (const module of reached)
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) reached.add(importer)

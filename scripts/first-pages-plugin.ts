@@ -43,7 +43,8 @@ export const firstPages: Plugin = {
     async handler({ dir = '' }, bundle) {
       const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
       const { outlineOf } = await renderedOutlines()
-      const early = `<script type="module" async crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
+      // By its data the file knows that this page is a surfer's: others load it for what it is made of.
+      const early = `<script type="module" async data-early crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
       const hinted = (files: string[], first = WHO_IS_HERE) =>
         page
           .replace('<script', () => `${first}\n    <script`)

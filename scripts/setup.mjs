@@ -22,7 +22,7 @@ const SOURCES = [
   'server/platform/mark.ts',
   'scripts/chunks.ts',
   'scripts/first-pages-plugin.ts',
-  'scripts/icon-imports-plugin.ts',
+  'scripts/direct-imports-plugin.ts',
   'scripts/service-worker-plugin.ts',
   'index.html',
   'vite.config.ts',

@@ -3,7 +3,8 @@ import { askEarly, openSocketEarly } from '#web/lib/early.ts'
 import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
 import { activeNearCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
 
-// Runs on a surfer's first page while the app's code is still coming, so that what the page shows comes beside it.
+// Runs on a surfer's first page, which names it as a script of its own, while the app's code is still coming: what the page
+// shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.
 
 const isHome = ['/', '/home'].includes(location.pathname)
 
@@ -25,6 +26,8 @@ async function askForPlaces(): Promise<void> {
   void askEarly(addressOf(...activeNearCall(here)))
 }
 
-openSocketEarly()
-void askForOwn().catch(() => {})
-if (isHome) void askForPlaces().catch(() => {})
+if (document.querySelector('script[data-early]')) {
+  openSocketEarly()
+  void askForOwn().catch(() => {})
+  if (isHome) void askForPlaces().catch(() => {})
+}
