@@ -75,6 +75,9 @@ test('a check-out does not wait for photos, a full disk makes room, and what ano
   await other.evaluate(() => dispatchEvent(new Event('release')))
   // The like of the other tab arrives with it, or just before.
   await expect(page.getByText(/^(Sent: Comment “Mine”|2 things sent)$/).first()).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/?outbox'))
+  const sent = page.getByRole('dialog', { name: 'Outbox' }).getByRole('list', { name: 'Sent' })
+  await expect(sent.getByRole('listitem').filter({ hasText: 'Comment “Mine”' })).toHaveCount(1)
 })
 
 test('a refused plan opens its form again with what was typed, and leaves the outbox once that is sent', async ({
