@@ -75,15 +75,29 @@ async function countRows(url: string): Promise<Map<string, number>> {
   }
 }
 
+/** Who may see what, for every reader and every kind of place, costs this much. */
+const TIMES_LEANEST = { atMost: 3 }
+
 function claimsOf(measured: MeasuredCall, rowsOf: Map<string, number>): Claim[] {
-  const { call, statements, failed } = measured
+  const { call, statements, leanest, failed } = measured
   const fails = (words: string): Claim => ({ what: call.what, measured: words, ratio: 1, bound: 'rule', holds: false })
   if (failed) return [fails(failed)]
-  const { ms, buffers, planningMs } = totalOf(measured)
+  const { ms, buffers, planningMs, newPlanMs } = totalOf(measured)
   const { goal } = call
   return [
     ...(goal ? [atMost(call.what, ms, goal.ms, 'ms')] : []),
     ...(goal?.planningMs ? [atMost(`planning of ${call.what}`, planningMs, goal.planningMs, 'ms')] : []),
+    ...(leanest
+      ? [
+          timesOf(
+            `new plans of ${call.what}, beside the leanest statement`,
+            newPlanMs,
+            leanest.newPlanMs,
+            TIMES_LEANEST,
+          ),
+          timesOf(`${call.what}, beside the leanest statement`, ms, leanest.settled.ms, TIMES_LEANEST),
+        ]
+      : []),
     ...(goal?.buffers ? [atMost(call.what, buffers, goal.buffers, 'buffers')] : []),
     ...statements.flatMap((statement) =>
       brokenRules(call, statement, rowsOf).map((words) =>

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { GrowthApp } from '#bench/growth/app.ts'
+import { leanestActive } from '#bench/growth/leanest.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
@@ -9,6 +10,7 @@ import { type FanOut, notifyNext } from '#server/features/surf-sessions/check-in
 import { KEPT_MS, MANY_SESSIONS } from '#server/features/surf-sessions/crowds.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { RecordedStatement } from '#test/recorded-statements.ts'
 
 /** Something that the product does, whose statements are measured. */
 export type Call = {
@@ -22,6 +24,8 @@ export type Call = {
   cleanUp?: string
   /** At a million surfers: milliseconds, with and for planning, and shared buffers of all its statements. */
   goal?: { ms: number; buffers?: number; planningMs?: number }
+  /** The least that finds the same rows, which it is compared with. */
+  leanest?: (ids: SeededIds) => RecordedStatement
   /** Why it reads more the more surfers there are. */
   grows?: string
   /** Why a rule does not hold for it. */
@@ -114,6 +118,7 @@ export const calls: Call[] = [
     what: 'active, no position, surfer',
     work: get('surfer', () => 'surf-sessions/active?limit=20'),
     goal: { ms: 2, planningMs: 0.3 },
+    leanest: leanestActive,
   },
   { what: 'active, around a position, surfer', work: get('surfer', () => `surf-sessions/active?${HERE}&limit=20`) },
   {

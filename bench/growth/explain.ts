@@ -2,13 +2,17 @@ import pg from 'pg'
 import { type Run, readExplained } from '#bench/growth/plan.ts'
 import type { RecordedStatement } from '#test/recorded-statements.ts'
 
-/** PostgreSQL chooses between a plan for these parameters and one for any after the fifth run. */
+/** PostgreSQL chooses between a plan for these parameters and one for any after so many runs. */
+const RUNS_WITH_NEW_PLANS = 5
 const RUNS = 8
 /** What is slow is not run as often. */
 const ENOUGH_MS = 2_000
 
-/** The first run on a new connection, and the last: by then a connection of the app has settled on a plan. */
-export type Measured = { first: Run; settled: Run }
+/**
+ * The first run on a new connection, and the last: by then a connection of the app has settled on a plan. `newPlanMs` is the
+ * shortest planning of those runs that make a new plan for their parameters.
+ */
+export type Measured = { first: Run; settled: Run; newPlanMs: number }
 
 /** A parameter as the driver would send it, in SQL. */
 function literal(value: unknown): string {
@@ -50,5 +54,6 @@ export async function explain(
     await client.query('rollback')
     if (hasParameters) await client.query('deallocate measured')
   }
-  return { first: runs[0]!, settled: runs.at(-1)! }
+  const newPlanMs = Math.min(...runs.slice(0, RUNS_WITH_NEW_PLANS).map(({ planningMs }) => planningMs))
+  return { first: runs[0]!, settled: runs.at(-1)!, newPlanMs }
 }

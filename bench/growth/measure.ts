@@ -7,7 +7,7 @@ import type { RecordedStatement } from '#test/recorded-statements.ts'
 
 export type MeasuredStatement = RecordedStatement & Measured
 /** `failed`: why it could not be measured. */
-export type MeasuredCall = { call: Call; statements: MeasuredStatement[]; failed?: string }
+export type MeasuredCall = { call: Call; statements: MeasuredStatement[]; leanest?: Measured; failed?: string }
 
 /**
  * Makes every call once, through the app, and runs the statements that it sent again, each for itself, `runs` times on a
@@ -35,7 +35,8 @@ export async function measureCalls(
         for (const statement of sent.filter(({ text }) => text !== signIn?.text))
           statements.push({ ...statement, ...(await explain(client, statement, { most: runs })) })
         if (call.cleanUp) await client.query(call.cleanUp)
-        measured.push({ call, statements })
+        const leanest = call.leanest && { leanest: await explain(client, call.leanest(ids), { most: runs }) }
+        measured.push({ call, statements, ...leanest })
       } catch (error) {
         measured.push({ call, statements, failed: String(error) })
       }

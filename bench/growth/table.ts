@@ -9,6 +9,7 @@ export function totalOf({ statements }: MeasuredCall) {
   return {
     ms: sum(({ settled }) => settled.ms + settled.planningMs),
     planningMs: sum(({ settled }) => settled.planningMs),
+    newPlanMs: sum(({ newPlanMs }) => newPlanMs),
     firstMs: sum(({ first }) => first.ms + first.planningMs),
     buffers: sum(({ settled }) => settled.buffers),
     rows: sum(({ settled }) => rowsRead(settled.plan)),

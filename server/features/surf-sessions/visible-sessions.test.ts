@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { active } from '#server/features/surf-sessions/visible-sessions.ts'
+import { connect } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -108,4 +112,18 @@ test('a spot lists one’s own sessions there, and apart from them those of budd
   expect((await get(kai, `spot/${unsurfed.id}`)).body).toEqual([])
   expect((await get(null, `spot/${spot.id}`)).status).toBe(401)
   expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
+})
+
+test('who is in the water is planned anew five times on a connection, and then never again', async () => {
+  const viewer = await surfer('Noa')
+  const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
+  try {
+    for (let call = 0; call < 12; call += 1) await active(db, viewer.id, { limit: 20 })
+    const { rows } = await sql<{ newPlans: number; kept: number }>`
+      select custom_plans::int as new_plans, generic_plans::int as kept from pg_prepared_statements
+      where statement like '%as is_buddy%'`.execute(db)
+    expect(rows).toEqual([{ newPlans: 5, kept: 7 }])
+  } finally {
+    await db.destroy()
+  }
 })
