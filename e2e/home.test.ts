@@ -221,31 +221,6 @@ test('Home suggests where to surf next without a jump of layout, opens that spot
   await expect(page.getByRole('dialog', { name: 'Huntington Beach Pier' })).toBeVisible()
 })
 
-test('what waits in the outbox moves nothing on Home, neither when it shows nor when it is sent', async ({
-  browser,
-}) => {
-  const { page } = await aSurferOnTheWay(browser, 'Olga Outbox', { geolocation: PIER })
-  const sent = Promise.withResolvers<void>()
-  await page.route('/api/favourites/*', async (route) => {
-    await sent.promise
-    // A page that was left wants no answer.
-    await route.continue().catch(() => {})
-  })
-  await page.goto('/discover')
-  await page
-    .getByRole('button', { name: /^Favorite / })
-    .first()
-    .click()
-  const shifts = await recordShifts(page)
-  await page.goto('/')
-  const waiting = page.getByRole('button', { name: '1 favorite waiting' })
-  await expect(waiting).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
-  sent.resolve()
-  await expect(waiting).toHaveCount(0)
-  expect(await shifts()).toEqual([])
-})
-
 test('a new surfer gets first steps that lead where they are done, tick themselves, and go for good', async ({
   browser,
 }) => {

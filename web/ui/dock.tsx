@@ -11,7 +11,7 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
   return (
     <nav
       aria-label="Main"
-      className="dock @container fixed inset-x-0 bottom-0 z-30 mx-auto max-w-column bg-card pb-safe-b shadow-[0_-1px_0_var(--line)]"
+      className="dock @container fixed inset-x-0 bottom-0 z-30 mx-auto h-[calc(var(--tabbar)+var(--safe-b))] max-w-column bg-card pb-safe-b shadow-[0_-1px_0_var(--line)]"
     >
       <svg
         className="absolute bottom-[calc(100%-1px)] left-1/2 h-[31px] w-39 max-w-none -translate-x-1/2"

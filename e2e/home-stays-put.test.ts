@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { recordShifts } from '#e2e/layout-shifts.ts'
+import { test } from '#e2e/product.ts'
+import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
+
+test('what waits in the outbox moves nothing on Home, neither when it shows nor when it is sent', async ({
+  browser,
+}) => {
+  const { page } = await aSurferOnTheWay(browser, 'Olga Outbox', { geolocation: PIER })
+  const sent = Promise.withResolvers<void>()
+  await page.route('/api/favourites/*', async (route) => {
+    await sent.promise
+    // A page that was left wants no answer.
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/discover')
+  await page
+    .getByRole('button', { name: /^Favorite / })
+    .first()
+    .click()
+  const shifts = await recordShifts(page)
+  await page.goto('/')
+  const waiting = page.getByRole('button', { name: '1 favorite waiting' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  sent.resolve()
+  await expect(waiting).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+})
+
+test('the dock has its height before its tabs have come', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Dora Dock', { geolocation: PIER })
+  await page.goto('/')
+  const heights = await page.getByRole('navigation', { name: 'Main' }).evaluate((dock) => {
+    const beginning = document.body.appendChild(dock.cloneNode() as HTMLElement)
+    return [beginning.offsetHeight, (dock as HTMLElement).offsetHeight]
+  })
+  expect(heights).toEqual([64, 64])
+})
