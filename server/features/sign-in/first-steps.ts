@@ -10,7 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What the app invites this surfer to: the steps of a new account, derived from what the account holds, and the question
- * about push; and when the account goes, for the way back from that. The checklist ends when all is done, when the surfer hides it, and 30 days after the sign-up.
+ * about push; and when the account goes, for the way back from that. The checklist ends when all is done, when the surfer
+ * hides it, and 30 days after the sign-up.
  */
 export async function invitationsFor(db: Database, userId: string): Promise<Invitations> {
   const { rows } = await sql<Invitations>`

@@ -39,7 +39,12 @@ test('a new surfer signs up by JSON and is signed in', async () => {
   expect(user).not.toHaveProperty('password')
   expect(user).not.toHaveProperty('hash')
   const firstSteps = { photo: false, checkIn: false, buddy: false, contact: false }
-  expect(await (await whoAmI(cookieOf(response))).json()).toEqual({ ...user, firstSteps, asksAboutPush: false })
+  expect(await (await whoAmI(cookieOf(response))).json()).toEqual({
+    ...user,
+    firstSteps,
+    asksAboutPush: false,
+    leavesAt: null,
+  })
 })
 
 test('a surfer signs in by JSON, in any case of the e-mail, and out again', async () => {

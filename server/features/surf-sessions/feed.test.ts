@@ -133,6 +133,8 @@ test('pages follow each other without a gap or a repetition, also when the last 
 })
 
 test('with many buddies who hardly surf each page looks so far alone, and the pages together have everything', async () => {
+  // What other tests left would be walked as well.
+  await server.db.deleteFrom('surfSessions').execute()
   const others = await surfers(server.db, [{}, {}])
   const ended = async (who: TestSurfer | undefined, minutesAgo: number) =>
     surfed(who, { hoursAgo: DAY_HOURS + minutesAgo / 60 })
