@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boundedProcess } from '#server/platform/bounded-process.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -32,4 +32,18 @@ test('what earlier requests left in memory is no reason to refuse one, but what 
   expect(await bounded.request(200)).toBe(1)
   expect(await bounded.request(500)).toBe('over_limits')
   await bounded.close()
+})
+
+test('a process whose start takes a minute, because others use the processor, does its work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
+  try {
+    const limits = { processorMs: 60_000, clockMs: 120_000, bytes: 400 * MEGABYTE, idleBytes: 1_000 * MEGABYTE }
+    const bounded = boundedProcess<number, number>(program, limits)
+    const done = bounded.request(1).catch((failure: Error) => failure.message)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await done).toBe(1)
+    await bounded.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })

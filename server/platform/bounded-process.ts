@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { resourceUse } from '#server/platform/resource-use.ts'
 
-const START_MS = 20_000
 /** How often a process at work is looked at. */
 const LOOK_EVERY_MS = 50
 
@@ -18,6 +17,9 @@ export type ProcessLimits = {
   /** Of memory, while the process has nothing to do; one that keeps more is replaced. */
   idleBytes: number
 }
+
+/** What its start may take. It needs about a second of the processor, which on a busy machine takes a minute of the clock. */
+const START: ProcessLimits = { processorMs: 20_000, clockMs: 300_000, bytes: Infinity, idleBytes: Infinity }
 
 /** What the process sends: 'ready' once, then a response to each request, one after another. */
 export type ProcessResponse<Result> = { result: Result; memoryBytes: number }
@@ -44,9 +46,9 @@ export function boundedProcess<Request extends Serializable, Result>(
     if (closed) throw new Error('This process takes no more requests.')
     if (child && isAlive(child)) return child
     child = start(program)
-    const impatience = setTimeout(() => child?.kill('SIGKILL'), START_MS)
+    const watch = watchOver(child, START)
     const message = await nextMessage(child)
-    clearTimeout(impatience)
+    watch.stop()
     if (message !== 'ready') throw new Error(`${program} did not start.`)
     return child
   }
