@@ -127,6 +127,8 @@ test('who asks somebody that already asked hears what the server says', async ({
 test('a search that fails says so, and finds at the next try', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Ida Inquiry')
   await aSurferOnTheWay(browser, 'Iggy Quillfish')
+  // A page that becomes live asks again by itself for what has failed.
+  await page.routeWebSocket('/ws', () => {})
   await page.goto('/buddies?find-buddies')
   // No gateway's status: after that the app would probe the server, and try again by itself.
   await page.route('/api/users/search?*', (route) => route.fulfill({ status: 500, body: 'Broken' }))

@@ -74,13 +74,15 @@ test('wind that turns from onshore to offshore never rates lower', () => {
   )
 })
 
-test('a longer period never rates lower', () => {
+test('a longer period never rates lower, until its waves outgrow the break', () => {
+  const [, idealAtMost] = reefFacing(west).profile.idealHeight
   fc.assert(
     fc.property(anySea, ordered(period), (figures, [shorter, longer]) => {
-      expect(rate({ ...figures, swellPeriod: longer })).toBeGreaterThanOrEqual(
-        rate({ ...figures, swellPeriod: shorter }),
-      )
+      const rated = rateHour(calmSea({ ...figures, swellPeriod: longer }), reefFacing(west), null)!
+      fc.pre(rated.waves.height <= idealAtMost)
+      expect(rated.rating).toBeGreaterThanOrEqual(rate({ ...figures, swellPeriod: shorter }))
     }),
+    { numRuns: 200 },
   )
 })
 
