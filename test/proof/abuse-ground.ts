@@ -105,6 +105,8 @@ export async function startAbuseGround(settings: Record<string, string> = {}) {
         () => isThere(sql`select from deliveries where user_id = ${id} and state = 'due' and run_at > now()`),
         'a notification is put off',
       ),
+    /** Whether the buddies of everybody who checked in have been notified: a session that is over is no news. */
+    isFannedOut: async () => !(await isThere(sql`select from check_in_fan_outs`)),
     /** Whether every alarm that is over has been closed, and nothing is on its way any more that may leave now. */
     async isQuiet(): Promise<boolean> {
       const { rows } = await sql<{ count: number }>`
