@@ -107,7 +107,7 @@ function claimsOf(measured: MeasuredCall, rowsOf: Map<string, number>): Claim[] 
   ]
 }
 
-/** What a check-in writes does not depend on who is to hear of it. */
+/** What a check-in writes does not depend on who is notified of it. */
 function celebritysCheckIn(measured: MeasuredCall[]): Claim {
   const [surfers, celebritys] = [CHECK_IN, CELEBRITYS_CHECK_IN].map(
     (what) => totalOf(measured.find(({ call }) => call.what === what)!).ms,

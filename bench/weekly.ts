@@ -36,10 +36,10 @@ export async function benchWeekly({ db, databaseUrl }: World): Promise<Claim[]> 
   await sendWeeklySummaries({ db: recording.db, now: () => monday }, bestAt)
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  const told = await summariesIn(db)
-  if (told < READERS) throw new Error(`Only ${told} of ${READERS} were told.`)
+  const sent = await summariesIn(db)
+  if (sent < READERS) throw new Error(`Only ${sent} of ${READERS} got theirs.`)
   console.log(
-    `${told} summaries keep the server's own process busy for ${((user + system) / 1e6).toFixed(1)} s, the database beside it`,
+    `${sent} summaries keep the server's own process busy for ${((user + system) / 1e6).toFixed(1)} s, the database beside it`,
   )
   return [
     atMost(`a pass over ${READERS.toLocaleString('en')} weekly summaries`, seconds, MOST_SECONDS, 's'),
@@ -73,11 +73,11 @@ async function readingBuffers(db: Database, client: pg.Client, monday: Date): Pr
     if (error !== stop) throw error
   })
   let buffers = 0
-  for (const statement of recording.sent) buffers += await printed(client, statement)
+  for (const statement of recording.sent) buffers += await logBuffers(client, statement)
   return buffers
 }
 
-async function printed(client: pg.Client, statement: RecordedStatement): Promise<number> {
+async function logBuffers(client: pg.Client, statement: RecordedStatement): Promise<number> {
   const { buffers, ms } = (await explain(client, statement)).settled
   console.log(`${buffers} buffers, ${ms.toFixed(1)} ms: ${statement.text.replaceAll(/\s+/g, ' ').trim().slice(0, 90)}`)
   return buffers

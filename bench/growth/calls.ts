@@ -45,7 +45,7 @@ const job = (name: string): Call['work'] => {
 
 const UNDO_CHECK_IN = 'delete from check_in_fan_outs; delete from surf_sessions where client_id is not null'
 
-/** What every process does each ten seconds, of which nobody has heard anything new. */
+/** What every process does each ten seconds, when there is nothing new. */
 const reconcileIdle: Call['work'] = ({ deps }) => reconcile(deps, { surfers: [] })
 
 const checkIn =
