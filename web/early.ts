@@ -1,7 +1,7 @@
 import { addressOf } from '#web/lib/address.ts'
 import { askEarly, openSocketEarly } from '#web/lib/early.ts'
 import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
-import { activeNearCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
+import { activeNearCall, ownStatsCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
 
 // Runs on a surfer's first page, which names it as a script of its own, while the app's code is still coming: what the page
 // shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.
@@ -9,9 +9,14 @@ import { activeNearCall, recentSessionsCall, spotsNearCall, suggestionCall } fro
 const isHome = ['/', '/home'].includes(location.pathname)
 
 async function askForOwn(): Promise<void> {
-  const answer = await askEarly(addressOf('GET /api/auth/user', {}))
-  if (!isHome || !answer?.ok) return
+  const asked = askEarly(addressOf('GET /api/auth/user', {}))
+  if (!isHome) return
   void askEarly(addressOf('GET /api/favourites', {}))
+  void askEarly(addressOf('GET /api/plans', {}))
+  // A browser's first look at the clock takes a slow phone 0.1 s, which it has to spare now.
+  void askEarly(addressOf(...ownStatsCall()))
+  const answer = await asked
+  if (!answer?.ok) return
   const { id } = await answer.clone().json()
   void askEarly(addressOf(...recentSessionsCall(id)))
 }
@@ -28,6 +33,6 @@ async function askForPlaces(): Promise<void> {
 
 if (document.querySelector('script[data-early]')) {
   openSocketEarly()
-  void askForOwn().catch(() => {})
   if (isHome) void askForPlaces().catch(() => {})
+  void askForOwn().catch(() => {})
 }

