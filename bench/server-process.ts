@@ -61,5 +61,17 @@ export async function startServerProcess(
   throw new Error(`${program} ended before it was ready.`)
 }
 
+const keepTo = (cores: string) => canPin && spawnSync('taskset', ['-cp', cores, String(process.pid)])
+
 /** Keeps this process, and what it starts from now on, off core 0. */
-export const keepToCoreOne = () => canPin && spawnSync('taskset', ['-cp', '1', String(process.pid)])
+export const keepToCoreOne = () => keepTo('1')
+
+/** What is started in here has all cores: a browser, for a phone has more than one. */
+export async function onAllCores<Started>(start: () => Promise<Started>): Promise<Started> {
+  keepTo(ALL_CORES)
+  try {
+    return await start()
+  } finally {
+    keepToCoreOne()
+  }
+}
