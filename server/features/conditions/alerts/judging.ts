@@ -11,8 +11,8 @@ import { alertWindows } from '#surf/alert-windows.ts'
 export type SquareNews = { square: JudgedSquare; news: WishNews[] }
 
 /**
- * Judges the alerts of squares by their forecasts: one statement reads what up to 5,000 alerts of each ask for. The news of the
- * last alerts of a square are returned, for one notice with those of other squares; surfers have been notified of those before.
+ * Judges the alerts of squares by their forecasts: one statement reads what up to 5,000 alerts at each spot ask for. The news of
+ * the last alerts of a square are returned, for one notice with those of other squares; surfers have been notified of those before.
  */
 export async function judgeTogether(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -27,21 +27,26 @@ export async function judgeTogether(
   const judged: SquareNews[] = []
   for (const square of squares) {
     const first = readByCell.get(square.cell)
-    let news = first ? newsOf(first, time) : []
-    for (let last = first?.last; last; ) {
+    let news = newsOf(first, time)
+    const waiting = lastOfEach(first)
+    for (let last = waiting.pop(); last; last = waiting.pop()) {
       await notifyNews(db, news)
       const [next] = await readSquares(db, [square.cell], last)
-      news = next ? newsOf(next, time) : []
-      last = next?.last
+      news = newsOf(next, time)
+      waiting.push(...lastOfEach(next))
     }
     judged.push({ square: { ...square, fetchedKey: first?.fetchedKey ?? '-infinity' }, news })
   }
   return judged
 }
 
-function newsOf({ hours, spots }: AlertSquare, now: Date): WishNews[] {
+/** Of each spot with more alerts than were read: the last of those. */
+const lastOfEach = (square: AlertSquare | undefined) => square?.spots.flatMap(({ last }) => last ?? []) ?? []
+
+function newsOf(square: AlertSquare | undefined, now: Date): WishNews[] {
+  const hours = square?.hours
   if (!hours) return []
-  return spots.flatMap(({ spot, wishes }) => {
+  return square.spots.flatMap(({ spot, wishes }) => {
     const known = spotHours(spot, hours, now)
     return wishes.flatMap((wish) => {
       const found = alertWindows(known.hours, { ...wish, hours: askedHours(wish) }, now)

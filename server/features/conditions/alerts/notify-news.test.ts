@@ -50,7 +50,7 @@ test('nobody is notified for an alert as it was before they changed it, paused i
   expect(await notifyAfter(async () => {})).toBe(1)
 })
 
-test('more alerts than one statement finds make one notice for each surfer', async () => {
+test('more alerts at a spot than one statement reads make one notice for each surfer', async () => {
   const all = await surfers(
     server.db,
     Array.from({ length: 120 }, () => ({})),
@@ -58,10 +58,12 @@ test('more alerts than one statement finds make one notice for each surfer', asy
   const spot = await aSpot(server.db, { latitude: 3 })
   await sql`
     insert into spot_alerts (user_id, surf_spot_id, spot_name, kind, least_rating, from_hour, to_hour, days, notice_days)
-    select user_id, ${spot.id}, 'Reef', 'rating', 1 + nth % 2, 0, 24, '{1,2,3,4,5,6,7}', 3
-    from unnest(${all.map(({ id }) => id)}::uuid[]) user_id, generate_series(1, ${MAX_SPOT_ALERTS}::int) nth`.execute(
-    server.db,
-  )
+    -- The last twenty surfers are read by a second statement, and nobody before them asks for the same.
+    select user_id, ${spot.id}, 'Reef', 'rating', 1 + nth % 2, case when surfer > 100 then 1 else 0 end, 24,
+      '{1,2,3,4,5,6,7}', 3
+    from (select user_id, row_number() over (order by user_id) as surfer
+        from unnest(${all.map(({ id }) => id)}::uuid[]) user_id) asking,
+      generate_series(1, ${MAX_SPOT_ALERTS}::int) nth`.execute(server.db)
   await followSpots(server)
   const now = new Date()
   await aSea(server.db, [spot], { windSpeed: 3, windDirection: 40 }, { at: new Date(now.getTime() + 24 * 3_600_000) })
