@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
 import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
-import { type Told, toldColumns } from '#server/features/notifications/texts.ts'
+import { contentColumns, type NotificationContent } from '#server/features/notifications/texts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
@@ -29,7 +29,7 @@ export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempt
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string }
 
 /** One notification on its way to one browser or one mailbox, as things are when it leaves. */
-export type Delivery = Told & {
+export type Delivery = NotificationContent & {
   userId: string
   id: string
   notificationId: string
@@ -110,7 +110,7 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       ) end as quiet_hours,
       case when s.id is not null then ${unreadOf(sql`d.user_id`)} end as unread,
       greatest(0, extract(epoch from ${databaseTime()} - n.created_at))::int as age,
-      ${toldColumns}
+      ${contentColumns}
     from claimed d
       join notifications n on n.user_id = d.user_id and n.id = d.notification_id
       join users u on u.id = d.user_id

@@ -4,7 +4,7 @@ import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { cutQuote } from '#server/features/notifications/quotes.ts'
 import { spotOfSeaAlert } from '#server/features/notifications/sea-alert-words.ts'
-import { type Told, textOf, toldColumns } from '#server/features/notifications/texts.ts'
+import { contentColumns, type NotificationContent, textOf } from '#server/features/notifications/texts.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -13,7 +13,7 @@ import { markingRead } from '#server/platform/notifying.ts'
 /** Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. */
 const isHeard = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
 
-type Row = Told &
+type Row = NotificationContent &
   Pick<Notification, 'id' | 'createdAt' | 'readAt'> & { visibleSession: Session | null; said: string | null }
 type Session = { id: string; place: string | null }
 
@@ -45,7 +45,7 @@ const SESSION_KINDS: readonly NotificationKind[] = ['like', 'comment', 'joined',
 /** A surfer's notifications, newest first, after the one whose id is the cursor; `unread` counts all of theirs. */
 export async function list(db: Database, userId: string, { limit, cursor }: { limit: number; cursor?: string }) {
   const { rows } = await sql<Row>`
-    select n.id, n.created_at, n.read_at, ${toldColumns},
+    select n.id, n.created_at, n.read_at, ${contentColumns},
       case when n.kind = any(${SESSION_KINDS}) then ${visibleSession} end as visible_session,
       case n.kind when 'comment' then ${lastComment} when 'plan_message' then ${lastPlanMessage} end as said
     from notifications n left join users actor on actor.id = n.actor_id

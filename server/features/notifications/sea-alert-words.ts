@@ -12,11 +12,11 @@ export function spotOfSeaAlert(subject: string | null): string | null {
 
 /** 'Trestles looks Good tomorrow 7 to 10 AM, and 2 more updates from your alerts', as it is said at this moment. */
 export function wordsOfSeaAlert(subject: string | null, saidAt: Date): string {
-  const told = read(subject)
-  const { change, spotName, isLoved, surfRating, timeZone, more } = told
+  const news = read(subject)
+  const { change, spotName, isLoved, surfRating, timeZone, more } = news
   const others = more > 0 ? `, and ${more} more ${more === 1 ? 'update' : 'updates'} from your alerts` : ''
   if (change === 'gone') return `Your alert for ${spotName} has ended: the spot is no longer on Lineup${others}`
   const looks = { good: 'looks', moved: 'now looks', off: 'no longer looks' }[change]
   const how = isLoved ? 'like the days you loved' : ratingLabel(surfRating)
-  return `${spotName} ${looks} ${how} ${timeOfWindow(told, timeZone, saidAt)}${others}`
+  return `${spotName} ${looks} ${how} ${timeOfWindow(news, timeZone, saidAt)}${others}`
 }

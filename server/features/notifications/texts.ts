@@ -13,8 +13,8 @@ import { notBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { achievementNames } from '#surf/achievements.ts'
 
-/** What a notification tells its reader, as `toldColumns` reads it. */
-export type Told = {
+/** What a notification says to its reader, as `contentColumns` reads it. */
+export type NotificationContent = {
   kind: NotificationKind
   actor: Surfer | null
   sessionId: string | null
@@ -24,10 +24,10 @@ export type Told = {
   subject: string | null
   /** When the surfer who is asked whether they are still out is overdue; null for everything else. */
   overdueAt: string | null
-  /** When what is told is said, by which 'tomorrow' is meant; null where no day is named. */
+  /** When it is said, by which 'tomorrow' is meant; null where no day is named. */
   saidAt: string | null
-  /** Of the reader's own alarm: whether any buddy was told. */
-  hasToldBuddies: boolean
+  /** Of the reader's own alarm: whether any buddy was notified. */
+  hasNotifiedBuddies: boolean
   /** Of a weekly summary; null where there is none that its reader may see. */
   bestSession: BestSession | null
 }
@@ -44,8 +44,8 @@ const bestSession = sql`(
     left join surf_spots spot on spot.id = s.surf_spot_id
   where s.id = n.session_id and s.close and s.end_time is not null)`
 
-/** The columns of `Told`, from rows `n` of notifications with their `actor` of users. */
-export const toldColumns = sql`
+/** The columns of `NotificationContent`, from rows `n` of notifications with their `actor` of users. */
+export const contentColumns = sql`
   n.kind, surfer_json(actor) as actor, n.session_id, n.plan_id, n.subject,
   case when n.plan_id is not null then (
     select spot.name
@@ -58,7 +58,7 @@ export const toldColumns = sql`
     from sessions_seen_by(n.user_id) s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.owner_id = n.actor_id and s.id = n.session_id and s.known
   ) when n.kind in ('overdue', 'help') then (
-    -- A buddy who was told looks for the surfer, whoever may see the session otherwise; once it is over the place is
+    -- A buddy who was notified looks for the surfer, whoever may see the session otherwise; once it is over the place is
     -- nobody's.
     select coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION}))
     from surf_sessions s
@@ -77,9 +77,9 @@ export const toldColumns = sql`
   n.actor_id is null and n.kind in ('overdue', 'help') and exists (
     select from safety_steps step
     where step.user_id = n.user_id and step.session_id = n.session_id and step.step = n.kind and step.buddy_id is not null
-  ) as has_told_buddies`
+  ) as has_notified_buddies`
 
-const sentences: Record<NotificationKind, (name: string, told: Told) => string> = {
+const sentences: Record<NotificationKind, (name: string, content: NotificationContent) => string> = {
   buddy_request: (name) => `${name} wants to be your buddy`,
   buddy_accepted: (name) => `${name} accepted your buddy request`,
   like: (name) => `${name} liked your session`,
@@ -103,17 +103,17 @@ const sentences: Record<NotificationKind, (name: string, told: Told) => string> 
   plan_forecast: (_, { place, subject }) =>
     `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
   sea_alert: (_, { subject, saidAt }) => wordsOfSeaAlert(subject, new Date(saidAt ?? Date.now())),
-  weekly_summary: (_, told) => linesOfSummary(told).join('\n'),
+  weekly_summary: (_, content) => linesOfSummary(content).join('\n'),
   still_out: (_, { subject }) =>
     subject === null
       ? "Still out? Check out, or say you're fine"
       : `You didn't check out, so we ended your session after a day: ${formatMinutes(Number(subject))} in the water. Tap to confirm or correct it. Anyone we alerted then hears that you're back`,
-  overdue: (name, { actor, place, hasToldBuddies }) => {
-    if (!actor) return hasToldBuddies ? "You're overdue. Your buddies were alerted" : "You're overdue"
+  overdue: (name, { actor, place, hasNotifiedBuddies }) => {
+    if (!actor) return hasNotifiedBuddies ? "You're overdue. Your buddies were alerted" : "You're overdue"
     return place ? `${name} has not come back from ${place}` : `${name} was overdue`
   },
-  help: (name, { actor, place, hasToldBuddies }) => {
-    if (!actor) return hasToldBuddies ? 'You asked for help. Your buddies were alerted' : 'You asked for help'
+  help: (name, { actor, place, hasNotifiedBuddies }) => {
+    if (!actor) return hasNotifiedBuddies ? 'You asked for help. Your buddies were alerted' : 'You asked for help'
     return place ? `${name} asked for help at ${place}` : `${name} asked for help`
   },
   all_clear: (name, { actor, subject }) =>
@@ -145,20 +145,21 @@ function timeLeft(minutes: string | null): string {
 }
 
 /** One line, e.g. 'Kai Nakamura joined your session'; a weekly summary has a line for each of its parts. */
-export function textOf(told: Told): string {
-  const { kind, actor } = told
-  return sentences[kind](actor ? `${actor.firstName} ${actor.lastName}` : 'Someone', told)
+export function textOf(content: NotificationContent): string {
+  const { kind, actor } = content
+  return sentences[kind](actor ? `${actor.firstName} ${actor.lastName}` : 'Someone', content)
 }
 
 /** What a letter has as its subject, and a push message in bold when there is more to say. */
-export const titleOf = (told: Told): string => (told.kind === 'weekly_summary' ? titleOfSummary(told) : textOf(told))
+export const titleOf = (content: NotificationContent): string =>
+  content.kind === 'weekly_summary' ? titleOfSummary(content) : textOf(content)
 
 /** What a letter says, line by line. */
-export const linesOf = (told: Told): string[] =>
-  told.kind === 'weekly_summary' ? linesOfSummary(told) : [textOf(told)]
+export const linesOf = (content: NotificationContent): string[] =>
+  content.kind === 'weekly_summary' ? linesOfSummary(content) : [textOf(content)]
 
 /** The page that it is about, as a path of the app. */
-export function pathOf({ kind, actor, sessionId, planId, subject }: Told): string {
+export function pathOf({ kind, actor, sessionId, planId, subject }: NotificationContent): string {
   if (kind === 'still_out') return subject === null ? '/' : `/?edit-session=${sessionId}`
   if (kind === 'overdue' || kind === 'help' || kind === 'all_clear') return actor ? `/?alarm=${sessionId}` : '/'
   if (planId) return `/?plan=${planId}`

@@ -33,8 +33,8 @@ export async function readOwnWeeks(db: Database, weeks: readonly WeekOf[]): Prom
 
 /**
  * The best session that ended in each surfer's week of those of their buddies which they see, the muted ones left out: the one
- * rated best, else the longest. What is told of it is read when it is told (texts.ts). `offset 0` keeps PostgreSQL from a
- * join, for which it may read what everybody surfed.
+ * rated best, else the longest. What is said of it is read when it is sent or listed (texts.ts). `offset 0` keeps
+ * PostgreSQL from a join, for which it may read what everybody surfed.
  */
 export async function readBestOfBuddies(
   db: Database,

@@ -23,7 +23,7 @@ const MOST_WINDOWS = 3
 
 /** When the coming week is best at each of these spots, by id; a spot that is gone is missing. */
 export type BestAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>
-type Due = DueSummary & SummaryWeek & { isToTell: boolean }
+type Due = DueSummary & SummaryWeek & { isToNotify: boolean }
 
 /**
  * Scheduled job: sums up last week for whoever wants that, on Monday morning by the surfer's own clocks; quiet hours hold it back
@@ -37,7 +37,7 @@ export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>,
     read = due.length
     const content = await readContent(
       db,
-      due.filter(({ isToTell }) => isToTell),
+      due.filter(({ isToNotify }) => isToNotify),
       bestAt,
     )
     const userIds = await settleSummaries(
@@ -61,13 +61,13 @@ function weeksAt(moment: Date): (timeZone: string) => SummaryWeek {
 const dueOf = (surfer: DueSummary, week: SummaryWeek): Due => ({
   ...surfer,
   ...week,
-  isToTell: week.isDue && !wasTold(surfer, week),
+  isToNotify: week.isDue && !wasNotified(surfer, week),
 })
 
 const FAR_AHEAD_MS = 5 * 7 * 24 * 60 * 60 * 1000
 
 /** Also when the clock was set back since, by some weeks; one that had run ahead for longer silences nobody for that long. */
-function wasTold({ summarizedOn }: DueSummary, { monday }: SummaryWeek): boolean {
+function wasNotified({ summarizedOn }: DueSummary, { monday }: SummaryWeek): boolean {
   if (summarizedOn === null) return false
   const aheadMs = Date.parse(summarizedOn) - Date.parse(monday)
   return aheadMs >= 0 && aheadMs <= FAR_AHEAD_MS
@@ -114,9 +114,9 @@ function bestWindows(
 }
 
 /** A week that was summed up already stays the newest one, also when the clock was set back since. */
-function settledOf({ isToTell, monday, next, ...surfer }: Due, content: Content | undefined): SettledSummary {
+function settledOf({ isToNotify, monday, next, ...surfer }: Due, content: Content | undefined): SettledSummary {
   const { userId, timeZone, dueAt, summarizedOn } = surfer
-  const due = { userId, timeZone, dueAt, summarizedOn, next, week: isToTell ? monday : null }
+  const due = { userId, timeZone, dueAt, summarizedOn, next, week: isToNotify ? monday : null }
   if (!content) return { ...due, subject: null, sessionId: null }
   const { subject, sessionId } = content
   const isAnything = subject.sessions > 0 || subject.windows.length > 0 || sessionId !== null
