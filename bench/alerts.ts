@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { median } from '#bench/load.ts'
 import { atMost, type Claim } from '#bench/report.ts'
 import type { World } from '#bench/world.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
 import { resourceUse } from '#server/platform/resource-use.ts'
@@ -143,11 +144,12 @@ async function printBuffers(db: Database) {
     select spot.conditions_cell as cell, count(*)::int as alerts
     from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id group by 1 order by 2 desc limit 1`.execute(db)
   const { cell, alerts } = rows[0]!
-  const plan = await sql<{ 'QUERY PLAN': string }>`
-    explain (analyze, buffers, costs off, timing off)
-    select a.* from surf_spots spot join spot_alerts a on a.surf_spot_id = spot.id
-    where spot.conditions_cell = ${cell} and not a.is_paused
-    order by a.surf_spot_id, a.user_id, a.id limit 5000`.execute(db)
+  const recording = recordStatements(db)
+  await readSquares(recording.db, [cell])
+  const { text, values } = recording.sent[0]!
+  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain (analyze, buffers, costs off, timing off) ${text}`, values),
+  )
   const buffers = plan.rows.map((row) => Object.values(row)[0]).find((line) => line?.includes('Buffers'))
   console.log(`the square with most alerts, ${alerts}:${buffers}`)
 }
