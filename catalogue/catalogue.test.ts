@@ -52,8 +52,7 @@ test('every tide station that is named is there, and can predict', () => {
   expect(lost.map(({ key }) => key)).toEqual([])
 })
 
-// The way by sea is searched for hundreds of spots.
-test('no tide station is far or behind land, but those that are known to be', { timeout: 120_000 }, async () => {
+test('no tide station is far or behind land, but those that are known to be', async () => {
   const faulty = spots.filter((spot) => tideStationFault(spot) !== undefined).map(({ key }) => key)
   expect(faulty.toSorted()).toEqual([...(await readKnownTideStationFaults()).keys()].toSorted())
 })
