@@ -36,7 +36,7 @@ export function forecastFor(query: URLSearchParams, asked: Asked, { sea, isLand,
     hourly: {
       time: times.map((time) => time.toISOString().slice(0, 16)),
       ...Object.fromEntries(
-        names.map((name) => [name, seas.map((figures): unknown => (known(name) ? figures[name] : null))]),
+        names.map((name) => [name, known(name) ? seas.map((figures): unknown => figures[name]) : seas.map(() => null)]),
       ),
     } as Record<string, unknown[]>,
   }

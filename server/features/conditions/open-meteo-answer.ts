@@ -58,7 +58,7 @@ export type Answer<F extends Figures> = {
 
 /** What an answer's JSON says; SourceFailure for whatever else has come in its place. */
 export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer<F> {
-  const result = answerOf(Object.keys(figures)).safeParse(json)
+  const result = schemaOf(figures).safeParse(json)
   if (!result.success) {
     const [issue] = result.error.issues
     throw new SourceFailure(`answered what was not requested: ${issue?.path.join('.')} ${issue?.message}`)
@@ -75,6 +75,13 @@ export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer
   return { index, latitude, longitude, start, end, figures: Object.fromEntries(believed) }
 }
 
+/** Made once for each set of figures: to make one takes longer than to read a place with it. */
+function schemaOf(figures: Figures) {
+  const made = schemas.get(figures) ?? answerOf(Object.keys(figures))
+  schemas.set(figures, made)
+  return made
+}
+
 const answerOf = (names: string[]) =>
   z.object({
     latitude: z.number().min(-90).max(90),
@@ -87,6 +94,8 @@ const answerOf = (names: string[]) =>
       z.object(Object.fromEntries(names.map((name) => [name, z.array(z.number().nullable()).max(MAX_HOURS)]))),
     ),
   })
+
+const schemas = new WeakMap<Figures, ReturnType<typeof answerOf>>()
 
 const hour = z
   .string()

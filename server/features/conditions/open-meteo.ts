@@ -13,7 +13,7 @@ import {
   type SourceAsking,
   weightOf,
 } from '#server/features/conditions/open-meteo-request.ts'
-import { rideableAt, swellsAt, type WaveFigure } from '#server/features/conditions/wave-trains.ts'
+import { rideableOf, swellsOf, trainsAt, type WaveFigure } from '#server/features/conditions/wave-trains.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
@@ -75,7 +75,8 @@ function fetchedFrom(waves: Waves | SourceFailure, wind: Wind | SourceFailure): 
 
 function merged(waves: Waves, wind: Wind): SeaHours {
   const times = Array.from({ length: (waves.end - waves.start) / HOUR_MS }, (_, hour) => waves.start + hour * HOUR_MS)
-  const rideable = times.map((time) => rideableAt(waves, time))
+  const trains = times.map((time) => trainsAt(waves, time))
+  const rideable = trains.map(rideableOf)
   return {
     start: new Date(waves.start).toISOString(),
     swellHeight: rideable.map(({ height }) => height),
@@ -86,6 +87,6 @@ function merged(waves: Waves, wind: Wind): SeaHours {
     waterTemperature: times.map((time) => figureAt(waves, 'sea_surface_temperature', time)),
     windGusts: times.map((time) => figureAt(wind, 'wind_gusts_10m', time)),
     airTemperature: times.map((time) => figureAt(wind, 'temperature_2m', time)),
-    swells: times.map((time) => swellsAt(waves, time)),
+    swells: trains.map(swellsOf),
   }
 }

@@ -22,19 +22,29 @@ export type WaveFigure = `${TrainName}_${'height' | 'direction'}` | (typeof PERI
 type Waves = { start: number; figures: Partial<Record<WaveFigure, (number | null)[]>> }
 type Train = { height: number | null; period: number | null; direction: number | null }
 
+type Trains = Record<TrainName, Train>
+
 const trainAt = (waves: Waves, name: TrainName, time: number): Train => ({
   height: figureAt(waves, `${name}_height`, time),
   period: figureAt(waves, PERIODS[name], time),
   direction: figureAt(waves, `${name}_direction`, time),
 })
 
+/** What the model tells apart in the hour that begins then. */
+export const trainsAt = (waves: Waves, time: number): Trains => ({
+  [SWELL]: trainAt(waves, SWELL, time),
+  [SECOND_SWELL]: trainAt(waves, SECOND_SWELL, time),
+  [WIND_SEA]: trainAt(waves, WIND_SEA, time),
+  [WHOLE_SEA]: trainAt(waves, WHOLE_SEA, time),
+})
+
 /**
- * The wave trains of the hour that begins then, swells and wind sea, the one with most energy (height² × period) first:
- * those of which all is known and that are more than a calm.
+ * The wave trains of an hour, swells and wind sea, the one with most energy (height² × period) first: those of which all is
+ * known and that are more than a calm.
  */
-export const swellsAt = (waves: Waves, time: number): Swell[] =>
+export const swellsOf = (trains: Trains): Swell[] =>
   TRAINS.flatMap((name): Swell[] => {
-    const { height, period, direction } = trainAt(waves, name, time)
+    const { height, period, direction } = trains[name]
     if (!height || !period || direction === null) return []
     const periodKind = name === WHOLE_SEA ? 'peak' : 'mean'
     return [{ heightMeters: height, periodSeconds: period, periodKind, directionDegrees: direction }]
@@ -43,15 +53,14 @@ export const swellsAt = (waves: Waves, time: number): Swell[] =>
 const energyOf = ({ heightMeters, periodSeconds }: Swell) => heightMeters ** 2 * periodSeconds
 
 /**
- * The waves that a surfer would see in that hour, in three figures: the swell; or all of it as wind sea, where the model
+ * The waves that a surfer would see in an hour, in three figures: the swell; or all of it as wind sea, where the model
  * gives no swell or the wind sea has at least twice the swell's energy, which goes with the square of the height.
  */
-export function rideableAt(waves: Waves, time: number): Train {
-  const [swell, windSea, whole] = [SWELL, WIND_SEA, WHOLE_SEA].map((name) => trainAt(waves, name as TrainName, time))
-  if (isKnown(whole!)) return whole!
-  if (!isKnown(windSea!)) return swell!
-  if (isKnown(swell!) && windSea!.height! ** 2 <= WIND_SEA_RULES * swell!.height! ** 2) return swell!
-  return { ...windSea!, height: Math.round(10 * Math.hypot(windSea!.height!, swell!.height ?? 0)) / 10 }
+export function rideableOf({ [SWELL]: swell, [WIND_SEA]: windSea, [WHOLE_SEA]: whole }: Trains): Train {
+  if (isKnown(whole)) return whole
+  if (!isKnown(windSea)) return swell
+  if (isKnown(swell) && windSea.height! ** 2 <= WIND_SEA_RULES * swell.height! ** 2) return swell
+  return { ...windSea, height: Math.round(10 * Math.hypot(windSea.height!, swell.height ?? 0)) / 10 }
 }
 
-const isKnown = (train: Train) => !Object.values(train).includes(null)
+const isKnown = ({ height, period, direction }: Train) => height !== null && period !== null && direction !== null
