@@ -12,12 +12,14 @@ const SAME_NUMBER = 0.00005
 
 /** The names of those needles that stand in the text in any form in which text travels. */
 export function needlesIn(text: string, needles: Needle[]): string[] {
-  const views = [text, ...readings(text)].map((view) => view.toLowerCase())
-  const numbers = views.flatMap((view) => view.match(/\d{1,3}\.\d{3,}/g) ?? []).map(Number)
+  // Most texts read the same with most escapes undone: each view is searched once.
+  const views = new Set([text, ...readings(text)].map((view) => view.toLowerCase()))
+  const seen = [...views].join('\n')
+  const numbers = [...new Set(seen.match(/\d{1,3}\.\d{3,}/g))].map(Number)
   const isThere = ({ value }: Needle) =>
     typeof value === 'number'
       ? numbers.some((one) => Math.abs(one - Math.abs(value)) < SAME_NUMBER)
-      : views.some((view) => view.includes(value.toLowerCase()))
+      : seen.includes(value.toLowerCase())
   return needles.filter(isThere).map(({ name }) => name)
 }
 
