@@ -1,4 +1,5 @@
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
+import { explainLostPlan } from '#web/features/plans/refused-act.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 
@@ -17,10 +18,7 @@ export const answerPlanAct: Act<NewAnswer, Plan> = {
     ownAnswer === input.answer ? undefined : 'You gave another answer later on, which counts.',
   explain({ code }) {
     if (code === 'plan_over') return 'Too late: that session has started. Delete your answer.'
-    if (code === 'plan_canceled') return 'That plan was canceled. Delete your answer.'
-    return code === 'plan_not_found'
-      ? "That plan is gone, or you're not invited any more. Delete your answer."
-      : undefined
+    return explainLostPlan(code, 'answer')
   },
   moves: movedByPlans,
 }

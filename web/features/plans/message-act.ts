@@ -1,5 +1,6 @@
 import type { LateMinutes, PlanMessage } from '#contract/plan-messages.ts'
 import { lateInWords } from '#web/features/plans/message-words.ts'
+import { explainLostPlan } from '#web/features/plans/refused-act.ts'
 import { movedByPlanMessages } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
@@ -20,11 +21,8 @@ export const planMessageAct: Act<NewMessage, PlanMessage> = {
   idIn: ({ id }) => id,
   explain({ code }) {
     if (code === 'plan_over') return 'Too late: that plan is over. Delete your message.'
-    if (code === 'plan_canceled') return 'That plan was canceled. Delete your message.'
     if (code === 'plan_declined') return "You said you're not coming. Change your answer, or delete your message."
-    return code === 'plan_not_found'
-      ? "That plan is gone, or you're not invited any more. Delete your message."
-      : undefined
+    return explainLostPlan(code, 'message')
   },
   moves: movedByPlanMessages,
 }
