@@ -24,7 +24,7 @@ export type FeedSession = z.infer<typeof feedSession>
 
 /**
  * Where a page begins: the end time and id of the last session that the caller has, which lead on also when that session has
- * been deleted or hidden since, or how far was looked on the page before.
+ * been deleted or hidden since.
  */
 const feedCursor = z
   .string()
@@ -40,10 +40,7 @@ export const feed = endpoint('GET /api/feed', {
     limit: numberInQuery.pipe(z.int().min(1).max(MAX_FEED_PAGE)).default(FEED_PAGE),
     cursor: feedCursor.optional(),
   }),
-  /**
-   * `next` is the cursor of the next page; null when there is none. A page may have fewer sessions than asked for, or none, and
-   * yet a next one: with more than 500 buddies each looks at so many of everybody's sessions alone.
-   */
+  /** `next` is the cursor of the next page; null when there is none. */
   reply: z.object({ items: z.array(feedSession), next: z.string().nullable() }),
 })
 

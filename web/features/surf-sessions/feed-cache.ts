@@ -21,20 +21,11 @@ export const firstOfFeed = { limit: FEED_PAGE }
 export const useFeed = () =>
   useInfiniteQuery({
     queryKey: feedKey,
-    queryFn: ({ pageParam }) => pageWithSessions(pageParam),
+    queryFn: ({ pageParam }) => call('GET /api/feed', { query: { ...firstOfFeed, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: inOrder,
   })
-
-/** How many pages in a row may have been empty before the reader is asked whether to look further back. */
-const MOST_EMPTY_PAGES = 5
-
-/** The page at `cursor`, or the first one after it that has a session: a page may have none, and yet a next one. */
-export async function pageWithSessions(cursor: string | undefined, ahead = MOST_EMPTY_PAGES): Promise<Page> {
-  const page = await call('GET /api/feed', { query: { ...firstOfFeed, cursor } })
-  return page.items.length > 0 || page.next === null || ahead === 1 ? page : pageWithSessions(page.next, ahead - 1)
-}
 
 const inOrder = ({ pages }: Pages) =>
   pages.flatMap(({ items }) => items).toSorted((one, other) => Date.parse(other.endTime) - Date.parse(one.endTime))
