@@ -40,23 +40,23 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
     found as (
       (select id from users
         where lower(username) ~>=~ (select words from wanted) and lower(username) ~<~ (select beyond from wanted)
-        order by lower(username) using ~<~ limit ${each})
+        order by lower(username) using ~<~ limit ${sql.lit(each)})
       union
       (select id from users
         where search_text ~>=~ (select words from wanted) and search_text ~<~ (select beyond from wanted)
-        order by search_text using ~<~ limit ${each})
+        order by search_text using ~<~ limit ${sql.lit(each)})
       union
       (select id from users
         where plain_text(last_name || ' ' || first_name) ~>=~ (select words from wanted)
           and plain_text(last_name || ' ' || first_name) ~<~ (select beyond from wanted)
-        order by plain_text(last_name || ' ' || first_name) using ~<~ limit ${each})
+        order by plain_text(last_name || ' ' || first_name) using ~<~ limit ${sql.lit(each)})
     )
     select ${asResult}
     from wanted cross join found join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
     where u.id <> ${searcherId} and ${isFoundBy(searcherId)}
     order by lower(u.username) = wanted.words desc, word_similarity(wanted.words, u.search_text) desc, u.search_text, u.id
-    limit ${USER_SEARCH_RESULTS}`.execute(db)
+    limit ${sql.lit(USER_SEARCH_RESULTS)}`.execute(db)
   return results.rows
 }
 
