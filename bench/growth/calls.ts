@@ -129,6 +129,7 @@ export const calls: Call[] = [
   { what: 'notifications, 20,000 unread', work: get('popular', () => 'notifications'), goal: { ms: 2 } },
   { what: 'buddies of the celebrity', work: get('celebrity', () => 'buddies'), goal: { ms: 5 } },
   { what: 'buddies, 20 of them', work: get('surfer', () => 'buddies') },
+  { what: 'requests to the celebrity', work: get('celebrity', () => 'buddy-requests/pending') },
   { what: 'own safety of the celebrity', work: get('celebrity', () => 'safety'), goal: { ms: 10 } },
   {
     what: 'feed, 5,000 buddies and the celebrity',
