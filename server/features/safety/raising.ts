@@ -19,8 +19,10 @@ const wasAsked = sql`exists (
 /** Whether the limit of a session `s` has come, or is half an hour away. */
 export const isLimitNear = sql`s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)}`
 
-/** After a long time without a server the rest has its turn in the next look, so that each statement ends in its time. */
+/** After a long time without a server the rest has its turn in the next look. */
 const MOST_AT_ONCE = 5_000
+/** So many are asked by one statement, which ends well within its time on a slow disk, too. */
+const ASKED_AT_ONCE = 1_000
 
 export type CalmSession = { userId: string; id: string }
 
@@ -47,7 +49,11 @@ const isAmong = (sessions: CalmSession[]) => sql`(s.user_id, s.id) in (
  */
 export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Promise<void> {
   const sessions = calm ?? (await calmSessions(db))
-  if (sessions.length === 0) return
+  for (let from = 0; from < sessions.length; from += ASKED_AT_ONCE)
+    await ask(db, sessions.slice(from, from + ASKED_AT_ONCE))
+}
+
+async function ask(db: Database, sessions: CalmSession[]): Promise<void> {
   const asked = await sql<{ userId: string }>`
     with due as (
       select s.user_id, s.id, s.watch_round
