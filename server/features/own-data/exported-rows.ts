@@ -94,11 +94,10 @@ const planMessages: Listing = (userId) => sql`
   where user_id = ${userId}`
 
 const linked = (...states: string[]): Listing => {
-  // In the statement itself, so that PostgreSQL finds the index of such links alone.
-  const wanted = sql.join(states.map((state) => sql.lit(state)))
+  const wanted = sql`${states}::text[]`
   return (userId) => sql`
     select l.since as at, l.buddy_id as key, l.buddy_id as id, ${surfer(sql`l.buddy_id`)} as user, l.state, l.since, l.is_muted
-    from buddy_links l where l.user_id = ${userId} and l.state in (${wanted})`
+    from buddy_links l where l.user_id = ${userId} and l.state = any(${wanted})`
 }
 
 const proposals: Listing = (userId) => sql`
