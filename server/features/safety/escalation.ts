@@ -53,8 +53,16 @@ const openNow = (look: Look | undefined) => sql`
     for no key update of a skip locked
   )`
 
-/** Notifies every buddy at once, and a surfer who is overdue that buddies were notified. */
+/** So many are notified by one statement, which ends well within its time on a slow disk, too. */
+const NOTIFIED_AT_ONCE = 2_000
+
+/** Notifies every buddy at once, and a surfer who is overdue that buddies were notified; of the oldest alarms first. */
 export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
+  for (let written = NOTIFIED_AT_ONCE; written === NOTIFIED_AT_ONCE; ) written = await notifySomeBuddies(db, look)
+}
+
+/** Notifies at most NOTIFIED_AT_ONCE of them, and answers how many. */
+async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<number> {
   const written = await sql<{ userId: string; buddyId: string | null }>`
     with ${openNow(look)},
     due as (
@@ -63,6 +71,7 @@ export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
         join users surfer on surfer.id = a.user_id
         join users receiver on receiver.id = coalesce(missing.buddy_id, a.user_id)
       -- Whoever deletes their account at this moment is not notified; nobody else's alarm must fail for that.
+      order by a.raised_at limit ${sql.lit(NOTIFIED_AT_ONCE)}
       for key share of surfer, receiver skip locked
     ),
     written as (
@@ -85,6 +94,7 @@ export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
     select user_id, buddy_id from written`.execute(db)
   await publishSafetyOf(db, written.rows)
   await publishNotified(db, written.rows)
+  return written.rows.length
 }
 
 /**
