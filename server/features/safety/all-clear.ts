@@ -14,7 +14,10 @@ export const hasHeardAllClear = (t: RawBuilder<unknown>) => sql`exists (
   select from safety_steps heard
   where heard.user_id = ${t}.user_id and heard.session_id = ${t}.session_id and heard.round >= ${t}.round
     and heard.step = 'all_clear' and heard.state <> 'withdrawn' and heard.channel = ${t}.channel
-    and heard.buddy_id is not distinct from ${t}.buddy_id and heard.contact_id is not distinct from ${t}.contact_id)`
+    and ${receiverOf(sql`heard`)} = ${receiverOf(t)})`
+
+/** A buddy, a contact, or else the surfer, by their id: a value that an index and a hash can find, as `is not distinct from` is not. */
+const receiverOf = (step: RawBuilder<unknown>) => sql`coalesce(${step}.buddy_id, ${step}.contact_id, ${step}.user_id)`
 
 /**
  * `held`: the last alarms of sessions that are over, once none of the session's alarms is open. An earlier one waits for

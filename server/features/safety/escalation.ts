@@ -65,13 +65,17 @@ export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
 async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<number> {
   const written = await sql<{ userId: string; buddyId: string | null }>`
     with ${openNow(look)},
+    -- By itself, for what locks rows copies whole rows of what it joins: of a celebrity, once for each buddy the ids of all.
+    missing as materialized (
+      select a.user_id, a.session_id, a.round, a.kind, a.raised_at, buddy.id as buddy_id
+      from open a cross join lateral unnest(a.not_notified) buddy (id)
+    ),
     due as (
-      select a.user_id, a.session_id, a.round, a.kind, missing.buddy_id
-      from open a cross join lateral unnest(a.not_notified) missing (buddy_id)
-        join users surfer on surfer.id = a.user_id
-        join users receiver on receiver.id = coalesce(missing.buddy_id, a.user_id)
+      select missing.* from missing
+        join users surfer on surfer.id = missing.user_id
+        join users receiver on receiver.id = coalesce(missing.buddy_id, missing.user_id)
       -- Whoever deletes their account at this moment is not notified; nobody else's alarm must fail for that.
-      order by a.raised_at limit ${sql.lit(NOTIFIED_AT_ONCE)}
+      order by missing.raised_at limit ${sql.lit(NOTIFIED_AT_ONCE)}
       for key share of surfer, receiver skip locked
     ),
     written as (

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcileAll } from '#server/features/safety/reconcile.ts'
+import { ask } from '#test/client.ts'
+import { setDatabaseClock } from '#test/database-clock.ts'
+import { areBuddies, aSurfer } from '#test/factories.ts'
+import { everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(everyWay)
+})
+afterAll(() => server.close())
+
+/** Lets the watch look at so many minutes after the limit, where the clock then stands; answers how many milliseconds it took. */
+async function reconcileAt(minutes: number): Promise<number> {
+  await setDatabaseClock(server.db, new Date(LIMIT.getTime() + minutes * MINUTE_MS))
+  const began = performance.now()
+  await reconcileAll({ db: server.db, env: everyWay })
+  return performance.now() - began
+}
+
+test('all of very many buddies hear of an alarm and of its end, each once, and who has reached the surfer last', async () => {
+  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  await areBuddies(server.db, kai, lena)
+  await sql`
+    with fan as (
+      insert into users (email, username, first_name, last_name)
+      select 'watcher' || n || '@example.com', 'watcher_' || n, 'Watcher', n::text from generate_series(1, 2500) n returning id
+    )
+    insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state)
+    select ${kai.id}, id, '', gen_random_uuid(), 'accepted' from fan`.execute(server.db)
+  const id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
+  const heard = async (kind: string) => {
+    const { rows } = await sql`
+      select count(*)::int as notifications, count(distinct user_id)::int as surfers from notifications
+      where session_id = ${id} and kind = ${kind}`.execute(server.db)
+    return rows[0]
+  }
+  await reconcileAt(0)
+  expect(await heard('overdue')).toEqual({ notifications: 2502, surfers: 2502 })
+  expect(await ask(server, lena, `POST /api/alarms/${id}/reached`)).toMatchObject({ status: 200 })
+  const msForAll = await reconcileAt(1)
+  expect(await heard('all_clear')).toEqual({ notifications: 2500, surfers: 2500 })
+  expect(await ask(server, kai, `PUT /api/surf-sessions/${id}/end`)).toMatchObject({ status: 200 })
+  const msForTheLast = await reconcileAt(2)
+  expect(await heard('all_clear')).toEqual({ notifications: 2501, surfers: 2501 })
+  // Each is looked up by themselves: compared with everybody who has heard, 18,000 never came to an end.
+  expect(msForTheLast).toBeLessThan(msForAll)
+})
