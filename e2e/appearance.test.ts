@@ -78,10 +78,10 @@ test('every page that visitors see fits small phones, reads well in both themes,
   expect(complaints).toEqual([])
 })
 
-test('every page that surfers see fits small phones, reads well in both themes, and is open to all', async ({
+test('every page that surfers see before they are in the water fits small phones, reads well in both themes, and is open to all', async ({
   browser,
 }) => {
-  const { page, context, spot, session } = await someoneBusy(browser, () => browser.newContext())
+  const { page, spot, session } = await someoneBusy(browser, () => browser.newContext())
   const complaints = complaintsOf(page)
   await openAddress(page, '/')
   await looksRight(page, 'Find Buddies')
@@ -99,6 +99,14 @@ test('every page that surfers see fits small phones, reads well in both themes, 
   await looksRight(page, 'Pending Requests')
   await openAddress(page, '/notifications')
   await looksRight(page, 'wants to be your buddy')
+  expect(complaints).toEqual([])
+})
+
+test('every page that surfers see in the water, their own and the settings fit small phones, read well in both themes, and are open to all', async ({
+  browser,
+}) => {
+  const { page, context, spot, session } = await someoneBusy(browser, () => browser.newContext())
+  const complaints = complaintsOf(page)
   const own = await paddleOut(context.request, spot)
   await openAddress(page, '/home')
   await looksRight(page, 'Currently Surfing')
