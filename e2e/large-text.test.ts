@@ -3,7 +3,7 @@ import type { Forecast } from '#contract/conditions.ts'
 import { forecastComes, goodWeek, withoutWaves } from '#e2e/forecasts.ts'
 import { brokenWords, isNotTooWide, shows } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 /** As a reader sets it in the browser. */
 const enlargeText = (page: Page) =>
@@ -98,5 +98,30 @@ test('on a map with large text the notice that tiles are missing leaves the cred
     await expect(credit).toContainText('Weather data by')
     const [above, below] = [await notice.boundingBox(), await credit.boundingBox()]
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y + 1)
+  }
+})
+
+test('without a network and with something waiting, no notice covers a word of Home in large text', async ({
+  browser,
+}) => {
+  const { page } = await aSurferOnTheWay(browser, 'Nora Notice', { geolocation: PIER })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('listitem')).toHaveCount(4)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'Discover' }).click()
+  const star = page.getByRole('button', { name: /^Favorite / }).first()
+  await expect(star).toBeVisible()
+  await page.context().setOffline(true)
+  await star.click()
+  await tabs.getByRole('link', { name: 'Home' }).click()
+  const waiting = page.getByRole('button', { name: /^1 (favorite|change) waiting$/ })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByText('Offline.')).toBeVisible()
+  const firstWords = page.getByRole('region', { name: 'On land' }).locator('p, h1').first()
+  await enlargeText(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const [notice, words] = [await waiting.boundingBox(), await firstWords.boundingBox()]
+    expect(notice!.y + notice!.height).toBeLessThanOrEqual(words!.y)
   }
 })
