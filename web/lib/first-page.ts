@@ -32,9 +32,9 @@ export function useIsFirstPageShown(): boolean {
 let isTopShown = false
 
 /**
- * Whether what stands below the top of the app's first page may be drawn: once its top, which is ready now or not, is on the
- * screen. A slow phone shows what is on top 0.2 s sooner that way. Later pages are drawn whole, and so is one that starts from
- * the phone, where all of it comes at once.
+ * Whether what stands below the top of a page may be drawn: the first time once its top, which is ready now or not, is on the
+ * screen. A slow phone shows what is on top 0.1 s sooner that way. From then on pages are drawn whole, and so is one that starts
+ * from the phone, where all of it comes at once.
  */
 export function useTopFirst(isTopReady: boolean): boolean {
   const [isShown, setShown] = useState(() => isTopShown || worksOffline())

@@ -16,7 +16,10 @@ export const hasHeardAllClear = (t: RawBuilder<unknown>) => sql`exists (
     and heard.step = 'all_clear' and heard.state <> 'withdrawn' and heard.channel = ${t}.channel
     and ${receiverOf(sql`heard`)} = ${receiverOf(t)})`
 
-/** A buddy, a contact, or else the surfer, by their id: a value that an index and a hash can find, as `is not distinct from` is not. */
+/**
+ * A buddy, a contact, or else the surfer, by their id: a value that an index and a hash can find. Compared by
+ * `is not distinct from`, everybody would be compared with everybody.
+ */
 const receiverOf = (step: RawBuilder<unknown>) => sql`coalesce(${step}.buddy_id, ${step}.contact_id, ${step}.user_id)`
 
 /**

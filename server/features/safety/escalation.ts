@@ -58,7 +58,9 @@ const NOTIFIED_AT_ONCE = 2_000
 
 /** Notifies every buddy at once, and a surfer who is overdue that buddies were notified; of the oldest alarms first. */
 export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
-  for (let written = NOTIFIED_AT_ONCE; written === NOTIFIED_AT_ONCE; ) written = await notifySomeBuddies(db, look)
+  let written: number
+  do written = await notifySomeBuddies(db, look)
+  while (written === NOTIFIED_AT_ONCE)
 }
 
 /** Notifies at most NOTIFIED_AT_ONCE of them, and answers how many. */
