@@ -28,12 +28,23 @@ test('what waits in the outbox moves nothing on Home, neither when it shows nor 
   expect(await shifts()).toEqual([])
 })
 
-test('the dock has its height before its tabs have come', async ({ browser }) => {
+test('the dock is in place before its tabs and their labels have come', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Dora Dock', { geolocation: PIER })
   await page.goto('/')
-  const heights = await page.getByRole('navigation', { name: 'Main' }).evaluate((dock) => {
-    const beginning = document.body.appendChild(dock.cloneNode() as HTMLElement)
-    return [beginning.offsetHeight, (dock as HTMLElement).offsetHeight]
+  const dock = page.getByRole('navigation', { name: 'Main' })
+  const heights = await dock.evaluate((whole) => {
+    const beginning = document.body.appendChild(whole.cloneNode() as HTMLElement)
+    return [beginning.offsetHeight, (whole as HTMLElement).offsetHeight]
   })
   expect(heights).toEqual([64, 64])
+  const [whole, beginning] = await dock.getByRole('link', { name: 'Buddies' }).evaluate((tab) => {
+    const place = () => {
+      const { x, y } = tab.querySelector('svg')?.getBoundingClientRect() ?? {}
+      return { x, y }
+    }
+    const before = place()
+    for (const words of [...tab.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) words.remove()
+    return [before, place()]
+  })
+  expect(beginning).toEqual(whole)
 })

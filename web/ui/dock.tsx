@@ -60,7 +60,7 @@ function Tab({ href, also, label, icon: Icon, badge = 0 }: TabProps) {
     <Link
       href={href}
       aria-current={active ? 'page' : undefined}
-      className={`relative flex flex-col items-center justify-center gap-[3px] dock-label ${active ? 'font-bold text-sea-ink before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-[3px] before:bg-sea' : 'font-medium text-ink-3'}`}
+      className={`relative grid grid-rows-[24px_1lh] content-center justify-items-center gap-[3px] dock-label ${active ? 'font-bold text-sea-ink before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-[3px] before:bg-sea' : 'font-medium text-ink-3'}`}
     >
       <Icon size={24} strokeWidth={active ? 2.3 : 1.9} fill={active ? 'var(--sea-wash)' : 'none'} aria-hidden={true} />
       {label}
