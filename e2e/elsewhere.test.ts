@@ -220,6 +220,8 @@ test('a session of a stranger is shown as it is at each opening', async ({ brows
   const stranger = await playwright.request.newContext({ baseURL })
   await signUp(stranger, 'Stan Stranger')
   const session = await paddleOut(stranger, await spotNamed(context.request, 'La Gravière'))
+  // A page that hears nothing keeps the row of a session that has ended.
+  await page.routeWebSocket('/ws', () => {})
   await page.goto('/')
   const row = page.getByRole('button', { name: /^Stan Stranger/ })
   const sheet = page.getByRole('dialog', { name: 'Stan Stranger' })

@@ -1,8 +1,9 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownFavourites } from '#web/features/favourites/queries.ts'
 import { starAct } from '#web/features/favourites/star-act.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
+import { useLastTap } from '#web/lib/last-tap.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -36,11 +37,8 @@ export function useStar({ id, name }: { id: string; name: string }) {
       void refresh(cache, 'GET /api/favourites')
     },
   })
-  const tapped = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as boolean,
-  }).at(-1)
+  const tap = useLastTap(mutationKey)
   const known = data?.some(({ spot }) => spot.id === id)
-  const isStarred = tapped ?? waiting.at(-1)?.input.isStarred ?? known
-  return { isStarred, toggle: () => mutate(!isStarred) }
+  const isStarred = tap.drawn ?? waiting.at(-1)?.input.isStarred ?? known
+  return { isStarred, toggle: () => mutate(!(tap.now() ?? isStarred)) }
 }

@@ -5,6 +5,7 @@ import { refetchReactions, updateReactions } from '#web/features/surf-sessions/f
 import { likeAct } from '#web/features/surf-sessions/like-act.ts'
 import { changeOf, isOutdated } from '#web/features/surf-sessions/session-cache.ts'
 import { call } from '#web/lib/api.ts'
+import { useLastTap } from '#web/lib/last-tap.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -44,16 +45,13 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
       void refetchReactions(cache, id)
     },
   })
-  const tapped = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as boolean,
-  }).at(-1)
-  const wanted = tapped ?? waiting.at(-1)?.input.liked
+  const tap = useLastTap(mutationKey)
+  const wanted = tap.drawn ?? waiting.at(-1)?.input.liked
   // The reader's own comes first, so it is never beyond those that the reply lists.
   const isKnown = likes.some(({ userId }) => userId === readerId)
   const others = likeCount - (isKnown ? 1 : 0)
   const liked = wanted ?? isKnown
-  return { liked, count: others + (liked ? 1 : 0), toggle: () => mutate(!liked) }
+  return { liked, count: others + (liked ? 1 : 0), toggle: () => mutate(!(tap.now() ?? liked)) }
 }
 
 type Posting = { comment: string; clientId: string }
