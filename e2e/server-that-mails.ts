@@ -5,8 +5,8 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 /** Gives the tests of a file, beside the server that all share and that sends no mail, one on the same database that does. */
 export function serverThatMails() {
-  let server: TestServer
-  let mail: MailServer
+  let server: TestServer | undefined
+  let mail: MailServer | undefined
   let baseURL: string
   test.beforeAll(async ({ product: { databaseUrl } }) => {
     mail = await startMailServer()
@@ -15,15 +15,15 @@ export function serverThatMails() {
     server = await startServer({ databaseUrl, PORT, PUBLIC_URL: baseURL, SMTP_URL: mail.url })
   })
   test.afterAll(async () => {
-    await server.close()
-    await mail.close()
+    await server?.close()
+    await mail?.close()
   })
   return {
     get server() {
-      return server
+      return server!
     },
     get mail() {
-      return mail
+      return mail!
     },
     get baseURL() {
       return baseURL

@@ -10,6 +10,8 @@ import type { AlertNews, NotifiedWindow } from '#surf/alert-news.ts'
 
 /** How many surfers one transaction notifies. */
 const SURFERS_AT_ONCE = 500
+/** How many transactions run side by side, each with surfers of its own. */
+const SIDE_BY_SIDE = 3
 
 /** News for all surfers whose alerts have the same wish. */
 export type WishNews = {
@@ -23,7 +25,8 @@ export type WishNews = {
 }
 
 /**
- * Notifies surfers of news of their alerts, each in one notification, up to 500 surfers in each transaction. An alert that was
+ * Notifies surfers of news of their alerts, each in one notification, up to 500 surfers in each of three transactions side
+ * by side. An alert that was
  * changed, paused or notified by another process meanwhile is left out, so that each window is notified once.
  */
 export async function notifyNews(db: Database, news: readonly WishNews[]): Promise<void> {
@@ -33,8 +36,10 @@ export async function notifyNews(db: Database, news: readonly WishNews[]): Promi
   do {
     const { holders, last } = await nextHolders(db, wishes, after)
     const bySurfer = [...Map.groupBy(holders, ({ userId }) => userId).values()]
-    for (let from = 0; from < bySurfer.length; from += SURFERS_AT_ONCE)
-      await notifyHolders(db, bySurfer.slice(from, from + SURFERS_AT_ONCE).flat(), news)
+    const notifyNext = async () => {
+      while (bySurfer.length > 0) await notifyHolders(db, bySurfer.splice(0, SURFERS_AT_ONCE).flat(), news)
+    }
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, notifyNext))
     after = last
   } while (after)
 }

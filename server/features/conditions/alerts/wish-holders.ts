@@ -11,12 +11,25 @@ export type WishHolder = { userId: string; id: string; nth: number }
 /** A wish, and the windows that its surfers will have been notified of. */
 type ChangedWish = { wish: Wish; notified: NotifiedWindow[] }
 
-/** SQL of a row's wish as text: columns that may be null can't be joined by hash one by one. */
-const wishText = (row: RawBuilder<unknown>) => sql`
-  row(${row}.surf_spot_id, ${row}.least_rating, ${row}.from_hour, ${row}.to_hour, ${row}.days, ${row}.tide,
-    ${row}.notice_days, ${row}.preferences, ${row}.notified_windows)::text`
+/**
+ * What each column of a wish counts as when it is null, if it may be: rows are joined by hash where values are equal, and null
+ * equals nothing.
+ */
+const WISH_COLUMNS: Record<string, RawBuilder<unknown> | undefined> = {
+  ...{ surf_spot_id: undefined, days: undefined, notice_days: undefined, notified_windows: undefined },
+  ...{ least_rating: sql`-1`, from_hour: sql`-1`, to_hour: sql`-1`, tide: sql`''`, preferences: sql`'{}'::jsonb` },
+}
 
-/** SQL of a recordset with the columns that `wishText` reads. */
+/** SQL of whether the alert `a` has the wish of a row of `wishRows`. */
+const hasWish = sql.join(
+  Object.entries(WISH_COLUMNS).map(([name, ifNull]) => {
+    const [asked, wished] = [sql.ref(`a.${name}`), sql.ref(`wish.${name}`)]
+    return ifNull ? sql`coalesce(${asked}, ${ifNull}) = coalesce(${wished}, ${ifNull})` : sql`${asked} = ${wished}`
+  }),
+  sql` and `,
+)
+
+/** SQL of a recordset of wishes. */
 const wishRows = (rows: readonly object[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (nth integer, surf_spot_id uuid, least_rating smallint,
     from_hour smallint, to_hour smallint, days smallint[], tide text, notice_days smallint, preferences jsonb,
@@ -39,13 +52,10 @@ export async function nextHolders(
 ): Promise<{ holders: WishHolder[]; last: string | undefined }> {
   const spotIds = [...new Set(wishes.map(({ spotId }) => spotId))]
   const { rows } = await sql<WishHolder>`
-    with wished as materialized (select nth, ${wishText(sql.ref('wish'))} as wish from ${wishRows(wishes.map(asRow))}),
-    asking as materialized (
-      select a.user_id, a.id, ${wishText(sql.ref('a'))} as wish from spot_alerts a
-      where a.surf_spot_id = any(${spotIds}::uuid[]) and not a.is_paused ${after ? sql`and a.user_id > ${after}` : sql``}
-    )
-    select asking.user_id, asking.id, wished.nth from asking join wished on wished.wish = asking.wish
-    order by asking.user_id, asking.id limit ${HOLDERS_AT_ONCE}`.execute(db)
+    with wish as materialized (select * from ${wishRows(wishes.map(asRow))})
+    select a.user_id, a.id, wish.nth from spot_alerts a join wish on ${hasWish}
+    where a.surf_spot_id = any(${spotIds}::uuid[]) and not a.is_paused ${after ? sql`and a.user_id > ${after}` : sql``}
+    order by a.user_id, a.id limit ${HOLDERS_AT_ONCE}`.execute(db)
   const cut = rows.length === HOLDERS_AT_ONCE ? rows.at(-1)!.userId : undefined
   // All alerts of a surfer make one notice: of the last one there may be more.
   const holders = rows.filter(({ userId }) => userId !== cut)
@@ -68,7 +78,7 @@ export async function keepNotified(
       ${holders.map(({ id }) => id)}::uuid[], ${holders.map(({ nth }) => nth)}::integer[]) as holder (user_id, id, nth)
       on holder.nth = wish.nth
     where a.user_id = holder.user_id and a.id = holder.id and not a.is_paused
-      and ${wishText(sql.ref('a'))} = ${wishText(sql.ref('wish'))}
+      and ${hasWish}
     returning a.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
