@@ -144,10 +144,12 @@ export const MIN_RATED_SESSIONS = 8
 /** At how many spots it is worked out. */
 export const BEST_CONDITIONS_SPOTS = 5
 
-/** Of a surfer's alerts, the paused ones counted too; how far ahead one is told; and how many notices a day tell of them. */
+/** Of a surfer's alerts, the paused ones counted too; and how far ahead they look. */
 export const MAX_SPOT_ALERTS = 50
 export const MAX_NOTICE_DAYS = 3
+/** After so many notices of alerts in 24 hours a new window makes no notice of its own; a correction does up to the other. */
 export const SEA_ALERTS_A_DAY = 3
+export const SEA_CORRECTIONS_A_DAY = 10
 
 /** Of a track: what one upload and one session may hold. 86,400 points are a day of one each second. */
 export const MAX_CHUNK_POINTS = 600

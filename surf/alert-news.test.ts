@@ -5,11 +5,11 @@ import type { AlertWindow } from '#surf/alert-windows.ts'
 const HOUR_MS = 3_600_000
 const at = (hour: number) => new Date(Date.parse('2026-11-21T00:00:00Z') + hour * HOUR_MS)
 /** On November 22, from an hour of that day on. */
-const aWindow = (from: number, to = from + 3): AlertWindow => ({
+const aWindow = (from: number, to = from + 3, surfRating = 4): AlertWindow => ({
   day: '2026-11-22',
   start: at(24 + from).toISOString(),
   end: at(24 + to).toISOString(),
-  surfRating: 4,
+  surfRating,
 })
 const on = (hour: number, isKnown = true) => ({ today: '2026-11-21', now: at(hour), isKnown: () => isKnown })
 
@@ -27,6 +27,14 @@ test('a window is news once, and again only when it worsens, is back or has move
   expect(newsOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
   expect(newsOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual(['good 7', 'moved 9', '', 'moved 7'])
   expect(newsOf([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
+})
+
+test('a window that is still as asked for is news again when its rating has fallen by a class, and not when it rises', () => {
+  const rated = (...ratings: number[]) => newsOf(ratings.map((rating) => [aWindow(7, 10, rating)]))
+  expect(rated(5, 4.5, 4, 4)).toEqual(['good 7', '', 'worse 7', ''])
+  expect(rated(5, 4.5, 4.5), 'half a class is noise').toEqual(['good 7', '', ''])
+  expect(rated(3, 5, 4)).toEqual(['good 7', '', ''])
+  expect(newsOf([[aWindow(7, 10, 5)], [aWindow(9, 12, 3)]]), 'one notice says both').toEqual(['good 7', 'moved 9'])
 })
 
 test('the last notice of a forecast that changes back and forth is true', () => {

@@ -1,4 +1,5 @@
 import type { AlertWindow } from '#surf/alert-windows.ts'
+import { hasWorsened } from '#surf/worsened.ts'
 
 /** A window that begins less than two hours earlier or later is the same to whoever gets up for it. */
 const MOVED_MS = 2 * 60 * 60 * 1000
@@ -15,7 +16,8 @@ export type NotifiedWindow = AlertWindow & {
   /** How often they were notified of it. */
   notices: number
 }
-export type AlertChange = 'good' | 'moved' | 'off'
+/** `good`: a window that the surfer was not notified of, or that is back; all others correct an earlier notice. */
+export type AlertChange = 'good' | 'moved' | 'worse' | 'off'
 export type AlertNews = { change: AlertChange; window: AlertWindow }
 type Judged = { notified: NotifiedWindow[]; news: AlertNews[] }
 
@@ -23,7 +25,7 @@ const NOTHING: Judged = { notified: [], news: [] }
 
 /**
  * The news of an alert, and what its surfer has been notified of once they have these: each window once, and again only when
- * it falls below what they ask for, is back, or has moved by two hours or more. What has begun is left alone, and so is a day
+ * it falls below what they ask for, is back, has moved by two hours or more, or has worsened (`hasWorsened`). What has begun is left alone, and so is a day
  * of which the forecast says nothing (`isKnown`, for each hour of a window). `today`: the day at the spot, as 2026-11-20.
  */
 export function newsOfAlert(
@@ -48,6 +50,7 @@ export function newsOfAlert(
     else if (former.isOff) add('good', window, former.notices)
     else if (Math.abs(Date.parse(window.start) - Date.parse(former.start)) >= MOVED_MS)
       add('moved', window, former.notices)
+    else if (hasWorsened(former.surfRating, window.surfRating)) add('worse', window, former.notices)
   }
   for (const window of found) if (!kept.has(window.day)) add('good', window, 0)
   const soonest = (one: AlertNews, other: AlertNews) => Date.parse(one.window.start) - Date.parse(other.window.start)

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { claimDue } from '#server/features/notifications/due-deliveries.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { writeSubject } from '#server/features/notifications/writes.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
 import { joinBusFor } from '#test/live-bus.ts'
-import { aNotice } from '#test/notice.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 import { startPushService } from '#test/push-service.ts'
 
@@ -101,26 +99,6 @@ test('quiet hours hold what comes in them, and let it go when they are over', as
   await given.pushing.sendDue(8 * HOUR_MS)
   expect(given.service.messages).toHaveLength(1)
   expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
-})
-
-test('news of an alert wait for quiet hours, and never come once their window is over', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-  const quiet = { quietFrom: clock(-1).slice(11, 16), quietTo: clock(8).slice(11, 16), timeZone: 'UTC' }
-  await preferences(surfer)
-    .set({ ...quiet, pushKinds: ['sea_alert'] })
-    .execute()
-  for (const ends of [7, 30]) {
-    const window = { start: clock(ends - 2), end: clock(ends), surfRating: 4, timeZone: 'UTC' }
-    const about = { spotId: crypto.randomUUID(), spotName: `Reef ${ends}`, isLoved: false, more: 0 }
-    const subject = writeSubject({ change: 'good', ...about, ...window })
-    await aNotice(given.pushing.server.db, { userId: surfer.id, kind: 'sea_alert', subject })
-  }
-  await given.pushing.sendDue()
-  expect(given.service.messages).toEqual([])
-  await given.pushing.sendDue(8 * HOUR_MS)
-  expect(given.service.messages).toMatchObject([{ message: { body: expect.stringContaining('Reef 30 looks') } }])
-  expect((await given.pushing.deliveriesOf(surfer)).map(({ state }) => state)).toEqual(['dropped', 'sent'])
 })
 
 test('what failed is tried again after 30 s, 2 min, 10 min, 1 h and 6 h, and then given up', async () => {

@@ -16,7 +16,7 @@ export function wordsOfSeaAlert(subject: string | null, saidAt: Date): string {
   const { change, spotName, isLoved, surfRating, timeZone, more } = news
   const others = more > 0 ? `, and ${more} more ${more === 1 ? 'update' : 'updates'} from your alerts` : ''
   if (change === 'gone') return `Your alert for ${spotName} has ended: the spot is no longer on Lineup${others}`
-  const looks = { good: 'looks', moved: 'now looks', off: 'no longer looks' }[change]
-  const how = isLoved ? 'like the days you loved' : ratingLabel(surfRating)
+  const looks = { good: 'looks', moved: 'now looks', worse: 'now looks', off: 'no longer looks' }[change]
+  const how = isLoved && change !== 'worse' ? 'like the days you loved' : ratingLabel(surfRating)
   return `${spotName} ${looks} ${how} ${timeOfWindow(news, timeZone, saidAt)}${others}`
 }

@@ -74,14 +74,29 @@ const isPlanPast = (sinceMs: number) => sql`exists (
   select from plans where plans.id = n.plan_id
     and (plans.canceled_at is not null or plans.start_time <= ${databaseTime(-sinceMs)}))`
 
+/** Of a notice of an alert: `start`, `end` and so on. */
+const seaAlert = (field: string) => sql`(n.subject::jsonb ->> ${field})`
+
+/**
+ * The window is over, or no alert of the surfer's says the same of it any more: there is a later notice, or the alert was
+ * changed, paused or deleted. Of two alerts that ask for the same window, the one that says it is off is believed.
+ */
+const isSeaAlertStale = sql`
+  ${seaAlert('change')} <> 'gone' and (
+    ${seaAlert('end')}::timestamptz <= ${databaseTime()}
+    or not coalesce((
+      select bool_or(known."isOff") = (${seaAlert('change')} = 'off')
+      from spot_alerts a
+        cross join jsonb_to_recordset(a.notified_windows) as known (start text, "surfRating" numeric, "isOff" boolean)
+      where a.user_id = n.user_id and a.surf_spot_id = ${seaAlert('spotId')}::uuid and not a.is_paused
+        and known.start = ${seaAlert('start')} and known."surfRating" = ${seaAlert('surfRating')}::numeric), false))`
+
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
 const isNewsStale = sql`
   n.read_at is not null
   or (n.kind = 'checked_in' and not exists (
     select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
-  -- A window that is over is no news.
-  or case when n.kind = 'sea_alert'
-    then coalesce((n.subject::jsonb ->> 'end')::timestamptz <= ${databaseTime()}, false) else false end
+  or case when n.kind = 'sea_alert' then ${isSeaAlertStale} else false end
   -- Nobody is reminded of what has begun or was called off, nor hears who runs late to what is over.
   or (n.kind in ('plan_reminder', 'plan_forecast') and ${isPlanPast(0)})
   or (n.kind = 'plan_late' and ${isPlanPast(PLAN_OVER_AFTER_MS)})`

@@ -1,7 +1,9 @@
+import type { AlertChange } from '#surf/alert-news.ts'
+
 /** What a notification of the kind 'sea_alert' is about, as its `subject` keeps it. Times in ISO. */
 export type SeaAlertSubject = {
   /** `gone`: the spot went away, and the alert with it. */
-  change: 'good' | 'moved' | 'off' | 'gone'
+  change: AlertChange | 'gone'
   spotId: string
   spotName: string
   /** IANA name, of the spot. */

@@ -87,33 +87,6 @@ test('a window is notified once by the clock of its spot, by whichever process, 
   expect((await ask(maya, 'GET /api/spot-alerts')).body[0].windows).toEqual([])
 })
 
-test('an alert that is always true makes a few notices a day, and the rest is folded into one', async () => {
-  const [maya, kai, noa] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  const spots = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((nth) => aSpot(server.db, { name: `Reef ${nth}`, latitude: -nth })),
-  )
-  for (const spot of spots)
-    await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id }, { leastRating: 1 })
-  await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[5]!.id }, { leastRating: 1 })
-  await followSpots(server)
-  await news(spots, GOOD)
-  await judge({ atOnce: 1 })
-  const notices = await noticesTo(maya)
-  expect(notices).toHaveLength(3)
-  expect(notices[0]).toMatch(/, and 3 more updates from your alerts$/)
-  expect(notices[1]).not.toContain('more')
-  expect((await ask(maya, 'GET /api/notifications')).body.unread).toBe(3)
-  expect(await noticesTo(kai)).toHaveLength(1)
-
-  for (const spot of spots)
-    await insertSpotAlert(server.db, { userId: noa.id, surfSpotId: spot.id }, { leastRating: 1 })
-  await news(spots, GOOD)
-  await judge()
-  expect(await noticesTo(noa), 'news that come together are one notice').toEqual([
-    expect.stringMatching(/, and 5 more updates from your alerts$/),
-  ])
-})
-
 test('a square whose news cannot be written is tried again, and holds up no other', async () => {
   const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
   const spots = [await aSpot(server.db, { latitude: 21 }), await aSpot(server.db, { latitude: 22 })]

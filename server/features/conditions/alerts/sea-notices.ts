@@ -1,57 +1,74 @@
 import { sql } from 'kysely'
-import { SEA_ALERTS_A_DAY } from '#contract/limits.ts'
+import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
 import type { WishNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { type SeaAlertSubject, writeSubject } from '#server/features/notifications/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { notifying, rewording } from '#server/platform/notifying.ts'
+import type { AlertNews } from '#surf/alert-news.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Notifies each surfer once of all their news, and returns their ids. Beyond so many notices in 24 hours the news are folded
- * into the newest of them: it is unread again, and no phone rings.
+ * into the newest of them: it is unread again, and no phone rings. Corrections lead, and may make more notices: somebody may
+ * get up for what they were told before.
  */
 export async function writeNotices(tx: Database, newsBySurfer: ReadonlyMap<string, WishNews[]>): Promise<string[]> {
   const notices = [...newsBySurfer].map(([userId, news]) => noticeOf(userId, news))
   if (notices.length === 0) return []
   const { rows } = await sql<{ userId: string }>`
     with notice as (
-      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as given ("userId" uuid, subject text, more integer)
+      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) 
+        as given ("userId" uuid, subject text, more integer, most integer, corrects boolean)
     ),
     today as (
       select notice.*, lately.ids from notice cross join lateral (
         -- The newest few, read from their index; they are counted then.
         select array_agg(id order by id desc) filter (where created_at > ${databaseTime(-DAY_MS)}) as ids from (
           select n.id, n.created_at from notifications n where n.user_id = notice."userId" and n.kind = 'sea_alert'
-          order by n.id desc limit ${SEA_ALERTS_A_DAY}) newest) lately
+          order by n.id desc limit ${SEA_CORRECTIONS_A_DAY}) newest) lately
     ),
     ${notifying(
       { userId: sql`"userId"`, kind: 'sea_alert', subject: sql`subject` },
-      sql`from today where coalesce(cardinality(ids), 0) < ${SEA_ALERTS_A_DAY}`,
+      sql`from today where coalesce(cardinality(ids), 0) < most`,
       { as: 'notified' },
     )},
     folded as (
       ${rewording(sql`
-        select n.user_id, n.id, jsonb_set(n.subject::jsonb, '{more}',
+        select n.user_id, n.id, jsonb_set(case when corrects then today.subject else n.subject end::jsonb, '{more}',
           to_jsonb((n.subject::jsonb ->> 'more')::integer + 1 + today.more))::text as subject
         from today join notifications n on n.user_id = today."userId" and n.id = today.ids[1]
-        where cardinality(ids) >= ${SEA_ALERTS_A_DAY}`)}
+        where cardinality(ids) >= most`)}
     )
     select user_id from notified union all select user_id from folded`.execute(tx)
   return rows.map(({ userId }) => userId)
 }
 
-/** The soonest of a surfer's news in full, and how many more there are; two alerts may ask for the same window. */
+const isCorrection = ({ change }: AlertNews) => change !== 'good'
+
+/**
+ * The soonest of a surfer's news in full, corrections first, and how many more there are; two alerts may ask for the same
+ * window.
+ */
 function noticeOf(userId: string, all: readonly WishNews[]) {
-  const soonestFirst = all
+  const inOrder = all
     .flatMap(({ wish, spot, timeZone, news }) => news.map((one) => ({ ...one, wish, spot, timeZone })))
-    .toSorted((one, other) => Date.parse(one.window.start) - Date.parse(other.window.start))
-  const { change, window, wish, spot, timeZone } = soonestFirst[0]!
-  const more = new Set(soonestFirst.map(({ spot, window }) => `${spot.id} ${window.day}`)).size - 1
+    .toSorted(
+      (one, other) =>
+        Number(isCorrection(other)) - Number(isCorrection(one)) ||
+        Date.parse(one.window.start) - Date.parse(other.window.start),
+    )
+  const first = inOrder[0]!
+  const { change, window, wish, spot, timeZone } = first
+  const corrects = isCorrection(first)
+  const more = new Set(inOrder.map(({ spot, window }) => `${spot.id} ${window.day}`)).size - 1
   const subject: SeaAlertSubject = {
     ...{ change, spotId: spot.id, spotName: spot.name, timeZone, isLoved: wish.leastRating === null, more },
     ...{ start: window.start, end: window.end, surfRating: window.surfRating },
   }
-  return { userId, subject: writeSubject(subject), more }
+  return {
+    ...{ userId, subject: writeSubject(subject), more, corrects },
+    most: corrects ? SEA_CORRECTIONS_A_DAY : SEA_ALERTS_A_DAY,
+  }
 }
