@@ -80,6 +80,7 @@ export const refusals = {
   too_many_secret_spots: [409, "You've reached the limit for secret spots."],
   too_many_boards: [409, "You've reached the limit for boards. Delete one you no longer need."],
   too_many_spot_alerts: [409, "You've reached the limit for alerts. Delete one you no longer need."],
+  same_spot_alert: [409, 'You already have this alert at this spot.'],
   loved_days_unknown: [409, "We don't know your best days here yet. Rate more sessions at this spot first."],
   board_name_taken: [409, 'You already have a board with this name.'],
   too_many_favourites: [409, "You've reached the limit for favorites. Take one star away first."],

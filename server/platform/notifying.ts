@@ -93,11 +93,11 @@ export const takingBack = (which: RawBuilder<unknown>) => sql`
   returning n.user_id`
 
 /**
- * SQL that gives notifications `n` another subject, those `which` selects by user_id, id and subject; they are unread again, and
- * nothing more leaves by push or mail. It returns their user_id.
+ * SQL that gives notifications `n` another subject, those `which` selects by user_id, id and subject; they are unread again
+ * unless that is no news, and nothing more leaves by push or mail. It returns their user_id.
  */
-export const rewording = (which: RawBuilder<unknown>) => sql`
-  update notifications n set subject = reworded.subject, read_at = null from (${which}) reworded
+export const rewording = (which: RawBuilder<unknown>, { isNews = true } = {}) => sql`
+  update notifications n set subject = reworded.subject ${isNews ? sql`, read_at = null` : sql``} from (${which}) reworded
   where n.user_id = reworded.user_id and n.id = reworded.id
   returning n.user_id`
 

@@ -35,7 +35,7 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
         title="Surf Spot"
         error={error}
         isGone={isGone(error)}
-        gone="Surf spot not found"
+        gone="This spot is not on Lineup any more"
         failed="Couldn't load the spot"
         onRetry={() => refetch()}
       />

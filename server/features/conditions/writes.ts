@@ -3,9 +3,35 @@ import type { Database } from '#server/platform/database.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** SQL that makes the alerts at one spot those of another, which it is a duplicate of. It returns the user_id of each. */
+const ASKED = ['kind', 'least_rating', 'from_hour', 'to_hour', 'days', 'tide', 'notice_days']
+const askedBy = (alert: string) => sql`(${sql.join(ASKED.map((column) => sql.ref(`${alert}.${column}`)))})`
+
+/** SQL of whether two rows of alerts ask for the same, paused or not. */
+export const asksForSame = (one: string, other: string) => sql`${askedBy(one)} is not distinct from ${askedBy(other)}`
+
+/**
+ * SQL that makes the alerts at one spot those of another, which it is a duplicate of. Of two that ask for the same the surfer
+ * keeps the one at the other spot, on if either was; so nobody has more alerts than before. It returns the user_id of each.
+ */
 export const movingSpotAlerts = (from: string, into: string) => sql<{ userId: string }>`
-  update spot_alerts set surf_spot_id = ${into} where surf_spot_id = ${from} returning user_id`
+  with same as (
+    select kept.user_id, kept.id, moved.id as moved_id, kept.is_paused and moved.is_paused as is_paused
+    from spot_alerts moved join spot_alerts kept on kept.user_id = moved.user_id and ${asksForSame('kept', 'moved')}
+    where moved.surf_spot_id = ${from} and kept.surf_spot_id = ${into}
+  ),
+  kept as (
+    update spot_alerts a set is_paused = same.is_paused from same where a.user_id = same.user_id and a.id = same.id
+  ),
+  dropped as (
+    delete from spot_alerts a using same where a.user_id = same.user_id and a.id = same.moved_id returning a.user_id
+  ),
+  moved as (
+    update spot_alerts a set surf_spot_id = ${into}
+    where a.surf_spot_id = ${from}
+      and not exists (select from same where same.user_id = a.user_id and same.moved_id = a.id)
+    returning a.user_id
+  )
+  select user_id from dropped union select user_id from moved`
 
 /** What is judged by a forecast when it is new. */
 export type Watcher = 'alerts' | 'plans'

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { rewording } from '#server/platform/notifying.ts'
 import type { AlertChange } from '#surf/alert-news.ts'
 
 /** What a notification of the kind 'sea_alert' is about, as its `subject` keeps it. Times in ISO. */
@@ -18,3 +20,12 @@ export type SeaAlertSubject = {
 }
 
 export const writeSubject = (subject: SeaAlertSubject) => JSON.stringify(subject)
+
+/** SQL that has notices of alerts at one spot lead to another, which it is a duplicate of. It returns the user_id of each. */
+export const movingSeaAlerts = (from: string, into: string) =>
+  rewording(
+    sql`
+      select user_id, id, jsonb_set(subject::jsonb, '{spotId}', to_jsonb(${into}::text))::text as subject
+      from notifications where case kind when 'sea_alert' then subject::jsonb ->> 'spotId' = ${from} end`,
+    { isNews: false },
+  )

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SpotAlert } from '#contract/spot-alerts.ts'
+import { writeSubject } from '#server/features/notifications/writes.ts'
 import { mergeSpots } from '#server/features/spots/merge-spots.ts'
 import { ask } from '#test/client.ts'
 import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aNotice } from '#test/notice.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -38,6 +41,43 @@ test('what hangs on a duplicate moves to the spot that it is, once, and the dupl
   const visits = await sql`select surf_spot_id, visits from spot_visits`.execute(db)
   expect(visits.rows).toEqual([{ surfSpotId: pier.id, visits: 5 }])
   expect((await ask(server, maya, `PUT /api/favourites/${duplicate.id}`)).body.code).toBe('spot_not_found')
+})
+
+test('alerts of a duplicate move once, are judged by the sea of the spot that is left, and links of their notices lead there', async () => {
+  const { db } = server
+  const [duplicate, reef] = [await aSpot(db, { latitude: 5 }), await aSpot(db, { latitude: 9, name: 'Reef' })]
+  const maya = await aSurfer(db)
+  const tellMe = async (spotId: string, asked: object) =>
+    (await ask(server, maya, 'POST /api/spot-alerts', { spotId, ...asked })).body.id
+  const paused = await tellMe(reef.id, { leastRating: 2 })
+  await ask(server, maya, `PATCH /api/spot-alerts/${paused}`, { isPaused: true })
+  await tellMe(duplicate.id, { leastRating: 2 })
+  const epic = await tellMe(duplicate.id, { leastRating: 5, hours: 'first-light' })
+  const good = await tellMe(reef.id, { leastRating: 3 })
+  const window = { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T18:00:00.000Z', timeZone: 'UTC', surfRating: 5 }
+  const news = {
+    change: 'good',
+    spotId: duplicate.id,
+    spotName: 'The Reef',
+    isLoved: false,
+    more: 0,
+    ...window,
+  } as const
+  const readAt = new Date().toISOString()
+  await aNotice(db, { userId: maya.id, kind: 'sea_alert', subject: writeSubject(news), readAt })
+  await sql`update watched_squares set judged_at = now() where watcher = 'alerts'`.execute(db)
+
+  await mergeSpots(db, duplicate.id, reef.id)
+  const alerts: SpotAlert[] = (await ask(server, maya, 'GET /api/spot-alerts')).body
+  expect(alerts.map(({ id, spot, isPaused }) => [id, spot.id, isPaused]).toSorted()).toEqual(
+    [paused, epic, good].map((id) => [id, reef.id, false]).toSorted(),
+  )
+  const waiting = await sql<{ cell: string }>`
+    select square.cell from watched_squares square join surf_spots spot on spot.conditions_cell = square.cell
+    where square.watcher = 'alerts' and square.judged_at is null and spot.id = ${reef.id}`.execute(db)
+  expect(waiting.rows).toHaveLength(1)
+  const { body: notices } = await ask(server, maya, 'GET /api/notifications')
+  expect(notices).toMatchObject({ unread: 0, items: [{ spotId: reef.id }] })
 })
 
 test('a spot is not merged into itself, into nothing, nor away while the catalogue ships it', async () => {

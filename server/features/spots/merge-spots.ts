@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
-import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
+import { judgeSquareAgain, movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import { favouritesChanged } from '#server/features/favourites/events.ts'
 import { movingFavourites } from '#server/features/favourites/writes.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { movingSeaAlerts } from '#server/features/notifications/writes.ts'
 import { movingPlans } from '#server/features/plans/writes.ts'
 import { movingProposals } from '#server/features/spot-proposals/writes.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
@@ -11,10 +13,16 @@ import { movingSessions } from '#server/features/surf-sessions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-type Merged = { id: string; name: string; catalogueKey: string | null; sourceKey: string | null }
+type Merged = {
+  id: string
+  name: string
+  catalogueKey: string | null
+  sourceKey: string | null
+  conditionsCell: string
+}
 
 /**
- * Makes two spots one: what hangs on the duplicate (sessions, plans, favourites, alerts, proposals, visits) moves to the other, once,
+ * Makes two spots one: what hangs on the duplicate (sessions, plans, favourites, alerts and their notices, proposals, visits) moves to the other, once,
  * and the duplicate goes. The key by which an import knows it is kept, if the other has none. Throws an Error in words for
  * operators when there is no such spot, both are one, or the shipped catalogue would bring the duplicate back.
  */
@@ -27,7 +35,7 @@ export const mergeSpots = (
     if (duplicate === into) throw new Error('These are one spot already.')
     // Whoever is adding something to the duplicate is waited for; after that it is refused as a spot that is gone.
     const { rows } = await sql<Merged>`
-      select id, name, catalogue_key, source_key from surf_spots where id in (${duplicate}, ${into}) order by id
+      select id, name, catalogue_key, source_key, conditions_cell from surf_spots where id in (${duplicate}, ${into}) order by id
       for update`.execute(tx)
     const spotOf = (id: string) => {
       const spot = rows.find((row) => row.id === id)
@@ -45,6 +53,9 @@ export const mergeSpots = (
       await moving(duplicate, into).execute(tx)
     const favourites = await sql<{ userId: string }>`${movingFavourites(duplicate, into)}`.execute(tx)
     const alerts = await movingSpotAlerts(duplicate, into).execute(tx)
+    // After the alerts: whoever was writing a notice of one has done so by then.
+    const notices = await sql<{ userId: string }>`${movingSeaAlerts(duplicate, into)}`.execute(tx)
+    await judgeSquareAgain(tx, 'alerts', merged.into.conditionsCell)
     await sql`delete from surf_spots where id = ${duplicate}`.execute(tx)
     await sql`
       update surf_spots set source_key = coalesce(source_key, ${merged.duplicate.sourceKey}) where id = ${into}`.execute(
@@ -52,6 +63,7 @@ export const mergeSpots = (
     )
     await publish(tx, favouritesChanged, { userIds: favourites.rows.map(({ userId }) => userId) })
     await publish(tx, spotAlertsChanged, { userIds: alerts.rows.map(({ userId }) => userId) })
+    await publish(tx, notificationsChanged, { userIds: [...new Set(notices.rows.map(({ userId }) => userId))] })
     await publish(tx, spotsChanged, {})
     return merged
   })

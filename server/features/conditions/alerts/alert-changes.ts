@@ -9,7 +9,7 @@ import type { addSpotAlert, changeSpotAlert, SpotAlert } from '#contract/spot-al
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
-import { judgeSquareAgain } from '#server/features/conditions/writes.ts'
+import { asksForSame, judgeSquareAgain } from '#server/features/conditions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -25,7 +25,7 @@ type Wanted = Pick<Asked, 'kind' | 'leastRating' | 'hours' | 'tide'>
 /**
  * Adds an alert at a public spot, which is judged at once. `repeated` when the same `clientId` had come before: a retry gets
  * the alert of the first try as it is now. Refuses `spot_not_found`, also of a secret spot, `too_many_spot_alerts`,
- * `loved_days_unknown`, and as `invalid_request` hours without light and a tide that is not known.
+ * `same_spot_alert`, `loved_days_unknown`, and as `invalid_request` hours without light and a tide that is not known.
  */
 export const add = (
   db: Database,
@@ -51,6 +51,7 @@ export const add = (
       from surf_spots spot where spot.id = ${spotId} for key share of spot
       returning id`.execute(tx)
     if (!rows[0]) throw new Refusal('spot_not_found')
+    await refuseSame(tx, userId, rows[0].id)
     await judgeAnew(tx, userId, spot)
     return { alert: await byId(tx, userId, rows[0].id, now), repeated: false }
   })
@@ -91,6 +92,7 @@ async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Aske
       notice_days = ${noticeDays}::smallint, preferences = ${preferences}::jsonb, preferences_at = ${now}::timestamptz,
       notified_windows = '[]'
     where user_id = ${userId} and id = ${id}`.execute(tx)
+  await refuseSame(tx, userId, id)
 }
 
 /** Refuses `spot_alert_not_found`. */
@@ -116,6 +118,15 @@ async function refuseTooMany(tx: Database, userId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from spot_alerts where user_id = ${userId}`.execute(tx)
   if (rows[0]!.count >= MAX_SPOT_ALERTS) throw new Refusal('too_many_spot_alerts')
+}
+
+/** Refuses an alert that asks for what another one of the surfer's at its spot does: both would be news of each window. */
+async function refuseSame(tx: Database, userId: string, id: string) {
+  const { rows } = await sql`
+    select from spot_alerts own join spot_alerts other on other.user_id = own.user_id
+      and other.surf_spot_id = own.surf_spot_id and other.id <> own.id and ${asksForSame('other', 'own')}
+    where own.user_id = ${userId} and own.id = ${id} limit 1`.execute(tx)
+  if (rows.length > 0) throw new Refusal('same_spot_alert')
 }
 
 /** Refuses hours and tides that can't come, so that nobody waits for them. */

@@ -150,6 +150,22 @@ test('an alert is added once however often it is sent, changed, paused and delet
   expect((await ask(maya, 'GET /api/spot-alerts')).body).toEqual([])
 })
 
+test('a second alert at a spot that asks for the same is refused', async () => {
+  const maya = await aSurfer(server.db)
+  const spot = await aSpot(server.db)
+  const asked = { leastRating: 4, hours: 'first-light', days: [6, 7] }
+  const first = (await tellMe(maya, spot, asked)).body.id
+  expect(await tellMe(maya, spot, asked)).toMatchObject({ status: 409, body: { code: 'same_spot_alert' } })
+  expect((await tellMe(maya, await aSpot(server.db), asked)).status).toBe(201)
+  const other = (await tellMe(maya, spot, { ...asked, tide: 'low' })).body.id
+  expect(await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: null })).toMatchObject({
+    status: 409,
+    body: { code: 'same_spot_alert' },
+  })
+  expect((await ask(maya, `PATCH /api/spot-alerts/${first}`, asked)).status, 'what it asks for already').toBe(200)
+  expect((await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: 'high' })).status).toBe(200)
+})
+
 test('what cannot come is refused with the reason, and first light in the polar day has a date', async () => {
   const maya = await aSurfer(server.db)
   const pier = await aSpot(server.db)
