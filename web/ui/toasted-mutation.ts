@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
+import { onceMore } from '#web/lib/once-more.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 type ToastedMutation<Input> = {
@@ -19,9 +19,7 @@ type ToastedMutation<Input> = {
 export function useToastedMutation<Input>({ mutationFn, done, failed, changes }: ToastedMutation<Input>) {
   const cache = useQueryClient()
   return useMutation({
-    // A lost reply is requested once more before the failure is shown.
-    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
-    mutationFn,
+    mutationFn: (input: Input) => onceMore(() => mutationFn(input)),
     onSuccess: (_, input) => showToast({ title: done(input) }),
     onError: (error) => showToast({ title: failed, text: failureInWords(error), kind: 'destructive' }),
     // The mutation is pending until the list shows its outcome, so that the form stays until then.

@@ -4,10 +4,11 @@ import { answerPlanAct } from '#web/features/plans/answer-plan-act.ts'
 import { makePlanAct, type NewPlan } from '#web/features/plans/make-plan-act.ts'
 import type { PlanEdits } from '#web/features/plans/plan-draft.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
+import { onceMore } from '#web/lib/once-more.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -28,9 +29,7 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
   const cache = useQueryClient()
   const { open } = useSheetAddress('plan')
   return useMutation({
-    // An answer that was lost on its way is asked for once more before anybody hears of it: twice is as once.
-    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
-    mutationFn,
+    mutationFn: (given: Given) => onceMore(() => mutationFn(given)),
     onSuccess: (outcome) => {
       if (outcome.state === 'waiting') return
       const plan = outcome.reply

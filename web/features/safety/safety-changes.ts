@@ -2,16 +2,14 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import type { SessionSafety } from '#contract/safety.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { clock } from '#web/lib/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
+import { onceMore } from '#web/lib/once-more.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
-
-/** An answer that was lost on its way is asked for once more: each of these calls twice is as once. */
-const once = { retry: (failures: number, error: Error) => failures === 0 && !(error instanceof ApiError) } as const
 
 function keep(cache: QueryClient, safety: SessionSafety) {
   cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)
@@ -63,9 +61,8 @@ export function useExtensionError(sessionId: string, overdueAt: string | null | 
 export function useOverdueHours(sessionId: string) {
   const cache = useQueryClient()
   return useMutation({
-    ...once,
     mutationFn: (overdueHours: number) =>
-      call('PUT /api/surf-sessions/:id/safety', { params: { id: sessionId }, body: { overdueHours } }),
+      onceMore(() => call('PUT /api/surf-sessions/:id/safety', { params: { id: sessionId }, body: { overdueHours } })),
     onSuccess: (safety) => keep(cache, safety),
     onError: (error) => showToast({ title: 'Not changed', text: failureInWords(error), kind: 'destructive' }),
     onSettled: (_safety, error) => moved(cache, error),
@@ -91,8 +88,7 @@ export function useHelp(sessionId: string) {
 export function useReached(sessionId: string) {
   const cache = useQueryClient()
   return useMutation({
-    ...once,
-    mutationFn: () => call('POST /api/alarms/:id/reached', { params: { id: sessionId } }),
+    mutationFn: () => onceMore(() => call('POST /api/alarms/:id/reached', { params: { id: sessionId } })),
     onSuccess: (alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
     onError: (error) =>
       showToast({ title: "That didn't get through", text: failureInWords(error), kind: 'destructive' }),

@@ -3,9 +3,10 @@ import type { Route } from '#contract/api.ts'
 import { MAX_LIMIT, SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { NewSpotProposal } from '#contract/spot-proposals.ts'
 import type { Position } from '#surf/geo.ts'
-import { ApiError, call, read } from '#web/lib/api.ts'
+import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
+import { onceMore } from '#web/lib/once-more.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const movedByProposing = [
@@ -43,10 +44,8 @@ export const useSpotsBeside = ({ latitude, longitude }: Position) =>
 export function useProposeSpot() {
   const cache = useQueryClient()
   return useMutation({
-    // An answer that was lost on its way is asked for once more before anybody hears of it.
-    retry: (failures, error) => failures === 0 && !(error instanceof ApiError),
     mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
-      call('POST /api/surf-spots/proposals', { body: proposal }),
+      onceMore(() => call('POST /api/surf-spots/proposals', { body: proposal })),
     onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will take a look.' }),
     onError: (error) => showToast({ title: 'Not sent', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByProposing),

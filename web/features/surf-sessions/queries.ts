@@ -10,6 +10,7 @@ import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/moved-by.ts'
+import { onceMore } from '#web/lib/once-more.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -93,8 +94,10 @@ export function useJoin() {
   const { open } = useSheetAddress('session')
   return useMutation({
     mutationKey: JOIN,
-    mutationFn: async (id: string) =>
-      call('POST /api/surf-sessions/:id/join', { params: { id }, body: await ownPlace() }),
+    mutationFn: async (id: string) => {
+      const body = await ownPlace()
+      return onceMore(() => call('POST /api/surf-sessions/:id/join', { params: { id }, body }))
+    },
     onSuccess: async ({ id }) => {
       showToast({
         title: 'Success!',
