@@ -55,6 +55,22 @@ async function aPhone(page: Page, baseURL: string) {
         data: JSON.stringify(message),
       }),
     latest: () => worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown.at(-1)),
+    /** Makes the worker's browser one that keeps nothing, or one that does again. */
+    storeNothing: (isOn: boolean) =>
+      worker.evaluate((isRefused) => {
+        const scope = self as unknown as { open: typeof indexedDB.open }
+        scope.open ??= IDBFactory.prototype.open
+        IDBFactory.prototype.open = isRefused
+          ? () => {
+              throw new DOMException('', 'InvalidStateError')
+            }
+          : scope.open
+      }, isOn),
+    /** The network is back, as Background Sync notices it. */
+    sync: (surferId: string) =>
+      worker.evaluate((tag) => {
+        self.dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil: () => {} }))
+      }, `outbox ${surferId}`),
     badge: () => worker.evaluate(() => Reflect.get(self, 'badge')),
     tenSecondsPass: () =>
       worker.evaluate(() => {
@@ -74,7 +90,7 @@ test('the question is answered from the notification, which says how that went, 
   baseURL,
   product,
 }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Pia Pushback', {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Pia Pushback', {
     geolocation: FALKLANDS,
     serviceWorkers: 'allow',
   })
@@ -96,13 +112,37 @@ test('the question is answered from the notification, which says how that went, 
   await expect.poll(phone.latest).toMatchObject({ body: 'Still out?', requireInteraction: true })
   await expect.poll(phone.badge).toBe(3)
 
+  await phone.storeNothing(true)
   await context.route('/api/surf-sessions/*/extension', (route) => route.abort())
   await phone.press('extend')
   await expect.poll(phone.latest).toMatchObject({ title: 'Not extended', requireInteraction: true })
   expect((await safety()).overdueAt).toBe(overdueAt)
-  await context.unroute('/api/surf-sessions/*/extension')
+  await phone.storeNothing(false)
   await phone.press('extend')
-  await expect.poll(phone.latest).toMatchObject({ body: expect.stringMatching(/^Safety watch on until \d/) })
+  await expect.poll(phone.latest).toMatchObject({
+    title: "'I'm fine' waiting",
+    body: expect.stringMatching(/If it hasn't, your limit stays as it is\.$/),
+    actions: [{ action: 'check_out' }],
+    requireInteraction: true,
+  })
+  await expect(page.getByText("1 'I'm fine' waiting")).toBeVisible()
+  expect((await safety()).overdueAt).toBe(overdueAt)
+
+  await context.route('/api/surf-sessions/*/end', (route) => route.abort())
+  await phone.press('check_out')
+  await expect.poll(phone.latest).toMatchObject({
+    title: 'Check-out waiting',
+    body: "Your safety watch goes on until your check-out arrives. If you're late, your people are alerted.",
+    actions: [],
+    requireInteraction: true,
+  })
+  await context.unroute('/api/surf-sessions/*/extension')
+  await context.unroute('/api/surf-sessions/*/end')
+  await phone.sync(user.id)
+  await expect.poll(phone.latest).toMatchObject({ title: 'Checked out at Kelp Point', actions: [] })
+  await expect(banner).toBeHidden()
+  await context.request.delete(`/api/surf-sessions/${session.id}/end`)
+  await expect(banner).toBeVisible()
   expect(Date.parse((await safety()).overdueAt) - Date.parse(overdueAt)).toBe(60 * 60_000)
 
   await phone.deliver({ ...question, tag: 'two', actions: [{ action: 'check_out', title: 'Check Out' }] })

@@ -1,5 +1,5 @@
 import { forgetOthers, readViewer } from '#web/lib/kept-replies/store.ts'
-import { endPush } from '#web/push-events.ts'
+import { endPush } from '#web/worker/end-push.ts'
 
 /** The id that the server named last while this worker runs; null: nobody's. */
 let named: string | null | undefined

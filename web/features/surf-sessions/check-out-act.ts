@@ -17,7 +17,8 @@ export type CheckOutInput = {
   sessionId: string
   /** Whether the server knows the session, and so watches over it until the check-out arrives. */
   isKnown: boolean
-  place: string
+  /** Null where it is not known. */
+  place: string | null
   ending: Ending
 }
 
@@ -28,7 +29,7 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   name: CHECK_OUT,
   noun: ['check-out', 'check-outs'],
   isUrgent: true,
-  title: ({ place }) => `Check-out at ${place}`,
+  title: ({ place }) => (place === null ? 'Check-out' : `Check-out at ${place}`),
   caution({ input, mayHaveArrived }) {
     if (!input.isKnown) return undefined
     return mayHaveArrived

@@ -87,7 +87,8 @@ export type Acts = Readonly<Record<string, Act<unknown, unknown>>>
  * What became of an act so far; `reply` is the server's. A waiting one stays in the outbox and is sent later, though it may
  * have arrived by now: see `Entry`.
  */
-export type Done<Reply> = { state: 'sent'; reply: Reply } | { state: 'waiting'; mayHaveArrived: boolean }
+export type Done<Reply> = Sent<Reply> | { state: 'waiting'; mayHaveArrived: boolean }
+type Sent<Reply> = { state: 'sent'; reply: Reply }
 
 /** What this phone keeps of an act that is done now. */
 export const newEntry = <Input, Reply>(
@@ -104,7 +105,7 @@ export async function sendAtOnce<Input, Reply>(
   act: Act<Input, Reply>,
   entry: Omit<Entry<Input>, 'seq'>,
   call: Sending['call'],
-): Promise<Done<Reply>> {
+): Promise<Sent<Reply>> {
   const reply = await act.send({ ...entry, seq: 0 }, { call, serverIdOf: () => undefined, dependents: [] })
   return { state: 'sent', reply }
 }

@@ -1,0 +1,83 @@
+import { newClientId } from '#web/lib/client-id.ts'
+import { type Act, type Acts, type Entry, newEntry } from '#web/lib/outbox/act.ts'
+import { drain, type Listener, nameOf } from '#web/lib/outbox/drain.ts'
+import { keepEntry } from '#web/lib/outbox/keep-entry.ts'
+import { laneOf } from '#web/lib/outbox/lanes.ts'
+import { openStore, readSome, type Store } from '#web/lib/outbox/store.ts'
+import { requestSync } from '#web/lib/outbox/sync.ts'
+import { createWatchers } from '#web/lib/outbox/watchers.ts'
+
+/** Soon enough after the press for the worker to be allowed to open the app then. */
+export const PATIENCE_MS = 8_000
+
+/** `reply` is undefined when a page of the app sent it. */
+type Performed<Input, Reply> = { state: 'sent'; reply: Reply | undefined } | { state: 'waiting'; entry: Entry<Input> }
+
+/**
+ * Does an act in the service worker as `Outbox.perform` does in a page: it is on disk before it is sent. Resolves once the
+ * server has answered, or as 'waiting' after PATIENCE_MS; the `listener` then learns what becomes of it while this worker
+ * runs. Rejects with the ApiError of a refusal, which is not kept. Undefined where the browser stores nothing: it is not
+ * sent then.
+ */
+export async function performInBackground<Input, Reply>(
+  surferId: string,
+  acts: Acts,
+  { act, input }: { act: Act<Input, Reply>; input: Input },
+  listener: Pick<Listener, 'onSent' | 'onRefused'>,
+): Promise<Performed<Input, Reply> | undefined> {
+  const entry = newEntry(act, input, newClientId())
+  const store = await openStore(surferId).catch(() => undefined)
+  const isKept = store && (await keepEntry(store, entry).catch(() => undefined))
+  if (!isKept) {
+    store?.close()
+    return undefined
+  }
+  const watchers = createWatchers((id) => {
+    requestSync(surferId)
+    tellPages(surferId, id)
+  })
+  const lane = laneOf(entry, acts)
+  const outcome = watchers.watch(entry.id, lane)
+  const draining = {
+    ...{ surferId, store, acts, lane },
+    isWatched: watchers.has,
+    onHeldUp: ({ id }: Entry) => watchers.letWait(id),
+    onSent: (sent: Entry, reply: unknown) => {
+      const watcher = watchers.take(sent.id)
+      if (watcher) watcher.resolve({ state: 'sent', reply })
+      else listener.onSent?.(sent, reply)
+    },
+    onRefused: (refused: Entry, error: Parameters<NonNullable<Listener['onRefused']>>[1]) => {
+      const watcher = watchers.take(refused.id)
+      if (watcher) watcher.reject(error)
+      else listener.onRefused?.(refused, error)
+    },
+  }
+  const drained = async () => {
+    // An answer that was lost on its way is asked for once more.
+    if ((await drain(draining)) === 'later' && watchers.has(entry.id)) await drain(draining)
+  }
+  const sending = drained().then(
+    () => watchers.letWait(entry.id),
+    () => watchers.letWait(entry.id),
+  )
+  const patience = setTimeout(watchers.letWait, PATIENCE_MS, entry.id)
+  const reading = outcome.then((done) => (done.state === 'sent' ? done : readOutcome(store, entry)))
+  void Promise.allSettled([sending, reading]).then(() => store.close())
+  // The reply and the entry are this act's.
+  return reading.finally(() => clearTimeout(patience)) as Promise<Performed<Input, Reply>>
+}
+
+async function readOutcome(store: Store, { id }: Pick<Entry, 'id'>): Promise<Performed<unknown, unknown>> {
+  const [entry] = (await readSome(store, [id])).entries
+  if (!entry) return { state: 'sent', reply: undefined }
+  // Its page tells the surfer so.
+  if (entry.state === 'refused') throw new Error(entry.refusal?.text)
+  return { state: 'waiting', entry }
+}
+
+function tellPages(surferId: string, id: string): void {
+  const channel = new BroadcastChannel(nameOf(surferId))
+  channel.postMessage(id)
+  channel.close()
+}

@@ -1,0 +1,143 @@
+import { UNDO_OFFERED_MS } from '#contract/limits.ts'
+import type { SessionSafety } from '#contract/safety.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { fineAct } from '#web/features/safety/fine-act.ts'
+import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { newClientId } from '#web/lib/client-id.ts'
+import { failureInWords } from '#web/lib/failure-words.ts'
+import { clock, placeOf } from '#web/lib/format.ts'
+import { onceMore } from '#web/lib/once-more.ts'
+import { type Act, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
+import type { Listener } from '#web/lib/outbox/drain.ts'
+import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/perform-in-background.ts'
+import { outboxActs } from '#web/outbox-acts.ts'
+import {
+  type Answer,
+  type Kept,
+  type PushMessage,
+  showNotification,
+  shownNotifications,
+} from '#web/worker/notification.ts'
+import { openApp } from '#web/worker/open-app.ts'
+import { surferHere } from '#web/worker/who-is-here.ts'
+
+/** What a notification says once its answer has reached the server. */
+type Said = Pick<PushMessage, 'title' | 'body' | 'actions'> & { url?: string }
+/** Methods are bivariant, so that both acts fit in. */
+type KeptAnswer = {
+  act: Act<unknown, unknown>
+  input(kept: Kept): unknown
+  done(reply: unknown): Said
+  waiting: string
+  failed: string
+}
+
+/** The answers that wait in the outbox when the server is not reached. */
+const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
+  extend: {
+    act: fineAct,
+    input: ({ sessionId = '', overdueAt = null }) => ({ sessionId, from: overdueAt }),
+    done: ({ overdueAt }: SessionSafety) => ({
+      title: 'Lineup',
+      body: overdueAt ? `Safety watch on until ${clock(overdueAt)}` : 'Safety watch is off',
+    }),
+    waiting: "'I'm fine' waiting",
+    failed: 'Not extended',
+  },
+  check_out: {
+    act: checkOutAct,
+    input: ({ sessionId = '' }) => ({ sessionId, isKnown: true, place: null, ending: {} }),
+    done: (session: SurfSession) => ({
+      title: `Checked out at ${placeOf(session)}`,
+      body: 'Hope you had an epic session!',
+      url: `/?wrap-up=${session.id}`,
+      actions: [{ action: 'undo', title: 'Undo' }],
+    }),
+    waiting: 'Check-out waiting',
+    failed: 'Not checked out',
+  },
+}
+
+/** Does what was pressed and says so in the notification's place; when it failed, asks again and opens the app as well. */
+export async function answer(which: Answer, tag: string, kept: Kept): Promise<void> {
+  try {
+    await (which === 'undo' ? undo(tag, kept) : perform(which, tag, kept))
+  } catch (failure) {
+    const isTooLate = failure instanceof ApiError && failure.status === 409
+    const body = (isTooLate && failure.said) || 'Please try again, here or in Lineup.'
+    const title = which === 'undo' ? "Couldn't undo" : KEPT_ANSWERS[which].failed
+    await showNotification({ ...kept, title, body, tag, ...(isTooLate && { actions: [] }) })
+    await openIfAllowed(kept.url)
+  }
+}
+
+async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, kept: Kept): Promise<void> {
+  const { act, input, done, waiting } = KEPT_ANSWERS[which]
+  const pressed = { act, input: input(kept) }
+  const surferId = await surferHere()
+  // Nothing is kept for a surfer who has signed out here.
+  const isHere = surferId !== null && surferId === kept.surferId
+  const performed =
+    (isHere && (await performInBackground(surferId, outboxActs, pressed, answerListener))) ||
+    (await inTime(() => sendAtOnce(act, newEntry(act, pressed.input, newClientId()), call)))
+  if (performed.state === 'waiting') {
+    const { entry } = performed
+    const body = act.caution?.(entry, [entry]) ?? ''
+    const actions = kept.actions?.filter(({ action }) => which === 'extend' && action === 'check_out')
+    await showNotification({ ...kept, title: waiting, body, tag, actions, waitingId: entry.id })
+    // A browser that sends nothing in the background sends it in the open app.
+    return openIfAllowed(kept.url)
+  }
+  const { reply } = performed
+  await say(reply === undefined ? { title: act.title(pressed.input), body: 'Sent' } : done(reply), tag, kept)
+}
+
+async function undo(tag: string, kept: Kept): Promise<void> {
+  const { sessionId = '' } = kept
+  const session = await inTime(() => call('DELETE /api/surf-sessions/:id/end', { params: { id: sessionId } }))
+  await say({ title: 'Still checked in', body: `Your session at ${placeOf(session)} goes on.` }, tag, kept)
+}
+
+/** Shows the outcome, with what can be done about it for a while. */
+async function say(said: Said, tag: string, { sessionId, surferId }: Kept): Promise<void> {
+  const shown = { url: '/', ...said, tag, sessionId, surferId }
+  await showNotification(shown)
+  if (!said.actions) return
+  await new Promise((resolve) => setTimeout(resolve, UNDO_OFFERED_MS))
+  // Unless it was answered or put away meanwhile.
+  const isOffered = (await shownNotifications(tag)).some(({ data }) =>
+    data.actions?.some(({ action }) => action === 'undo'),
+  )
+  if (isOffered) await showNotification({ ...shown, actions: [] })
+}
+
+/** What a notification says that waited for its answer to arrive. */
+export const answerListener: Pick<Listener, 'onSent' | 'onRefused'> = {
+  onSent: (entry, reply) => void replaceWaiting(entry, ({ done }) => done(reply)),
+  onRefused: (entry, error) =>
+    void replaceWaiting(entry, ({ act, failed }) => {
+      const refusal = { status: error.status, code: error.code, text: failureInWords(error) }
+      return { title: failed, body: act.explain?.(refusal, entry.input) ?? refusal.text }
+    }),
+}
+
+async function replaceWaiting(entry: Entry, sayOf: (answer: KeptAnswer) => Said): Promise<void> {
+  const answered = Object.values(KEPT_ANSWERS).find(({ act }) => act.name === entry.act)
+  const shown = (await shownNotifications()).find(({ data }) => data?.waitingId === entry.id)
+  if (!answered || !shown) return
+  const { actions, ...kept } = shown.data
+  // What is undone must have happened just now.
+  await showNotification({ ...kept, ...sayOf(answered), actions, tag: shown.tag, waitingId: undefined })
+}
+
+/** Fails like a call without an answer once no app could be opened any more. */
+const inTime = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
+  Promise.race([
+    onceMore(attempt),
+    new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE_MS, new Error('No answer in time.'))),
+  ])
+
+/** Some browsers let nothing be opened so late; the notification stands there all the same. */
+const openIfAllowed = (url: string) => openApp(url).then(ignore, ignore)
+const ignore = () => {}
