@@ -51,8 +51,8 @@ export const squareOutbox = outboxOf<WatchedSquare>({
   isPending: sql`exists (
     select from conditions_cells sea
     where sea.cell = ${q}.cell and sea.fetched_at is not null and sea.fetched_at is distinct from ${q}.judged_at)`,
-  // Longer than a batch of squares takes, also on a slow machine.
-  leaseMs: 60_000,
+  // Longer than a pass over all squares takes, also on a slow machine.
+  leaseMs: 5 * 60_000,
   backoff: backoff([10_000, 60_000], 10 * 60_000),
   longestDelayMs: 10 * 60_000,
 })

@@ -27,12 +27,12 @@ export async function judgeTogether(
   const judged: SquareNews[] = []
   for (const square of squares) {
     const first = readByCell.get(square.cell)
-    let news = newsOf(first, time)
+    let news = await newsOf(first, time)
     const waiting = lastOfEach(first)
     for (let last = waiting.pop(); last; last = waiting.pop()) {
       await notifyNews(db, news)
       const [next] = await readSquares(db, [square.cell], last)
-      news = newsOf(next, time)
+      news = await newsOf(next, time)
       waiting.push(...lastOfEach(next))
     }
     judged.push({ square: { ...square, fetchedKey: first?.fetchedKey ?? '-infinity' }, news })
@@ -43,15 +43,18 @@ export async function judgeTogether(
 /** Of each spot with more alerts than were read: the last of those. */
 const lastOfEach = (square: AlertSquare | undefined) => square?.spots.flatMap(({ last }) => last ?? []) ?? []
 
-function newsOf(square: AlertSquare | undefined, now: Date): WishNews[] {
-  const hours = square?.hours
-  if (!hours) return []
-  return square.spots.flatMap(({ spot, wishes }) => {
-    const known = spotHours(spot, hours, now)
-    return wishes.flatMap((wish) => {
+async function newsOf(square: AlertSquare | undefined, now: Date): Promise<WishNews[]> {
+  const all: WishNews[] = []
+  if (!square?.hours) return all
+  for (const { spot, wishes } of square.spots) {
+    const known = spotHours(spot, square.hours, now)
+    for (const wish of wishes) {
       const found = alertWindows(known.hours, { ...wish, hours: askedHours(wish) }, now)
       const { notified, news } = newsOfAlert(wish.notifiedWindows, found, { ...known, now })
-      return news.length > 0 ? [{ wish, spot, timeZone: known.timeZone, notified, news }] : []
-    })
-  })
+      if (news.length > 0) all.push({ wish, spot, timeZone: known.timeZone, notified, news })
+    }
+    // Others have their turn in between.
+    await new Promise(setImmediate)
+  }
+  return all
 }

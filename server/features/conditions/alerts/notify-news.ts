@@ -26,8 +26,8 @@ export type WishNews = {
 
 /**
  * Notifies surfers of news of their alerts, each in one notification, up to 500 surfers in each of three transactions side
- * by side. An alert that was
- * changed, paused or notified by another process meanwhile is left out, so that each window is notified once.
+ * by side. An alert that was changed, paused or notified by another process meanwhile is left out, so that each window is
+ * notified once.
  */
 export async function notifyNews(db: Database, news: readonly WishNews[]): Promise<void> {
   if (news.length === 0) return
@@ -50,10 +50,12 @@ const notifyHolders = (db: Database, holders: readonly WishHolder[], news: reado
     const userIds = [...new Set(holders.map(({ userId }) => userId))]
     await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
     const kept = await keepNotified(tx, holders, news)
-    const newsBySurfer = new Map<string, WishNews[]>()
-    for (const { userId, id, nth } of holders)
-      if (kept.has(id)) newsBySurfer.set(userId, [...(newsBySurfer.get(userId) ?? []), news[nth]!])
-    const notified = await writeNotices(tx, newsBySurfer)
+    const stillAsking = holders.filter(({ id }) => kept.has(id))
+    const newsBySurfer = Map.groupBy(stillAsking, ({ userId }) => userId)
+    const notified = await writeNotices(
+      tx,
+      new Map([...newsBySurfer].map(([userId, held]) => [userId, held.map(({ nth }) => news[nth]!)])),
+    )
     await publish(tx, notificationsChanged, { userIds: notified })
     await publish(tx, spotAlertsChanged, { userIds: notified })
   })

@@ -4,21 +4,20 @@ import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
 import {
   claimSquares,
   isAnySquareNew,
-  type JudgedSquare,
   settleSquares,
   squareOutbox,
   type WatchedSquare,
 } from '#server/features/conditions/writes.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** How many squares have one lease and are written down as judged together. */
-const SQUARES_AT_ONCE = 500
+/** How many squares have one lease: all those of the catalogue, so that a surfer gets one notice for all of them. */
+const SQUARES_AT_ONCE = 2_000
 /** How many squares one statement reads, with up to 5,000 alerts each. */
 const READ_AT_ONCE = 8
 /** So many statements wait for the database while the alerts of other squares are judged. */
 const SIDE_BY_SIDE = 3
-/** So many news, of some kilobytes each, are held before their surfers are notified. */
-const NEWS_AT_ONCE = 10_000
+/** So many news, of about a kilobyte each, are held before their surfers are notified: those of a pass over 100,000 alerts. */
+const NEWS_AT_ONCE = 25_000
 
 type AlertDeps = Pick<Deps, 'db' | 'log' | 'now'>
 
@@ -27,26 +26,32 @@ export const claimDue = (db: Deps['db'], most = SQUARES_AT_ONCE) => claimSquares
 
 /**
  * Judges the alerts of these squares, and notifies of their news together: a surfer with alerts at several gets one
- * notification. A square that fails is tried again later, and holds up no other.
+ * notification. Where there are more news than are held at once, the next squares are judged while surfers are notified.
+ * A square that fails is tried again later, and holds up no other.
  */
 export async function judgeSquares(deps: AlertDeps, squares: readonly WatchedSquare[]): Promise<void> {
   const waiting = [...squares]
-  const judged: JudgedSquare[] = []
+  let notifying: Promise<void> = Promise.resolve()
   while (waiting.length > 0) {
-    const next = await judgeNext(deps, waiting)
-    const notified = await togetherOrAlone(deps, next, {
-      squareOf: ({ square }) => square,
-      async work(some) {
-        await notifyNews(
-          deps.db,
-          some.flatMap(({ news }) => news),
-        )
-        return some.map(({ square }) => square)
-      },
-    })
-    judged.push(...notified)
+    const [judged] = await Promise.all([judgeNext(deps, waiting), notifying])
+    notifying = notifyAndSettle(deps, judged)
   }
-  await settleSquares(deps.db, judged)
+  await notifying
+}
+
+/** A square counts as judged once its surfers have been notified. */
+async function notifyAndSettle(deps: AlertDeps, judged: readonly SquareNews[]): Promise<void> {
+  const notified = await togetherOrAlone(deps, judged, {
+    squareOf: ({ square }) => square,
+    async work(some) {
+      await notifyNews(
+        deps.db,
+        some.flatMap(({ news }) => news),
+      )
+      return some.map(({ square }) => square)
+    },
+  })
+  await settleSquares(deps.db, notified)
 }
 
 /** Judges squares, and takes them off those that wait, until there are many news. */

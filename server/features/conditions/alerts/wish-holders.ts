@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { NotifiedWindow } from '#surf/alert-news.ts'
 
 /** How many alerts one statement finds: each goes through all alerts at the spots. */
-const HOLDERS_AT_ONCE = 25_000
+const HOLDERS_AT_ONCE = 50_000
 
 /** An alert that is on and has a wish: which one of a list. */
 export type WishHolder = { userId: string; id: string; nth: number }
