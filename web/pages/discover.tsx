@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
+import { FavouriteStrip } from '#web/features/favourites/favourite-strip.tsx'
 import { ownFavourites, useFavourites } from '#web/features/favourites/queries.ts'
 import { StarButton } from '#web/features/favourites/star-button.tsx'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
@@ -31,7 +31,7 @@ import type { Viewer } from '#web/lib/viewer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
-import { HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
+import { AllSpotsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
@@ -60,7 +60,7 @@ function Discover({ visitor }: { visitor: boolean }) {
   const whereabouts = useWhereabouts(nearby)
   const here = whereabouts.data && (whereabouts.data.known ? whereabouts.data : null)
   const active = useActiveBySpot()
-  const { isSettled, ...favourites } = useFavourites(!visitor)
+  const { isSettled, favourites } = useFavourites(!visitor)
   const activeBySpot = active.data ?? nobody
   const surfersAt = useCallback(
     (spotId: string) => <ActiveSurfers active={activeBySpot.get(spotId)} onOpen={openSession} />,
@@ -84,8 +84,8 @@ function Discover({ visitor }: { visitor: boolean }) {
       {/* What loads must not move what stands below it, so that waits. */}
       {isSettled ? (
         <>
-          {favourites.favourites && discovery.view === 'list' && discovery.query === '' && (
-            <FavouriteSpots {...favourites} onOpen={openSpot} className="mt-1 mb-4" />
+          {favourites && discovery.view === 'list' && discovery.query === '' && (
+            <FavouriteStrip favourites={favourites} onOpen={openSpot} />
           )}
           <AllSpots
             discovery={discovery}
@@ -106,7 +106,7 @@ function Discover({ visitor }: { visitor: boolean }) {
           />
         </>
       ) : (
-        <HomeSectionsSkeleton />
+        <AllSpotsSkeleton />
       )}
       <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
     </div>

@@ -34,7 +34,14 @@ export const DiscoverSkeleton = () => (
       <Skeleton className="h-tap w-20 rounded-full!" />
       <Skeleton className="h-tap w-37 rounded-full!" />
     </div>
-    <div className="mt-1 mb-8 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">
+    <AllSpotsSkeleton />
+  </div>
+)
+
+/** The list of spots while it is unknown what stands above it. */
+export const AllSpotsSkeleton = () => (
+  <div className="mt-1">
+    <div className="mb-7 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">
       <h2 className="flex-[1_1_8rem] text-head">All Surf Spots</h2>
       <Skeleton className="h-[50px] w-44 rounded-[15px]!" />
     </div>

@@ -1,16 +1,13 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import { NextWaves } from '#web/features/favourites/next-waves.tsx'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { oldForecastInWords } from '#web/lib/forecast-age.ts'
-import { ratingTone } from '#web/lib/rating-tone.ts'
-import { unitNames, useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { waveFigure } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Unit } from '#web/ui/figure.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { List, Row } from '#web/ui/row.tsx'
@@ -73,31 +70,10 @@ function FavouriteRow({ favourite, onOpen }: FavouriteRowProps) {
   const age = next && oldForecastInWords(next.fetchedAt, now)
   return (
     <Row
-      picture={<NextWaves favourite={favourite} />}
+      picture={<NextWaves next={next} className="size-11 rounded-[14px]" />}
       title={spot.name}
       lines={[nextGoodInWords(favourite, now), ...(age ? [age] : [])]}
       onPress={() => onOpen(spot.id)}
     />
-  )
-}
-
-/** The faces of the next good hour on the colour of its rating; a star where none is known. */
-function NextWaves({ favourite: { next } }: { favourite: ShownFavourite }) {
-  const units = useUnits()
-  const { surface } = ratingTone(next ? next.hour.surfRating : null)
-  return (
-    <span
-      className={`squircle grid size-11 shrink-0 place-items-center rounded-[14px] font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? surface : 'bg-well text-ink-3'}`}
-    >
-      {next ? (
-        <span>
-          <span className="sr-only">Waves </span>
-          {waveFigure(next.hour.waveHeight, units)}
-          <Unit>{unitNames[units].height}</Unit>
-        </span>
-      ) : (
-        <Star {...icon} />
-      )}
-    </span>
   )
 }

@@ -25,6 +25,9 @@ type ListHeadProps = {
   opener: Ref<HTMLButtonElement>
 }
 
+/** A button as high as its words in the line, and a thumb high to touch. */
+const ONE_LINE = 'my-[min(0px,(1lh-44px)/2)]'
+
 /** What the list is of, and the way to another region; on the map for screen readers alone. */
 export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseRegion, opener }: ListHeadProps) {
   const units = useUnits()
@@ -36,17 +39,17 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
       </p>
     )
   return (
-    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
       <p role="status" className="min-w-0 flex-[1_1_9rem] text-micro text-ink-3 tabular-nums">
         {wordsFor(looking, units)}
         {looking.found && all.isError && all.data && ` as of ${clock(new Date(all.dataUpdatedAt).toISOString())}`}
       </p>
       {area ? (
-        <Button fill="bare" size="m" className="-my-2" icon={<X {...iconInButton} />} onClick={onWiden}>
+        <Button fill="bare" size="m" className={ONE_LINE} icon={<X {...iconInButton} />} onClick={onWiden}>
           Only the area on the map
         </Button>
       ) : looking.found && all.isError && !all.data ? (
-        <Button fill="bare" size="m" className="-my-2" onClick={() => all.refetch()}>
+        <Button fill="bare" size="m" className={ONE_LINE} onClick={() => all.refetch()}>
           Load the rest
         </Button>
       ) : (
@@ -54,7 +57,7 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
           ref={opener}
           fill="bare"
           size="m"
-          className="-my-2 -mr-3 shrink-0 text-small!"
+          className={`${ONE_LINE} -mr-3 shrink-0 text-small!`}
           icon={<MapPin {...iconInText} />}
           aria-expanded={isChoosing || scope.kind === 'unknown'}
           onClick={onChooseRegion}

@@ -1,4 +1,4 @@
-import { MapPin, TrendingUp } from 'lucide-react'
+import { TrendingUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
@@ -28,7 +28,7 @@ type SpotCardProps = {
   onCheckIn: (spotId: string) => void
 }
 
-const FACTS = 'text-micro leading-[1.4] text-ink-3 tabular-nums'
+const FACTS = 'flex flex-wrap items-center gap-x-2.5 text-micro leading-[1.35] text-ink-3 tabular-nums'
 
 /** A spot in the list of all. Drawn anew only when something of it changes: a list scrolls past thousands. */
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
@@ -36,44 +36,41 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const units = useUnits()
   const [now] = spot.currentConditions.forecasts
   return (
-    <Card className="overflow-hidden px-3.5 pt-2.5 pb-2.5">
+    <Card className="overflow-hidden px-3.5 py-2">
       <div className="flex flex-wrap items-start gap-x-2.5">
-        <div className="min-w-0 flex-[1_1_9.5rem]">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h3 className="text-lead leading-[1.2]">{spot.name}</h3>
           <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">
             {from && spot.area ? spot.area : placeInWords(spot)}
           </p>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums">
+          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums">
             <ConditionsBadge spot={spot} />
             {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
-        <div className="relative ml-auto flex h-18 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
+        <div className="relative ml-auto flex h-17 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
           <SpotPicture spot={spot} />
           {star?.(spot)}
         </div>
       </div>
-      <p className={`mt-1 flex flex-wrap items-center gap-x-2.5 ${FACTS}`}>
+      <p className={`mt-1 ${FACTS}`}>
         {now ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
-        <span>{levelOfSpotInWords(spot)}</span>
-      </p>
-      {now && <SwellLine now={now} />}
-      {/* In full where the spot opens. */}
-      <p className={`mt-0.5 text-small leading-[1.35] text-ink-2 ${now ? 'line-clamp-1' : 'line-clamp-2'}`}>
-        {spot.description.trim() || 'No description available'}
-      </p>
-      <p className={`mt-0.5 flex flex-wrap gap-x-3 ${FACTS}`}>
         <span className="inline-flex items-center gap-1">
           <TrendingUp {...iconInText} />
           Popularity {spot.popularityScore}
         </span>
-        <span className="inline-flex items-center gap-1">
-          <MapPin {...iconInText} />
-          {positionInWords(spot)}
-        </span>
+      </p>
+      {now && <SwellLine now={now} />}
+      {/* In full where the spot opens. */}
+      <p className={`text-small leading-[1.35] text-ink-2 ${now ? 'line-clamp-1' : 'line-clamp-2'}`}>
+        {spot.description.trim() || 'No description available'}
+      </p>
+      <p className={FACTS}>
+        <span>{levelOfSpotInWords(spot)}</span>
+        <span>{positionInWords(spot)}</span>
       </p>
       {surfersAt(spot.id)}
-      <div className="mt-2 grid grid-cols-2 gap-2">
+      <div className="mt-1.5 grid grid-cols-2 gap-2">
         <Button size="m" onClick={() => onView(spot.id)}>
           View Spot
         </Button>

@@ -12,7 +12,7 @@ import { SkeletonCards } from '#web/ui/skeleton.tsx'
 
 const PLACEHOLDERS = 5
 /** A card with two lines of description and nobody out there. */
-const CARD_PIXELS = 228
+const CARD_PIXELS = 213
 
 export type SpotsFoundProps = {
   /** Undefined while they are on their way. */

@@ -9,7 +9,7 @@ export function SwellLine({ now }: { now: CurrentForecast }) {
   const units = useUnits()
   if (now.swellHeight === undefined) return null
   return (
-    <p className="flex items-center gap-[5px] text-micro leading-[1.4] font-medium text-ink-2 tabular-nums">
+    <p className="flex items-center gap-[5px] text-micro leading-[1.35] font-medium text-ink-2 tabular-nums">
       <Waves {...iconInText} />
       <span>Swell {swellInWords(now, units)}</span>
     </p>

@@ -1,0 +1,28 @@
+import { Star } from 'lucide-react'
+import type { ShownFavourite } from '#web/features/favourites/starred.ts'
+import { ratingTone } from '#web/lib/rating-tone.ts'
+import { unitNames, useUnits } from '#web/lib/units.ts'
+import { waveFigure } from '#web/lib/wave-height.ts'
+import { Unit } from '#web/ui/figure.tsx'
+import { icon } from '#web/ui/icons.tsx'
+
+/** The faces of the next good hour on the colour of its rating; a star where none is known. Size and radius by classes. */
+export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { className: string }) {
+  const units = useUnits()
+  const { surface } = ratingTone(next ? next.hour.surfRating : null)
+  return (
+    <span
+      className={`squircle grid shrink-0 place-items-center font-display text-[length:min(1rem,16px)] whitespace-nowrap font-[600] tabular-nums ${next ? surface : 'bg-well text-ink-3'} ${className}`}
+    >
+      {next ? (
+        <span>
+          <span className="sr-only">Waves </span>
+          {waveFigure(next.hour.waveHeight, units)}
+          <Unit>{unitNames[units].height}</Unit>
+        </span>
+      ) : (
+        <Star {...icon} />
+      )}
+    </span>
+  )
+}
