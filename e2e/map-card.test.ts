@@ -109,6 +109,7 @@ test('with Nearby the map goes to the reader, and a button leads there again', a
   await onlyTheseSpots(page, [
     { name: 'Low Reef', ...REEF },
     { name: 'Home Peak', ...REEF, ...PIER },
+    { name: 'Levanto', ...REEF, latitude: 44.17, longitude: 9.61 },
   ])
   const you = map(page).getByRole('img', { name: 'You are here' })
   const whereIAm = map(page).getByRole('button', { name: 'Show where I am' })
@@ -135,6 +136,13 @@ test('with Nearby the map goes to the reader, and a button leads there again', a
   await page.goto('/discover?filter=nearby&view=map&at=-24,100,9')
   await expect(whereIAm).toBeVisible()
   await expect(pin(page, 'Low Reef')).toBeInViewport()
+
+  // In Munich no spot is near: the map shows the closest one as well.
+  await context.setGeolocation({ latitude: 48.14, longitude: 11.58 })
+  await page.goto('/discover?view=map')
+  await expect(you).toBeInViewport()
+  await expect(pin(page, 'Levanto')).toBeInViewport()
+  await expect(map(page).getByRole('button', { name: 'Show the closest spot' })).toBeHidden()
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import type { LatLngBounds } from 'leaflet'
-import type { Position } from '#surf/geo.ts'
+import { distanceMiles, type Position } from '#surf/geo.ts'
 
 /** A piece of the map in degrees. `west` is from -180 to 180; `east` is greater, past 180 where it spans the date line. */
 export type MapArea = { south: number; west: number; north: number; east: number }
@@ -33,4 +33,17 @@ export function averagePosition(positions: readonly Position[]): Position | unde
     longitude += position.longitude
   }
   return { latitude: latitude / positions.length, longitude: longitude / positions.length }
+}
+
+/** Where the position is to which the way over the earth is shortest; undefined of none. */
+export function closestTo(place: Position, positions: readonly Position[]): Position | undefined {
+  const miles = positions.map((position) => distanceMiles(place, position))
+  const closest = positions[miles.indexOf(Math.min(...miles))]
+  return closest && { latitude: closest.latitude, longitude: closest.longitude }
+}
+
+/** The middle between two places as a map shows them, over the date line where that is shorter. */
+export function halfwayTo(from: Position, to: Position): Position {
+  const east = eastOf(from.longitude - 180, to.longitude)
+  return { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + east) / 2 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atDefaultZoom, mapBeginning, mapBeginningAt } from '#web/features/spots/map-beginning.ts'
+import { atDefaultZoom, mapBeginning, mapBeginningAt, viewAround } from '#web/features/spots/map-beginning.ts'
 
 const ERICEIRA = { latitude: 38.96, longitude: -9.42 }
 const SUPERTUBOS = { latitude: 39.34, longitude: -9.36 }
@@ -47,4 +47,25 @@ test('a view of the address comes before all, but not before a region that was c
   expect(mapBeginningAt('?view=map&at=-24,100,9&region=Portugal', [ERICEIRA], [])).toEqual({ ...ERICEIRA, zoom: 6 })
   const there = { latitude: 38.9, longitude: -9.4, zoom: 9 }
   expect(mapBeginningAt('?at=38.9,-9.4,9&region=Portugal', [ERICEIRA], [LISBON])).toEqual(there)
+})
+
+test('around a reader far from the sea a map reaches out to the closest spot, over the date line too', () => {
+  const levanto = { latitude: 44.17, longitude: 9.61 }
+  const munich = { latitude: 48.14, longitude: 11.58, zoom: 9 }
+  const reach = 150
+  const lisbon = { ...LISBON!, zoom: 9 }
+  expect(viewAround(lisbon, [levanto, ERICEIRA], reach)).toEqual(lisbon)
+  expect(viewAround(munich, [ERICEIRA, levanto], reach)).toEqual({
+    latitude: expect.closeTo(46.155),
+    longitude: expect.closeTo(10.595),
+    zoom: 6,
+  })
+  const east = { latitude: -17, longitude: -179, zoom: 9 }
+  expect(viewAround(east, [CLOUDBREAK], reach)).toMatchObject({ longitude: expect.closeTo(-180.9), zoom: 6 })
+  // The other side of the earth.
+  expect(viewAround(munich, [{ ...CLOUDBREAK, longitude: -168.4 }], reach)).toMatchObject({
+    longitude: -168.4,
+    zoom: 6,
+  })
+  expect(viewAround(munich, [], reach)).toEqual(munich)
 })

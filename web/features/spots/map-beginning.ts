@@ -1,7 +1,8 @@
 import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
+import type { Position } from '#surf/geo.ts'
 import { type MapView, mapViewIn } from '#web/features/spots/map-address.ts'
-import { areaOf, averagePosition, isInArea } from '#web/features/spots/map-area.ts'
+import { areaOf, averagePosition, closestTo, halfwayTo, isInArea } from '#web/features/spots/map-area.ts'
+import { MIN_ZOOM } from '#web/ui/map/zooms.ts'
 
 /** How far a small phone's map reaches from its middle, in pixels. */
 const REACH_PIXELS = 150
@@ -38,16 +39,25 @@ export function mapBeginning(spots: readonly Position[], wished: readonly (MapVi
   return near ?? { ...average, ...closestTo(average, spots) }
 }
 
-function isInSight({ latitude, longitude, zoom }: MapView, spot: Position): boolean {
-  const degrees = (REACH_PIXELS * 360) / (EARTH_PIXELS * 2 ** zoom)
+/**
+ * What a map shows of a reader who has just been found: the surroundings, or, where no spot is in sight there, the reader
+ * together with the closest one. That one alone where both fit no map. `reach` is from the map's middle to its closest edge, in pixels.
+ */
+export function viewAround(you: MapView, spots: readonly Position[], reach: number): MapView {
+  const closest = closestTo(you, spots)
+  if (!closest || isInSight(you, closest, reach)) return you
+  const middle = halfwayTo(you, closest)
+  for (let zoom = you.zoom; zoom >= MIN_ZOOM; zoom -= 1) {
+    const view = { ...middle, zoom }
+    if (isInSight(view, you, reach) && isInSight(view, closest, reach)) return view
+  }
+  return { ...closest, zoom: MAP_ZOOM }
+}
+
+function isInSight({ latitude, longitude, zoom }: MapView, spot: Position, reach = REACH_PIXELS): boolean {
+  const degrees = (reach * 360) / (EARTH_PIXELS * 2 ** zoom)
   // Mercator: a degree of latitude is higher the farther it is from the equator.
   const north = degrees * Math.cos((latitude * Math.PI) / 180)
   const [west, east] = [longitude - Math.min(180, degrees), longitude + Math.min(180, degrees)]
   return isInArea(areaOf({ south: latitude - north, west, north: latitude + north, east }), spot)
-}
-
-function closestTo(place: Position, spots: readonly Position[]): Position {
-  const miles = spots.map((spot) => distanceMiles(place, spot))
-  const { latitude, longitude } = spots[miles.indexOf(Math.min(...miles))] ?? place
-  return { latitude, longitude }
 }

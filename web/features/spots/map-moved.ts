@@ -1,6 +1,6 @@
 import type { LeafletKeyboardEvent, Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useState } from 'react'
-import type { Position } from '#surf/geo.ts'
+import type { MapView } from '#web/features/spots/map-address.ts'
 import { areaOf, degreesOf, type MapArea } from '#web/features/spots/map-area.ts'
 
 /** The map has been moved when it stands this far from where it stood. */
@@ -8,8 +8,8 @@ const MOVED_PIXELS = 40
 
 const LED = 'led'
 
-/** Shows a place where the map then counts as not moved: the reader went there with the app, not away from it. */
-export function leadTo(map: LeafletMap, { latitude, longitude }: Position, zoom: number): void {
+/** Shows a view in which the map then counts as not moved: the reader went there with the app, not away from it. */
+export function leadTo(map: LeafletMap, { latitude, longitude, zoom }: MapView): void {
   map.fire(LED).setView([latitude, longitude], zoom)
 }
 

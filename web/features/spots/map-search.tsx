@@ -1,7 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import type { SurfSpot } from '#contract/spots.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
-import { isInArea } from '#web/features/spots/map-area.ts'
+import { closestTo, isInArea } from '#web/features/spots/map-area.ts'
 import { areaInSight, useMoved } from '#web/features/spots/map-moved.ts'
 import type { SpotMapProps } from '#web/features/spots/spot-map.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
@@ -18,8 +16,8 @@ export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
   }
   const goToClosest = () => {
     const { lat, lng } = map.getCenter().wrap()
-    const { latitude, longitude } = closest(spots, { latitude: lat, longitude: lng })
-    map.setView([latitude, longitude], map.getZoom())
+    const closest = closestTo({ latitude: lat, longitude: lng }, spots)
+    if (closest) map.setView([closest.latitude, closest.longitude], map.getZoom())
   }
   const isEmpty = spots.length > 0 && !spots.some((spot) => isInArea(inSight, spot))
   return (
@@ -44,7 +42,3 @@ export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
     </div>
   )
 }
-
-/** The spot with the shortest way over the earth; there is at least one. */
-const closest = (spots: SurfSpot[], from: Position) =>
-  spots.reduce((best, spot) => (distanceMiles(from, spot) < distanceMiles(from, best) ? spot : best))

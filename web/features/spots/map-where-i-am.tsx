@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import type { Position } from '#surf/geo.ts'
 import { discoveryIn } from '#web/features/spots/discovery.ts'
 import { mapViewIn } from '#web/features/spots/map-address.ts'
+import { viewAround } from '#web/features/spots/map-beginning.ts'
 import { leadTo } from '#web/features/spots/map-moved.ts'
 import { icon } from '#web/ui/icons.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
@@ -12,17 +13,26 @@ import { useMap } from '#web/ui/map/use-map.ts'
 /** So close that a phone shows some 100 km of coast, as far as one drives for waves. */
 const NEARBY_ZOOM = 9
 
-/** Where the reader is, once that is known: a mark, a button that leads there, and with Nearby the map goes by itself. */
-export function WhereIAm({ you }: { you: Position | undefined }) {
+/** How far a place may come to the edge of the map, in pixels, so that its pin is seen whole. */
+const EDGE_PIXELS = 45
+
+type WhereIAmProps = { you: Position | undefined; spots: readonly Position[] }
+
+/**
+ * Where the reader is, once that is known: a mark, a button that leads there, and with Nearby the map goes by itself, so far
+ * out that it has a spot in sight.
+ */
+export function WhereIAm({ you, spots }: WhereIAmProps) {
   const map = useMap()
   const { filters, region } = discoveryIn(useSearch())
   // Where the address says nothing of either, Nearby is on as soon as the position is known.
   const nearby = filters ? filters.has('nearby') : region === undefined
   // A view that the address told is where somebody was, with Nearby on already.
   const shown = useRef(nearby && mapViewIn(location.search) !== undefined)
-  const goTo = (position: Position) => leadTo(map, position, Math.max(map.getZoom(), NEARBY_ZOOM))
+  const close = (position: Position) => ({ ...position, zoom: Math.max(map.getZoom(), NEARBY_ZOOM) })
   const goOnce = useEffectEvent(() => {
-    if (you && nearby && !shown.current) goTo(you)
+    const { x, y } = map.getSize()
+    if (you && nearby && !shown.current) leadTo(map, viewAround(close(you), spots, Math.min(x, y) / 2 - EDGE_PIXELS))
     shown.current = nearby && (shown.current || you !== undefined)
   })
   const known = you !== undefined
@@ -44,7 +54,7 @@ export function WhereIAm({ you }: { you: Position | undefined }) {
       <button
         type="button"
         aria-label="Show where I am"
-        onClick={() => goTo(you)}
+        onClick={() => leadTo(map, close(you))}
         className="absolute top-[109px] right-3 z-1 grid size-tap place-items-center rounded-field bg-card text-ink shadow-float active:bg-well"
       >
         <LocateFixed {...icon} />

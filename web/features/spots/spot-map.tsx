@@ -70,7 +70,7 @@ export function SpotMap(props: SpotMapProps) {
         <SpotsOnMap {...props} chosen={chosen} onChoose={setChosenIds} />
         <MapSearch {...props} />
         {/* After all that follows the map, for it may move it as soon as it stands. */}
-        <WhereIAm you={you} />
+        <WhereIAm you={you} spots={spots} />
       </BaseMap>
     </div>
   )
