@@ -6,6 +6,8 @@ import { areBuddies, aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/
 
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
 const HOUR_MS = 60 * 60 * 1000
+/** Nothing divides it. */
+const LONG_NAME = 'W'.repeat(50)
 /** So many sessions one after the other that none of them is overdue. */
 const TURN_MS = HOUR_MS / 3
 
@@ -23,7 +25,7 @@ test('likes, comments and edits arrive live in the feeds of two surfers, and a b
     await playwright.request.newContext({ baseURL }),
     await playwright.request.newContext({ baseURL }),
   ]
-  const [kaisAccount, noasAccount] = [await signUp(kai, 'Kai Surfed'), await signUp(noa, 'Noa Surfed')]
+  const [kaisAccount, noasAccount] = [await signUp(kai, `${LONG_NAME} Surfed`), await signUp(noa, 'Noa Surfed')]
   for (const reader of [lena, zoe]) await areBuddies(reader.context.request, reader.user, kai, kaisAccount)
   await areBuddies(lena.context.request, lena.user, noa, noasAccount)
   const spot = await spotNamed(kai, 'Manu Bay')
@@ -38,12 +40,12 @@ test('likes, comments and edits arrive live in the feeds of two surfers, and a b
   await surfed(noa, 1, { notes: 'For buddies alone', visibility: 'buddies' })
 
   await Promise.all([lena.page.goto('/'), zoe.page.goto('/')])
-  await expect(feedOf(lena.page).getByRole('article')).toHaveText([/Noa Surfed.*For buddies alone/, /Kai Surfed/])
-  await expect(feedOf(zoe.page).getByRole('article')).toHaveText([/Kai Surfed.*Manu Bay.*Waves12.*Clean lines/])
+  await expect(feedOf(lena.page).getByRole('article')).toHaveText([/Noa Surfed.*For buddies alone/, /W{50} Surfed/])
+  await expect(feedOf(zoe.page).getByRole('article')).toHaveText([/W{50} Surfed.*Manu Bay.*Waves12.*Clean lines/])
 
   // The feed is not fetched again because of the live connection, which stands by now.
   await lena.page.waitForLoadState('networkidle')
-  const [seenByLena, seenByZoe] = [cardOf(lena.page, 'Kai Surfed'), cardOf(zoe.page, 'Kai Surfed')]
+  const [seenByLena, seenByZoe] = [cardOf(lena.page, `${LONG_NAME} Surfed`), cardOf(zoe.page, `${LONG_NAME} Surfed`)]
   const refetched = lena.page.waitForRequest(/\/api\/feed/)
   await seenByZoe.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(seenByLena.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
@@ -57,12 +59,15 @@ test('likes, comments and edits arrive live in the feeds of two surfers, and a b
   await expect(seenByZoe).toContainText('Clean lines until noon')
 
   // Two taps, and it can be taken back.
-  await seenByLena.getByRole('button', { name: 'More about Kai Surfed' }).click()
-  await lena.page.getByRole('menuitem', { name: 'Mute Kai' }).click()
-  await expect(lena.page.getByText('Kai is muted').first()).toBeVisible()
+  await lena.page.setViewportSize({ width: 320, height: 844 })
+  await seenByLena.getByRole('button', { name: `More about ${LONG_NAME} Surfed` }).click()
+  await lena.page.getByRole('menuitem', { name: `Mute ${LONG_NAME}` }).click()
+  const toast = lena.page.getByRole('group', { name: `${LONG_NAME} is muted` })
+  await expect(toast).toBeVisible()
+  expect(await toast.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expect(feedOf(lena.page).getByRole('article')).toHaveText([/Noa Surfed/])
   await lena.page.getByRole('button', { name: 'Undo' }).click()
-  await expect(feedOf(lena.page).getByRole('article')).toHaveText([/Noa Surfed/, /Kai Surfed/])
+  await expect(feedOf(lena.page).getByRole('article')).toHaveText([/Noa Surfed/, /W{50} Surfed/])
   await Promise.all([kai.dispose(), noa.dispose()])
 })
 

@@ -78,7 +78,7 @@ function ShownToast({ id, title, text, kind = 'normal', actions = [] }: Toast) {
       <span className={`mt-px ${isDestructive ? '' : 'text-sun'}`}>
         <Icon {...icon} />
       </span>
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <p id={titleId} className="font-sans text-body font-strong leading-body tracking-normal">
           {title}
         </p>
