@@ -82,7 +82,8 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
       continue
     }
     const outcome = await sendOne(draining, entry, { all, serverIds })
-    if (outcome === 'sent' || outcome === 'refused') changed(id)
+    // Also one without an answer, which may have arrived.
+    if (outcome !== 'limited') changed(id)
     if (outcome === 'later' || outcome === 'signed out') return outcome
     if (outcome === 'sent') unsent.delete(id)
     if (outcome === 'limited') limited.add(entry.act)

@@ -72,6 +72,14 @@ test('an I’m fine behind a photo that is uploading arrives at once', async () 
   expect(await photo).toMatchObject({ state: 'sent' })
 })
 
+test('a page says of a check-in of an earlier visit, too, that it may have arrived', async () => {
+  const checkIn: Act<Input, object> = { ...acts.checkIn, isUrgent: true, send: () => Promise.reject(new TypeError()) }
+  acts = { ...acts, checkIn }
+  await add(await aStore(), newEntry(checkIn, {}, 'in'))
+  const outbox = anOutbox()
+  await expect.poll(() => outbox.getState().entries).toMatchObject([{ id: 'in', mayHaveArrived: true }])
+})
+
 test('a photo waits for the check-in that it needs, in whichever lane, and leaves once that has arrived', async () => {
   const store = await aStore()
   await add(store, newEntry(acts.checkIn, {}, 'in'))
