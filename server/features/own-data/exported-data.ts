@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListedPhoto } from '#server/features/own-data/exported-photos.ts'
 import { account, listings, sessions } from '#server/features/own-data/exported-rows.ts'
-import type { SurfedPlace } from '#server/features/own-data/gpx.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { SurfedPlace } from '#surf/gpx.ts'
 
 /** How many rows one statement reads: so many are in memory at once. */
 const PAGE = 200

@@ -32,7 +32,7 @@ export function gpxOf(
 
 /** How many bytes `gpxOf` makes of a track of so many points, without a look at them. */
 export const gpxBytes = (place: SurfedPlace, points: number): number =>
-  Buffer.byteLength(gpxOf(place, [])) + points * WIDEST_POINT
+  new TextEncoder().encode(gpxOf(place, [])).length + points * WIDEST_POINT
 
 // GPX knows the meridian of 180° by its western name only.
 const position = ({ latitude, longitude }: { latitude: number; longitude: number }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gpxBytes, gpxOf } from '#server/features/own-data/gpx.ts'
+import { gpxBytes, gpxOf } from '#surf/gpx.ts'
 
 const place = {
   name: 'Huntington Pier',
