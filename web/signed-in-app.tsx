@@ -27,12 +27,13 @@ import { usePendingCount } from '#web/features/buddies/queries.ts'
 import { useUnreadCount } from '#web/features/notifications/queries.ts'
 import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
+import { useToastRefusal } from '#web/features/outbox/toast-refusal.ts'
 import { useLeavingNote } from '#web/features/own-data/leaving.ts'
 import { useChosenUnits } from '#web/features/own-data/settings.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
-import { TrackRecording } from '#web/features/tracks/use-recorder.tsx'
+import { TrackRecording, useUnsentTracks } from '#web/features/tracks/use-recorder.tsx'
 import { OverSurfersPages } from '#web/late-over-pages.tsx'
 import {
   AlertsPage,
@@ -96,7 +97,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
   return (
     <UnitsContext value={useChosenUnits(user)}>
       <LiveUpdates userId={user.id} />
-      <TrackRecording surferId={user.id} currentId={useCurrentSessionId(user.id)}>
+      <TrackRecording surferId={user.id} currentId={useCurrentSessionId(user.id)} onRefused={useToastRefusal()}>
         <Switch>
           <Route path={HOME}>{inShell(<HomePage user={user} />, true)}</Route>
           <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
@@ -174,7 +175,7 @@ function Shell({ user, overScene, hasTime, children }: ShellProps) {
       onCheckIn={() => checkIn.open()}
       inTheWater={inTheWater}
       overScene={overScene}
-      outbox={<OutboxBanner isBrief={isOnHome && inTheWater} onOpen={() => outbox.open()} />}
+      outbox={<OutboxBanner isBrief={isOnHome && inTheWater} tracks={useUnsentTracks()} onOpen={() => outbox.open()} />}
     >
       <OpenAlarms overScene={overScene} onOpen={alarm.open} />
       {children}

@@ -43,7 +43,8 @@ async function removeAllOf(surferId: string): Promise<void> {
   }
   for (const key of Object.keys({ ...localStorage })) if (key.endsWith(surferId)) localStorage.removeItem(key)
   const { noteWaiting } = await import('#web/lib/outbox/cleared.ts')
-  noteWaiting(surferId, 0)
+  noteWaiting('outbox', surferId, 0)
+  noteWaiting('tracks', surferId, 0)
 }
 
 const removeDatabase = (name: string) =>

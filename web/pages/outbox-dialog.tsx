@@ -5,22 +5,24 @@ import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
 import { editSessionAct, type SessionEdit } from '#web/features/surf-sessions/edit-session-act.ts'
 import { useRestorePastSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastSession, pastSessionAct } from '#web/features/surf-sessions/past-session-act.ts'
-import { waitingInWords } from '#web/features/tracks/track-words.ts'
-import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
+import { UnsentTracks } from '#web/features/tracks/unsent-tracks.tsx'
+import { useRecorder, useUnsentTracks } from '#web/features/tracks/use-recorder.tsx'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 import { reopen } from '#web/lib/outbox/reopened.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** The outbox, with what waits of recordings, and with whom to call as long as the safety watch does not know what waits. */
+/** The outbox, with the tracks that are not uploaded, and with whom to call as long as the safety watch does not know what waits. */
 export function OutboxWithNumbers(props: AddressedDialogProps) {
-  const { state } = useRecorder() ?? {}
-  const waiting = state && waitingInWords(state)
+  const { recorder } = useRecorder() ?? {}
+  const { waiting, refused } = useUnsentTracks()
   const remedyFor = useRemedies()
-  return (
-    <OutboxDialog {...props} emergency={<EmergencyNumbers />} tracks={waiting && `${waiting}.`} remedyFor={remedyFor} />
-  )
+  const tracks =
+    recorder && waiting + refused > 0
+      ? { isWaiting: waiting > 0, list: <UnsentTracks />, onSend: () => void recorder.upload() }
+      : undefined
+  return <OutboxDialog {...props} emergency={<EmergencyNumbers />} tracks={tracks} remedyFor={remedyFor} />
 }
 
 /** Opens the form of a refused entry again, with what was typed, or the plan that an answer is about. */

@@ -1,3 +1,4 @@
+import { uploadTrackInBackground } from '#web/features/tracks/upload-track.ts'
 import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { surferOfSync } from '#web/lib/outbox/sync.ts'
 import { outboxActs } from '#web/outbox-acts.ts'
@@ -11,5 +12,11 @@ const worker = self as unknown as Worker
 
 worker.addEventListener('sync', (event) => {
   const surferId = surferOfSync(event.tag)
-  if (surferId) event.waitUntil(sendInBackground(surferId, outboxActs, answerListener))
+  if (surferId) event.waitUntil(sendAll(surferId))
 })
+
+/** Tracks last: each belongs to a session, which may have to arrive first. */
+async function sendAll(surferId: string): Promise<void> {
+  await sendInBackground(surferId, outboxActs, answerListener)
+  await uploadTrackInBackground(surferId)
+}

@@ -6,15 +6,18 @@ import { icon, iconInButton } from '#web/ui/icons.tsx'
 type OutboxBannerProps = {
   /** The page says itself what must be known of what waits. */
   isBrief: boolean
+  /** How many of the surfer's tracks wait or were refused. */
+  tracks: { waiting: number; refused: number }
   onOpen: () => void
 }
 
 /** What waits in the outbox or was refused, above every page, with what must be known of it; nothing while it is empty. */
-export function OutboxBanner({ isBrief, onOpen }: OutboxBannerProps) {
+export function OutboxBanner({ isBrief, tracks, onOpen }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
-  if (entries.length === 0) return null
-  const { title, text: details, isRefused } = bannerInWords(entries, acts)
+  const words = bannerInWords(entries, tracks, acts)
+  if (!words) return null
+  const { title, text: details, isRefused } = words
   const text = isBrief ? '' : details
   const Icon = isRefused ? CloudAlert : CloudUpload
   return (

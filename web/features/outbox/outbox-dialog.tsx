@@ -23,8 +23,8 @@ export type Remedy = { label: string; open: () => void }
 type OutboxDialogProps = AddressedDialogProps & {
   /** Whom to call, below what the surfer must know of what waits. */
   emergency: ReactNode
-  /** What of the surfer's tracks waits in a queue of its own; undefined when nothing does. */
-  tracks: ReactNode
+  /** What of the surfer's tracks is not uploaded, beside the queue; undefined when there is nothing. */
+  tracks: { isWaiting: boolean; list: ReactNode; onSend: () => void } | undefined
   /** What a refused entry can be mended by beside another try; undefined where there is nothing. */
   remedyFor: (entry: Entry) => Remedy | undefined
 }
@@ -40,7 +40,9 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
   const isWaiting = entries.some(({ state }) => state === 'waiting')
   const { safety, others } = cautionsOf(entries, acts)
   const sendNow = async () => {
-    if (await probeNow()) outbox?.send()
+    if (!(await probeNow())) return
+    outbox?.send()
+    tracks?.onSend()
   }
   const retry = useCallback((entry: Entry) => void outbox?.retry(entry.id), [outbox])
   const titleOf = ({ act, input }: Entry) => acts[act]?.title(input) ?? 'Change'
@@ -50,7 +52,7 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
       onClose={onClose}
       title="Outbox"
       foot={
-        isWaiting && (
+        (isWaiting || tracks?.isWaiting) && (
           <Button wide onClick={() => void sendNow()}>
             Send now
           </Button>
@@ -81,11 +83,7 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
           )}
         </>
       )}
-      {tracks && (
-        <Card padded className="mt-3 text-small text-ink-2">
-          {tracks}
-        </Card>
-      )}
+      {tracks?.list}
       {others.length > 0 && <p className="mt-3 px-1 text-small text-ink-2">{others.join(' ')}</p>}
       {safety.length > 0 && (
         <Card padded className="mt-6 grid gap-3">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Route } from '#contract/api.ts'
 import { gatherAfterFirst, gatherUntilQuiet } from '#web/features/outbox/gathering.ts'
+import { useToastRefusal } from '#web/features/outbox/toast-refusal.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { useFirstPageShown } from '#web/lib/first-page.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
@@ -29,6 +30,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
   const cache = useQueryClient()
   const [outbox, setOutbox] = useState<Outbox>()
   const { open } = useSheetAddress('outbox')
+  const toastRefusal = useToastRefusal()
   useEffect(() => {
     const show = { label: 'Show', onPress: () => open() }
     const moves = gatherAfterFirst<Route>(REFRESH_EVERY_MS, (routes) => void refresh(cache, ...routes))
@@ -47,16 +49,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
       onArrived: arrivals.add,
       onRefused: ({ id, act }) => {
         toasts.retract(id)
-        // Whoever looks at the outbox reads it there.
-        if (new URLSearchParams(location.search).has('outbox')) return
-        showToast({
-          title: "Something couldn't be sent",
-          text: 'Your outbox says why, and what to do.',
-          kind: 'destructive',
-          isSafety: acts[act]?.isUrgent ?? false,
-          about: id,
-          actions: [show],
-        })
+        toastRefusal({ isSafety: acts[act]?.isUrgent ?? false, about: id })
       },
       onSignedOut: () => {
         showToast({ title: 'Signed out', text: "What's waiting stays on this phone. Sign in again to send it." })
@@ -75,7 +68,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
       moves.stop()
       arrivals.stop()
     }
-  }, [surferId, acts, cache, open])
+  }, [surferId, acts, cache, open, toastRefusal])
   const [hasAll, setHasAll] = useState(false)
   // What cannot be fetched now waits in the outbox until it can.
   const fetchTheRest = useCallback(() => void fetchActs().then(() => setHasAll(true), ignore), [fetchActs])

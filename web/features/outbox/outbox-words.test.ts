@@ -15,7 +15,8 @@ const checkIn: Entry = {
 const out = { sessionId: 'in', isKnown: false, place: 'The pier', ending: {} }
 const checkOut: Entry = { ...newEntry(checkOutAct, out, 'out'), seq: 2 }
 const fine: Entry = { ...newEntry(fineAct, { sessionId: 'known', from: null }, 'fine'), seq: 3 }
-const banner = (...entries: Entry[]) => bannerInWords(entries, outboxActs)
+const noTracks = { waiting: 0, refused: 0 }
+const banner = (...entries: Entry[]) => bannerInWords(entries, noTracks, outboxActs)
 
 test('while a check-in waits, the banner says that nobody is watching', () => {
   expect(banner(checkIn)).toEqual({
@@ -31,24 +32,24 @@ test('who came out again before either arrived was never watched, and need not b
 
 test('what was sent and has no answer may have arrived, so nothing is said for certain', () => {
   const lost = { ...checkIn, mayHaveArrived: true }
-  expect(banner(lost).text).toBe("Your check-in may have arrived, but we can't tell yet. Tell someone on land.")
-  expect(banner(lost, checkOut).text).toMatch(/^Your check-in may have arrived\. If it has, your safety watch goes on/)
+  expect(banner(lost)?.text).toBe("Your check-in may have arrived, but we can't tell yet. Tell someone on land.")
+  expect(banner(lost, checkOut)?.text).toMatch(/^Your check-in may have arrived\. If it has, your safety watch goes on/)
   const out: Entry = { ...checkOut, input: { ...(checkOut.input as object), isKnown: true }, mayHaveArrived: true }
-  expect(banner(out).text).toMatch(/^Your check-out may have arrived.* If it hasn't, your safety watch goes on/)
+  expect(banner(out)?.text).toMatch(/^Your check-out may have arrived.* If it hasn't, your safety watch goes on/)
 })
 
 test('a check-out of a session that the server watches, and an I’m fine, stop no alarm before they arrive', () => {
   const known: Entry = { ...checkOut, input: { ...out, isKnown: true } }
-  expect(banner(known).text).toMatch(/^Your safety watch goes on until your check-out arrives/)
-  expect(banner(fine).text).toMatch(/^Your limit stays as it is/)
+  expect(banner(known)?.text).toMatch(/^Your safety watch goes on until your check-out arrives/)
+  expect(banner(fine)?.text).toMatch(/^Your limit stays as it is/)
 })
 
 test('of many kinds the first two are named, and beside what is said of safety nothing else is', () => {
   const kinds = ['photo', 'like', 'comment'].map((act, nth): Entry => ({ ...fine, id: act, act, seq: 4 + nth }))
-  expect(banner(checkOut, fine, ...kinds).title).toBe("1 check-out, 1 'I'm fine', and 3 more waiting")
+  expect(banner(checkOut, fine, ...kinds)?.title).toBe("1 check-out, 1 'I'm fine', and 3 more waiting")
   const plan: Entry = { ...fine, id: 'plan', act: 'plan', input: { plan: { invited: ['kai'] }, spotName: '' } }
-  expect(banner(plan).text).toBe("Your buddies aren't invited until it's sent.")
-  expect(banner(fine, plan).text).not.toMatch(/invited/)
+  expect(banner(plan)?.text).toBe("Your buddies aren't invited until it's sent.")
+  expect(banner(fine, plan)?.text).not.toMatch(/invited/)
 })
 
 test('what was refused goes first, with what to do; what needs it waits', () => {
@@ -57,6 +58,17 @@ test('what was refused goes first, with what to do; what needs it waits', () => 
   expect(banner(refused, checkOut)).toMatchObject({ isRefused: true, title: "1 check-in couldn't be sent" })
   expect(stateInWords(refused, [refused, checkOut], outboxActs)).toMatch(/delete this one\. If not, check out there/)
   expect(stateInWords(checkOut, [refused, checkOut], outboxActs)).toBe('Waits for the one it belongs to.')
+})
+
+test('tracks that wait or were refused are counted beside what waits in the queue', () => {
+  expect(bannerInWords([], noTracks, outboxActs)).toBeUndefined()
+  expect(bannerInWords([], { waiting: 2, refused: 0 }, outboxActs)?.title).toBe('2 tracks waiting')
+  expect(bannerInWords([checkOut], { waiting: 1, refused: 0 }, outboxActs)?.title).toBe(
+    '1 check-out and 1 track waiting',
+  )
+  expect(bannerInWords([checkOut], { waiting: 1, refused: 1 }, outboxActs)).toMatchObject({
+    ...{ isRefused: true, title: "1 track couldn't be sent" },
+  })
 })
 
 test('an order is promised to what still waits, not to what was refused', () => {

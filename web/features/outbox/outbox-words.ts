@@ -1,18 +1,19 @@
-import type { Acts, Entry } from '#web/lib/outbox/act.ts'
+import type { Act, Acts, Entry } from '#web/lib/outbox/act.ts'
 
 /** Kinds of entries; of more, the first two are named. */
 const MOST_NAMED = 3
 
+const UNKNOWN = ['change', 'changes'] as const
+const TRACK = ['track', 'tracks'] as const
+
 /** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more': each kind in the order in which it first comes. */
-function countedInWords(entries: readonly Entry[], acts: Acts): string {
-  const counts = new Map<string, number>()
-  for (const { act } of entries) counts.set(act, (counts.get(act) ?? 0) + 1)
+function countedInWords(entries: readonly Entry[], tracks: number, acts: Acts): string {
+  const nouns = [...entries.map(({ act }) => acts[act]?.noun ?? UNKNOWN), ...Array(tracks).fill(TRACK)]
+  const counts = new Map<Act<unknown, unknown>['noun'], number>()
+  for (const noun of nouns) counts.set(noun, (counts.get(noun) ?? 0) + 1)
   const named = [...counts].slice(0, counts.size > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
-  const parts = named.map(([act, count]) => {
-    const [one, many] = acts[act]?.noun ?? ['change', 'changes']
-    return `${count} ${count === 1 ? one : many}`
-  })
-  const rest = entries.length - named.reduce((sum, [, count]) => sum + count, 0)
+  const parts = named.map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
+  const rest = nouns.length - named.reduce((sum, [, count]) => sum + count, 0)
   if (rest > 0) parts.push(`${rest} more`)
   return new Intl.ListFormat('en').format(parts)
 }
@@ -35,14 +36,18 @@ export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: str
 const refusalInWords = ({ act, input, refusal }: Entry, acts: Acts): string =>
   (refusal && acts[act]?.explain?.(refusal, input)) ?? refusal?.text ?? ''
 
-/** The banner: what waits, or else what was refused, and what must be known of what waits. */
-export function bannerInWords(entries: readonly Entry[], acts: Acts) {
+/** Recorded tracks, which are uploaded beside the queue. */
+type Tracks = { waiting: number; refused: number }
+
+/** The banner: what waits, or else what was refused, and what must be known of what waits. Undefined: there is nothing. */
+export function bannerInWords(entries: readonly Entry[], tracks: Tracks, acts: Acts) {
+  if (entries.length + tracks.waiting + tracks.refused === 0) return undefined
   const refused = entries.filter(({ state }) => state === 'refused')
   const waiting = entries.filter(({ state }) => state === 'waiting')
-  const isRefused = refused.length > 0
+  const isRefused = refused.length + tracks.refused > 0
   const title = isRefused
-    ? `${countedInWords(refused, acts)} couldn't be sent`
-    : `${countedInWords(waiting, acts)} waiting`
+    ? `${countedInWords(refused, tracks.refused, acts)} couldn't be sent`
+    : `${countedInWords(waiting, tracks.waiting, acts)} waiting`
   const { safety, others } = cautionsOf(waiting, acts)
   return { isRefused, title, text: (safety.length > 0 ? safety : others).join(' ') }
 }

@@ -92,7 +92,10 @@ const NOTHING_HELD = { hasTrack: false, isRecording: false }
 /** By the phone's database, since the recorder's code may not be there yet. A browser without one holds no track. */
 async function heldHereOf(surferId: string): Promise<typeof NOTHING_HELD> {
   try {
-    const { openPhone, whatIsHeld } = await import('#web/features/tracks/phone-track.ts')
+    const [{ openPhone }, { whatIsHeld }] = await Promise.all([
+      import('#web/features/tracks/phone-track.ts'),
+      import('#web/features/tracks/held-tracks.ts'),
+    ])
     const phone = await openPhone(surferId)
     return await whatIsHeld(phone).finally(() => phone.close())
   } catch {

@@ -1,16 +1,27 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { TrackPoint } from '#surf/track.ts'
+import { noteMade } from '#web/lib/outbox/cleared.ts'
 
 /** So many points, five minutes of one each second, are uploaded together. */
 const CHUNK_POINTS = 300
 
 /**
  * `isOn` until the surfer stops it or the session ends; it `goesOn` when that was undone. The session may have been made
- * offline: then `sessionId` is the id of its entry in the outbox, and `serverId` follows once it has arrived.
+ * offline: then `sessionId` is the id of its entry in the outbox, and `serverId` follows once it has arrived. It
+ * `needsCount` from a chunk that was sent until the server has counted its waves.
  */
-export type Recording = { sessionId: string; isOn: boolean; goesOn?: boolean; serverId?: string }
-/** Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated. */
-export type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean }
+export type Recording = {
+  sessionId: string
+  isOn: boolean
+  goesOn?: boolean
+  serverId?: string
+  needsCount?: boolean
+}
+/**
+ * Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated.
+ * `refusal` says for people why the server did not accept it: it is not sent again until the surfer wants that.
+ */
+export type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean; refusal?: string }
 
 interface PhoneSchema extends DBSchema {
   recordings: { key: string; value: Recording }
@@ -21,6 +32,10 @@ export type Phone = IDBPDatabase<PhoneSchema>
 
 /** Ends with the surfer's id, by which `removeLeftAccounts` finds it. */
 const nameOf = (surferId: string) => `lineup-tracks-${surferId}`
+
+/** Whether this browser has a database of this surfer's tracks; opening it would make an empty one. */
+export const isPhoneStored = async (surferId: string): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === nameOf(surferId))
 
 /**
  * What this phone has recorded for this surfer, in IndexedDB: it survives a reload, a crash and a closed browser. Each
@@ -35,6 +50,7 @@ export const openPhone = async (surferId: string): Promise<Phone> =>
       database.createObjectStore('recordings', { keyPath: 'sessionId' })
       database.createObjectStore('points', { keyPath: ['sessionId', 'at'] })
       database.createObjectStore('chunks', { keyPath: ['sessionId', 'firstAt'] })
+      noteMade('tracks', surferId)
     },
   })
 
@@ -86,23 +102,49 @@ export async function cutChunks(phone: Phone, { sessionId, isOn }: Recording): P
   await transaction.done
 }
 
-/** The chunks that the server does not have yet, oldest first. */
+/** The chunks that are to be sent, oldest first. */
 export const waitingChunks = async (phone: Phone): Promise<Chunk[]> =>
-  (await phone.getAll('chunks')).filter(({ isSent }) => !isSent)
+  (await phone.getAll('chunks')).filter(({ isSent, refusal }) => !isSent && refusal === undefined)
 
-/** Whether a recording that is not over and uploaded has points here, and whether one is on. */
-export async function whatIsHeld(phone: Phone): Promise<{ hasTrack: boolean; isRecording: boolean }> {
-  const recordings = await phone.getAll('recordings')
-  const counts = await Promise.all(recordings.map(({ sessionId }) => phone.count('points', allOf(sessionId))))
-  return { hasTrack: counts.some((points) => points > 0), isRecording: recordings.some(({ isOn }) => isOn) }
+/** Notes that the server has a chunk, or why it refused it; nothing where the surfer has deleted it meanwhile. */
+export async function settleChunk(phone: Phone, { sessionId, firstAt }: Chunk, refusal?: string): Promise<void> {
+  const transaction = phone.transaction(['recordings', 'chunks'], 'readwrite')
+  const [recordings, chunks] = [transaction.objectStore('recordings'), transaction.objectStore('chunks')]
+  const [recording, chunk] = await Promise.all([recordings.get(sessionId), chunks.get([sessionId, firstAt])])
+  if (chunk) void chunks.put(refusal === undefined ? { ...chunk, isSent: true } : { ...chunk, refusal })
+  if (recording && refusal === undefined) void recordings.put({ ...recording, needsCount: true })
+  await transaction.done
 }
 
-/** Forgets a recording that is over and uploaded, unless it goes on again by now. */
-export async function forget(phone: Phone, sessionId: string): Promise<void> {
+/** Has the refused chunks of a recording sent again with the next upload. */
+export async function unrefuse(phone: Phone, sessionId: string): Promise<void> {
+  const transaction = phone.transaction('chunks', 'readwrite')
+  for (const { refusal: _, ...chunk } of await transaction.store.getAll(allOf(sessionId)))
+    void transaction.store.put(chunk)
+  await transaction.done
+}
+
+/** Deletes a recording, whatever of it is uploaded. */
+export async function deleteRecording(phone: Phone, sessionId: string): Promise<void> {
   const transaction = phone.transaction(['recordings', 'points', 'chunks'], 'readwrite')
-  if ((await transaction.objectStore('recordings').get(sessionId))?.isOn) return
   void transaction.objectStore('recordings').delete(sessionId)
   void transaction.objectStore('points').delete(allOf(sessionId))
   void transaction.objectStore('chunks').delete(allOf(sessionId))
   await transaction.done
+}
+
+/**
+ * Forgets a recording that is over and uploaded, unless it goes on again by now or a part of it was refused. Resolves to
+ * when it began, in milliseconds since 1970; undefined where it stays or never had a position.
+ */
+export async function forgetUploaded(phone: Phone, sessionId: string): Promise<number | undefined> {
+  const transaction = phone.transaction(['recordings', 'points', 'chunks'], 'readwrite')
+  const [recordings, chunks] = [transaction.objectStore('recordings'), transaction.objectStore('chunks')]
+  const [recording, cut] = await Promise.all([recordings.get(sessionId), chunks.getAll(allOf(sessionId))])
+  if (!recording || recording.isOn || cut.some(({ isSent }) => !isSent)) return undefined
+  void recordings.delete(sessionId)
+  void transaction.objectStore('points').delete(allOf(sessionId))
+  void chunks.delete(allOf(sessionId))
+  await transaction.done
+  return cut[0]?.firstAt
 }

@@ -1,18 +1,22 @@
 import type { TrackPoint } from '#surf/track.ts'
+import { type HeldTracks, NO_TRACKS, readHeldTracks } from '#web/features/tracks/held-tracks.ts'
 import { keepAwake } from '#web/features/tracks/keep-awake.ts'
 import { type LiveFigures, liveFigures } from '#web/features/tracks/live-figures.ts'
 import {
   changeRecording,
   deletePhone,
+  deleteRecording,
   endRecordings,
   openPhone,
   type Phone,
   type Recording,
   readPoints,
-  waitingChunks,
+  unrefuse,
 } from '#web/features/tracks/phone-track.ts'
 import { uploadedPoints, uploadTrack } from '#web/features/tracks/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/watch-position.ts'
+import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
+import { requestSync } from '#web/lib/outbox/sync.ts'
 import { onReached } from '#web/lib/reachability.ts'
 import { askToPersist } from '#web/lib/storage-problem.ts'
 
@@ -23,7 +27,7 @@ const RETRY_MS = 30_000
 /** Longer than this without a position, and something was missed. */
 const GAP_MS = 30_000
 
-export type RecorderState = {
+export type RecorderState = HeldTracks & {
   /** `elsewhere`: another tab of this browser is recording. */
   status: 'loading' | 'off' | 'recording' | 'elsewhere' | 'denied' | 'unsupported'
   sessionId: string | undefined
@@ -35,13 +39,18 @@ export type RecorderState = {
   isAwake: boolean
   /** Whether the phone keeps each position: it cannot once it is full. */
   isStored: boolean
-  /** Parts of tracks that the server does not have yet. */
-  waiting: number
 }
 
-const IDLE: RecorderState = {
+export type RecorderEvents = {
+  /** The server has refused a part of a track, which stays here. */
+  onRefused: () => void
+  /** The browser has deleted so many tracks that were not uploaded. */
+  onCleared: (count: number) => void
+}
+
+const IDLE: Omit<RecorderState, keyof HeldTracks> = {
   ...{ status: 'loading', sessionId: undefined, figures: undefined, accuracyM: undefined },
-  ...{ missedMs: 0, isAwake: false, isStored: true, waiting: 0 },
+  ...{ missedMs: 0, isAwake: false, isStored: true },
 }
 
 export type Recorder = ReturnType<typeof createRecorder>
@@ -50,8 +59,8 @@ export type Recorder = ReturnType<typeof createRecorder>
  * Records this surfer's track on this phone and uploads it. It goes on with a recording that a reload or a crash has cut
  * off, until `close` is called.
  */
-export function createRecorder(surferId: string) {
-  let state = IDLE
+export function createRecorder(surferId: string, events: Partial<RecorderEvents> = {}) {
+  let state: RecorderState = { ...IDLE, ...NO_TRACKS }
   const listeners = new Set<() => void>()
   const set = (changes: Partial<RecorderState>) => {
     state = { ...state, ...changes }
@@ -59,14 +68,23 @@ export function createRecorder(surferId: string) {
   }
   const closing = new AbortController()
   const phone = openPhone(surferId)
+  void reportCleared('tracks', phone, (count) => events.onCleared?.(count))
   /** Ends the recording of this page; undefined when there is none. */
   let end: (() => void) | undefined
 
-  const upload = async () => {
+  /** Shows what is held now, and notes it where it outlives the database. */
+  const showHeld = async () => {
     const opened = await phone
+    const [held, count] = await Promise.all([readHeldTracks(opened), opened.count('recordings')])
+    noteWaiting('tracks', surferId, count)
+    if (!closing.signal.aborted) set(held)
+  }
+  const upload = async () => {
+    const refusedBefore = state.refusedTracks.length
     // What could not be sent waits for the next try, and the surfer sees that it does.
-    await uploadTrack(opened, surferId).catch(() => {})
-    if (!closing.signal.aborted) set({ waiting: (await waitingChunks(opened)).length })
+    await uploadTrack(await phone, surferId).catch(() => requestSync(surferId))
+    await showHeld()
+    if (state.refusedTracks.length > refusedBefore) events.onRefused?.()
   }
   const retry = setInterval(() => void upload(), RETRY_MS)
   const stopListening = onReached(() => void upload())
@@ -101,7 +119,7 @@ export function createRecorder(surferId: string) {
       () => points,
       (figures) => set({ figures }),
     )
-    set({ ...IDLE, status: 'recording', sessionId, missedMs: missedIn(points), waiting: state.waiting })
+    set({ ...IDLE, status: 'recording', sessionId, missedMs: missedIn(points) })
     figures.changed()
     // What was recorded before may be with the server alone by now.
     if (goesOn)
@@ -136,6 +154,7 @@ export function createRecorder(surferId: string) {
     const cutOff = (await (await phone).getAll('recordings')).find(({ isOn }) => isOn)
     if (cutOff) void record(cutOff.sessionId).catch(() => {})
     else set({ status: 'off' })
+    await showHeld()
     await upload()
   }
   // A browser in private mode may have no database.
@@ -162,6 +181,7 @@ export function createRecorder(surferId: string) {
       void askToPersist()
       await changeRecording(await phone, { sessionId, isOn: true, goesOn })
       void record(sessionId).catch(() => {})
+      await showHeld()
     },
     /**
      * Ends the recording of this session, or every one of this phone, here or in another tab, also one that this page has
@@ -169,13 +189,29 @@ export function createRecorder(surferId: string) {
      */
     async stop(only?: string) {
       await endRecordings(await phone, only).finally(() => end?.())
-      set({ ...IDLE, status: 'off', waiting: state.waiting })
+      set({ ...IDLE, status: 'off' })
       await upload()
     },
+    /** Uploads what waits, now. */
+    upload,
+    /** Sends a refused track again. */
+    async retry(sessionId: string) {
+      await unrefuse(await phone, sessionId)
+      await showHeld()
+      await upload()
+    },
+    /** Deletes a track that was refused from this phone. */
+    async remove(sessionId: string) {
+      await deleteRecording(await phone, sessionId)
+      await showHeld()
+    },
+    /** The positions of a track that this phone holds. */
+    readPoints: async (sessionId: string): Promise<TrackPoint[]> => readPoints(await phone, sessionId),
     /** Deletes what this phone holds, and records no more. */
     async discard() {
       close()
       await deletePhone(surferId)
+      noteWaiting('tracks', surferId, 0)
     },
     close,
   }

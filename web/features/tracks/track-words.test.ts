@@ -11,6 +11,8 @@ const state = (changes: Partial<RecorderState>): RecorderState => ({
   isAwake: true,
   isStored: true,
   waiting: 0,
+  waitingTracks: 0,
+  refusedTracks: [],
   ...changes,
 })
 

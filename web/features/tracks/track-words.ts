@@ -1,5 +1,6 @@
 import { METRES_TO_FEET } from '#contract/limits.ts'
 import type { RecorderState } from '#web/features/tracks/recorder.ts'
+import { clock } from '#web/lib/format.ts'
 import type { Units } from '#web/lib/units.ts'
 
 /** From here on waves are missed, or found where there are none. */
@@ -22,8 +23,17 @@ export function pausesInWords({ missedMs, isAwake }: RecorderState): string {
   return `${missed}Recording pauses while your phone is locked${isAwake ? '; the screen stays on.' : '. Keep the screen on.'}`
 }
 
-/** '1 part of your track waits for a network'; undefined when nothing waits. */
-export function waitingInWords({ waiting }: RecorderState): string | undefined {
+/** A track in the lists of the outbox, by when it began, in milliseconds since 1970: 'Track from 5:51 AM'. */
+export const trackTitle = (firstAt: number): string => `Track from ${clock(new Date(firstAt).toISOString())}`
+
+/** What is told once of tracks that the browser has deleted before they were uploaded. */
+export const clearedTracksInWords = (count: number) => ({
+  title: `Your browser deleted ${count === 1 ? 'a track' : `${count} tracks`}`,
+  text: 'It needed room on this phone before everything was uploaded. What had been uploaded is in your session.',
+})
+
+/** '1 part of your track is waiting to be uploaded'; undefined when nothing waits. */
+export function waitingInWords({ waiting }: Pick<RecorderState, 'waiting'>): string | undefined {
   if (waiting === 0) return undefined
   return waiting === 1
     ? '1 part of your track is waiting to be uploaded'

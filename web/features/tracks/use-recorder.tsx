@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Recorder, RecorderState } from '#web/features/tracks/recorder.ts'
+import { clearedTracksInWords } from '#web/features/tracks/track-words.ts'
 import { useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
 import { lateCode } from '#web/ui/late-code.ts'
+import { showToast } from '#web/ui/toast.ts'
 
 /** The recorder's code, which comes late: `createRecorder`. */
 export const fetchRecorder = async () => (await import('#web/features/tracks/recorder.ts')).createRecorder
@@ -15,6 +17,8 @@ type TrackRecordingProps = {
   surferId: string
   /** The session in the water; null: there is none. Undefined until that is known. */
   currentId: string | null | undefined
+  /** The server has refused a part of a track: the outbox says why, and what to do. */
+  onRefused: () => void
   children: ReactNode
 }
 
@@ -22,21 +26,30 @@ type TrackRecordingProps = {
  * Keeps this surfer's recorder for as long as the app is open, whichever page is shown; its code comes after the first page.
  * A recording ends with its session.
  */
-export function TrackRecording({ surferId, currentId, children }: TrackRecordingProps) {
+export function TrackRecording({ surferId, currentId, onRefused, children }: TrackRecordingProps) {
   const code = recorderCode.useCode(useIsFirstPageShown())
   const [recorder, setRecorder] = useState<Recorder>()
   useEffect(() => {
     if (typeof code === 'string') return
-    const opened = code.value(surferId)
+    const opened = code.value(surferId, {
+      onRefused,
+      onCleared: (count) => showToast({ ...clearedTracksInWords(count), kind: 'destructive' }),
+    })
     setRecorder(opened)
     return () => opened.close()
-  }, [surferId, code])
+  }, [surferId, code, onRefused])
   return (
     <RecorderContext value={recorder}>
       <EndWithSession currentId={currentId} />
       {children}
     </RecorderContext>
   )
+}
+
+/** How many of this phone's tracks wait to be uploaded, and how many the server has refused. */
+export function useUnsentTracks(): { waiting: number; refused: number } {
+  const { state } = useRecorder() ?? {}
+  return { waiting: state?.waitingTracks ?? 0, refused: state?.refusedTracks.length ?? 0 }
 }
 
 function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'currentId'>) {

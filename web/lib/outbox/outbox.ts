@@ -38,7 +38,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** This surfer's outbox in this page: it sends what waits whenever the server is reached, until `close` is called. */
 export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
   const opening = openStore(surferId)
-  void reportCleared(opening, events.onCleared)
+  void reportCleared('outbox', opening, events.onCleared)
   const channel = new BroadcastChannel(nameOf(surferId))
   const watchers = createWatchers((id) => {
     requestSync(surferId)
@@ -79,7 +79,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     }
     const arrived = sent.filter(({ id }) => shown.has(id) && !there.has(id))
     all = [...all.filter(isUnread), ...entries].toSorted((one, other) => one.seq - other.seq)
-    noteWaiting(surferId, all.filter((entry) => entry.state === 'waiting').length)
+    noteWaiting('outbox', surferId, all.filter((entry) => entry.state === 'waiting').length)
     show([...state.sent.filter(isUnread), ...sent])
     sendThoseThatNeed(left)
     if (left.length > 0) events.onLeft(left)

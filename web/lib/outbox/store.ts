@@ -5,7 +5,7 @@ import { noteMade } from '#web/lib/outbox/cleared.ts'
 
 /** What has arrived, for the list of the outbox and for entries that name it by the id of its entry. */
 export type Sent = {
-  /** Of the entry. */
+  /** Of the entry; of a recorded track 'track ' and the id of its session. */
   id: string
   serverId: string | null
   /** '' of what arrived before its surfer signed out. */
@@ -43,7 +43,7 @@ export const openStore = async (surferId: string): Promise<Store> =>
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
       entries.createIndex('id', 'id', { unique: true })
       database.createObjectStore('sent', { keyPath: 'id' })
-      noteMade(surferId)
+      noteMade('outbox', surferId)
     },
   })
 
@@ -79,6 +79,11 @@ export async function markSent(store: Store, entry: Entry, sent: Omit<Sent, 'id'
   void transaction.objectStore('sent').put({ ...sent, id: entry.id, sentAt: Date.now() })
   void transaction.objectStore('entries').delete(entry.seq)
   await transaction.done
+}
+
+/** Adds to what has arrived something that was never in the queue, as a recorded track is. */
+export async function noteSent(store: Store, sent: Omit<Sent, 'sentAt'>): Promise<void> {
+  await store.put('sent', { ...sent, sentAt: Date.now() })
 }
 
 /** Changes an entry that is still there. */
