@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { playedPositions, rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
@@ -109,7 +110,24 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
   await page.goto('/')
   await expect(waves(page)).toHaveText('1')
+  // What the server refuses stays on the phone, with the ways out.
+  const message = 'These times are not those of the session.'
+  await page.route('**/track/chunks', (route) => route.fulfill({ status: 400, json: { message } }))
   await card(page).getByRole('button', { name: 'Stop Recording' }).click()
+  await page.getByRole('button', { name: "1 track couldn't be sent" }).click()
+  const outbox = page.getByRole('dialog', { name: 'Outbox' })
+  const refused = outbox.getByRole('list', { name: "Tracks that couldn't be uploaded" })
+  await expect(refused).toContainText(`${message} Save it as a GPX file`)
+  const downloading = page.waitForEvent('download')
+  await refused.getByRole('button', { name: /^Save GPX: Track from/ }).click()
+  const gpx = await readFile(await (await downloading).path(), 'utf8')
+  expect(gpx.match(/<trkpt/g)).toHaveLength(400)
+  await refused.getByRole('button', { name: /^Delete: / }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/track/chunks')
+  await refused.getByRole('button', { name: /^Try again: / }).click()
+  await expect(outbox.getByRole('list', { name: 'Sent' })).toContainText('Track from')
+  await expect(refused).toHaveCount(0)
   await expect
     .poll(async () => (await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()).waveCount)
     .toBe(1)
