@@ -1,7 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
-import { areBuddies, aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aRoadTo } from '#e2e/road.ts'
+import { areBuddies, aSurferOnTheWay, checkIn, checkOut, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+
+const SPOT = 'Huntington Beach Pier'
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting' }).getByRole('button').first()
 
 // Who sends what waits on the phone, and when.
 
@@ -115,4 +120,35 @@ test('a refused plan opens its form again with what was typed, and leaves the ou
   const plans = page.getByRole('region', { name: 'Upcoming Sessions' })
   await expect(plans.getByRole('listitem')).toHaveText(/Anchor Point/)
   await expect(page.getByRole('button', { name: "couldn't be sent" })).toHaveCount(0)
+})
+
+test('a session that is long over when it arrives has its true times and is never watched', async ({
+  browser,
+  baseURL,
+  product,
+}) => {
+  const road = await aRoadTo(baseURL!)
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Olle Overlong', {
+    baseURL: road.url,
+    geolocation: PIER,
+  })
+  await page.goto('/?check-in')
+  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await road.cut()
+  const [start, end] = [hoursAgo(6), hoursAgo(4.5)]
+  await page.clock.setFixedTime(start)
+  await checkIn(page, SPOT)
+  await expect(waiting(page)).toContainText('1 check-in waiting')
+  await page.clock.setFixedTime(end)
+  await checkOut(page)
+  await expect(waiting(page)).toContainText('1 check-in and 1 check-out waiting')
+  await page.clock.setFixedTime(new Date())
+  road.mend()
+  await expect(waiting(page)).toBeHidden()
+  await expect
+    .poll(async () => (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json())
+    .toMatchObject([{ startTime: start.toISOString(), endTime: end.toISOString(), surfSpot: { name: SPOT } }])
+  const { rows } = await product.db.query('select overdue_at from surf_sessions where user_id = $1', [user.id])
+  expect(rows).toEqual([{ overdue_at: null }])
 })

@@ -1,233 +1,224 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, devices, expect, type Page } from '@playwright/test'
-import type { SurfSession } from '#contract/surf-sessions.ts'
-import { findBrowser } from '#e2e/browser.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Plan } from '#contract/plans.ts'
+import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { aKillablePhone, syncInBackground } from '#e2e/killable-phone.ts'
+import { rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
-import { aSurferOnTheWay, checkIn, checkOut, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { areBuddies, checkIn, checkOut, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 const SPOT = 'Huntington Beach Pier'
 const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const hero = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting' }).getByRole('button').first()
-const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' })
-const sessionsOf = async ({ request }: BrowserContext, id: string): Promise<SurfSession[]> =>
-  (await request.get(`/api/surf-sessions/user/${id}`)).json()
+/** By the page's own routes: the dialog opens over what is shown. */
+const go = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, '', to), address)
+const photo = async () => ({
+  name: 'wave.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer(),
+})
+const sessionsOf = async (calls: APIRequestContext, id: string): Promise<SurfSession[]> =>
+  (await calls.get(`/api/surf-sessions/user/${id}`)).json()
+const detailOf = async (calls: APIRequestContext, id: string): Promise<SurfSessionDetail> =>
+  (await calls.get(`/api/surf-sessions/${id}`)).json()
 
-/** A phone with a disk of its own: what it keeps survives its browser. */
-async function aPhone(baseURL: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-phone-'))
-  const { viewport: _, ...desktop } = devices['Desktop Chrome']
-  const browser = await findBrowser()
-  return {
-    start: () =>
-      chromium.launchPersistentContext(folder, {
-        ...desktop,
-        ...browser,
-        baseURL,
-        viewport: { width: 390, height: 844 },
-        geolocation: PIER,
-        permissions: ['geolocation'],
-        reducedMotion: 'reduce',
-        serviceWorkers: 'allow',
-      }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-/** Ends the browser's processes as a dead battery does: nothing of it can say goodbye. */
-async function kill(context: BrowserContext) {
-  const session = await context.browser()!.newBrowserCDPSession()
-  const closed = new Promise((resolve) => context.once('close', resolve))
-  await session.send('Browser.crash').catch(() => {})
-  await closed
-}
-
-/** What Chromium does some time after the network is back: it starts the service worker for the sync it has asked for. */
-async function syncInBackground(page: Page, surferId: string) {
-  const session = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    tag: `outbox ${surferId}`,
-    lastChance: false,
-  })
-}
-
-test('a session made without a network survives a killed browser, and arrives once and in order', async ({
+test('the network goes in the middle of a session, the browser is killed twice, and everything arrives once', async ({
+  browser,
   baseURL,
+  product: { db },
 }) => {
+  // The browser starts three times.
+  test.setTimeout(240_000)
   const road = await aRoadTo(baseURL!)
-  const phone = await aPhone(road.url)
-  let context = await phone.start()
-  const user = await signUp(context.request, 'Una Offgrid')
-  let page = context.pages()[0]!
+  const phone = await aKillablePhone(road.url, 'Una Offgrid')
+  const { user } = phone
+  const { request: lena } = await browser.newContext()
+  let page = phone.page()
+  await areBuddies(page.request, user, lena, await signUp(lena, 'Lena Ashore'))
+  const pier = await spotNamed(lena, SPOT)
+  const hers = await paddleOut(lena, pier)
+  const startTime = new Date(Date.now() + 24 * HOUR_MS).toISOString()
+  const asked = { surfSpotId: pier.id, startTime, note: '', invited: [user.id] }
+  const plan: Plan = await (await lena.post('/api/plans', { data: asked })).json()
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Surf Spots Near You' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Check In' }).click()
-  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
+  for (const address of [`/?plan=${plan.id}`, `/?schedule=${pier.id}`, `/?session=${hers.id}`]) {
+    await go(page, address)
+    await expect(page.getByRole('dialog').last()).toContainText(SPOT)
+    await page.waitForLoadState('networkidle')
+  }
 
-  // The check-in arrives, its answer does not; then there is no network at all.
-  road.loseAnswersTo('POST /api/surf-sessions ')
-  await page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT }).click()
-  await page.getByRole('button', { name: 'Check In Now' }).click()
-  await expect(page.getByText('Check-in waiting').first()).toBeVisible()
+  // The comment arrives, its answer does not; then there is no network at all.
+  road.loseAnswersTo('POST /api/surf-sessions/')
+  const detail = dialog(page, 'Lena Ashore')
+  await detail.getByLabel('Comment', { exact: true }).fill('Save me one')
+  await detail.getByRole('button', { name: 'Post comment' }).click()
+  await expect.poll(async () => (await detailOf(lena, hers.id)).comments).toHaveLength(1)
   await road.cut()
-  await expect(hero(page)).toContainText("We can't tell if you're watched")
-  await expect(waiting(page)).toContainText('1 check-in waiting')
-  // The browser writes its cookies every 30 seconds; the surfer had signed in before that.
-  const cookies = await context.cookies()
-  await kill(context)
+  for (let taps = 0; taps < 3; taps += 1) await detail.getByRole('button', { name: /^Like/ }).click()
+  await expect(detail.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
+  const cameIn = hoursAgo(2)
+  await page.clock.setFixedTime(cameIn)
+  await go(page, `/?plan=${plan.id}`)
+  const planned = dialog(page, 'Planned Session')
+  await planned.getByRole('button', { name: 'Going', exact: true }).click()
+  await expect(page.getByText("The planner doesn't know yet.")).toBeVisible()
+  await planned.getByLabel('Message', { exact: true }).fill('I have the wax')
+  await planned.getByRole('button', { name: 'Send message' }).click()
+  await expect(planned.getByRole('list', { name: 'Messages' })).toHaveText(/Una Offgrid · waiting.*I have the wax/)
+  await go(page, '/')
+  await checkIn(page, SPOT)
+  await expect(hero(page)).toContainText('Nobody is watching you')
+  await expect(waiting(page)).toContainText('1 check-in, 1 comment, and 3 more waiting')
+  await phone.kill()
 
-  context = await phone.start()
-  await context.addCookies(cookies)
-  page = context.pages()[0]!
+  // The phone is back before the network. First only the answers are lost, then everything works.
+  page = await phone.restart()
   await page.goto('/')
   await expect(hero(page).getByRole('heading')).toHaveText(SPOT)
-  await hero(page).getByRole('button', { name: 'Check Out' }).click()
-  const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
-  await wrapUp.getByLabel('Notes').fill('Glassy, nobody out')
-  await wrapUp.getByRole('button', { name: 'Check Out' }).click()
-  await expect(page.locator('.toast')).toContainText('If your check-in has arrived, your safety watch goes on')
-  await expect(waiting(page)).toContainText('1 check-in and 1 check-out waiting')
-  await expect(hero(page)).toBeHidden()
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(waiting(other)).toContainText('1 check-in and 1 check-out waiting')
-  await kill(context)
-
-  // The network is back first, then the phone; the app stays closed.
+  await expect(waiting(page)).toContainText('1 check-in, 1 comment, and 3 more waiting')
   road.mend()
-  context = await phone.start()
-  await context.addCookies(cookies)
-  page = context.pages()[0]!
-  await page.goto('/healthz')
-  await syncInBackground(page, user.id)
-  await expect.poll(async () => (await sessionsOf(context, user.id))[0]?.endTime).toBeTruthy()
-  await page.goto('/?outbox')
-  await expect(outbox(page).getByRole('list', { name: 'Sent' }).getByRole('listitem')).toHaveText([
-    new RegExp(`Check-out at ${SPOT}`),
-    new RegExp(`Check-in at ${SPOT}`),
-  ])
-  await expect(outbox(page)).toContainText('Nothing waiting')
-  const sessions = await sessionsOf(context, user.id)
-  expect(sessions).toHaveLength(1)
-  expect(sessions[0]).toMatchObject({ isActive: false, notes: 'Glassy, nobody out', surfSpot: { name: SPOT } })
-  await context.close()
-  await phone.remove()
-})
-
-test('two phones of one surfer that disagree are told so, and end in the same state', async ({ browser, baseURL }) => {
-  const road = await aRoadTo(baseURL!)
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Tove Twophones', {
-    baseURL: road.url,
-    geolocation: PIER,
-  })
-  await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Check In' }).click()
-  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
-  await page.goBack()
-  await road.cut()
-  await checkIn(page, SPOT)
-  await expect(waiting(page)).toContainText('1 check-in waiting')
-
-  // The other phone has a network.
-  const { url } = await aRoadTo(baseURL!)
-  const otherPhone = await browser.newContext({ baseURL: url, storageState: await context.storageState() })
-  const spot = await spotNamed(otherPhone.request, 'Anchor Point')
-  const session = await paddleOut(otherPhone.request, spot, new Date(Date.now() - HOUR_MS))
-  road.mend()
-  await page.getByRole('button', { name: /1 check-in/ }).click()
-  await expect(outbox(page)).toContainText("You're already checked in, maybe on another phone.")
-  await page.goBack()
-  await expect(hero(page).getByRole('heading')).toHaveText('Anchor Point')
-  await expect(page.getByRole('status').filter({ hasText: "1 check-in couldn't be sent" })).toBeVisible()
-
-  // Both phones check out: this one without a network, and later.
-  await hero(page).getByRole('button', { name: 'Check Out' }).click()
-  const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
-  await wrapUp.getByLabel('Notes').fill('Windy')
-  await road.cut()
-  await wrapUp.getByRole('button', { name: 'Check Out' }).click()
-  await expect(
-    page.getByText(/(Until then|If it hasn't,) your safety watch goes on and can still raise an alarm\./).first(),
-  ).toBeVisible()
-  const ended = await otherPhone.request.put(`/api/surf-sessions/${session.id}/end`, {
-    data: { endTime: new Date(Date.now() - HOUR_MS / 2).toISOString() },
-  })
-  const { endTime } = await ended.json()
-  // Two tabs find the network again at the same time.
-  const other = await context.newPage()
-  const ends: string[] = []
-  context.on('requestfinished', (request) => request.url().endsWith('/end') && ends.push(request.url()))
-  road.mend()
-  await other.goto('/')
-  await page.getByRole('button', { name: /couldn't be sent/ }).click()
-  const sent = outbox(page).getByRole('list', { name: 'Sent' })
-  await expect(sent).toContainText(/It had ended at .* on another phone/)
-  await expect.poll(() => ends).toHaveLength(1)
-
-  // Whoever signs in on this phone next sees nothing of it, and it is there when its surfer is back.
-  // An open page would notice that another surfer is here and reload by itself.
-  await other.goto('about:blank')
-  await signUp(context.request, 'Ole Other')
-  await other.goto('/')
-  await expect(other.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
-  await expect(other.getByText("couldn't be sent")).toHaveCount(0)
-  await other.close()
-  const signedIn = await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
-  expect(signedIn.status()).toBe(200)
-  // The first tab may be asking who is here at this moment.
-  const back = await context.newPage()
-  await back.goto('/?outbox')
-  await outbox(back)
-    .getByRole('button', { name: /^Delete: Check-in/ })
-    .click()
-  await back.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(outbox(back)).toContainText('Nothing waiting')
-  const sessions = await sessionsOf(context, user.id)
-  expect(sessions).toMatchObject([{ id: session.id, isActive: false, endTime, notes: 'Windy' }])
-})
-
-test('a session that is long over when it arrives has its true times and is never watched', async ({
-  browser,
-  baseURL,
-  product,
-}) => {
-  const road = await aRoadTo(baseURL!)
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Olle Overlong', {
-    baseURL: road.url,
-    geolocation: PIER,
-  })
-  await page.goto('/?check-in')
-  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await road.cut()
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-  const [start, end] = [hoursAgo(6), hoursAgo(4.5)]
-  await page.clock.setFixedTime(start)
-  await checkIn(page, SPOT)
-  await expect(waiting(page)).toContainText('1 check-in waiting')
-  await page.clock.setFixedTime(end)
-  await checkOut(page)
-  await expect(waiting(page)).toContainText('1 check-in and 1 check-out waiting')
-  await page.clock.setFixedTime(new Date())
+  road.loseAnswersTo('POST /api/surf-sessions ')
+  await expect(hero(page)).toContainText("We can't tell if you're watched")
   road.mend()
   await expect(waiting(page)).toBeHidden()
   await expect
-    .poll(() => sessionsOf(context, user.id))
-    .toMatchObject([{ startTime: start.toISOString(), endTime: end.toISOString(), surfSpot: { name: SPOT } }])
-  const { rows } = await product.db.query('select overdue_at from surf_sessions where user_id = $1', [user.id])
-  expect(rows).toEqual([{ overdue_at: null }])
+    .poll(() => sessionsOf(lena, user.id))
+    .toMatchObject([{ isActive: true, startTime: cameIn.toISOString(), surfSpot: { name: SPOT } }])
+  const own = (await sessionsOf(lena, user.id))[0]!
+
+  // The rest of the session happens without a network.
+  await go(page, `/?session=${own.id}`)
+  const ownDetail = dialog(page, 'Una Offgrid')
+  await expect(ownDetail).toContainText(SPOT)
+  await page.waitForLoadState('networkidle')
+  await ownDetail.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Record Track' }).click()
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBeGreaterThan(0)
+  await road.cut()
+  await go(page, `/?session=${own.id}`)
+  await ownDetail.getByRole('button', { name: 'Add Photo' }).click()
+  await ownDetail.getByLabel('Choose photo').setInputFiles(await photo())
+  await ownDetail.getByLabel('Caption (optional)').fill('Glassy')
+  await ownDetail.getByRole('button', { name: 'Upload' }).click()
+  await expect(ownDetail.getByRole('list', { name: 'Photos waiting' }).getByRole('listitem')).toHaveText('Waiting')
+  await ownDetail.getByRole('button', { name: 'Edit Session' }).click()
+  await dialog(page, 'Edit Session').getByLabel('Notes').fill('Better than forecast')
+  await dialog(page, 'Edit Session').getByRole('button', { name: 'Save' }).click()
+  await expect(ownDetail).toContainText('Better than forecast')
+  await expect(ownDetail).toContainText('Your changes are waiting for a network.')
+  await go(page, `/?schedule=${pier.id}`)
+  await dialog(page, 'Schedule Session').getByLabel('Note').fill('Bring wax')
+  await dialog(page, 'Schedule Session').getByRole('button', { name: 'Schedule' }).click()
+  const plans = page.getByRole('region', { name: 'Upcoming Sessions' })
+  await expect(plans.getByRole('listitem').filter({ hasText: 'Waiting' })).toHaveCount(1)
+  await go(page, `/profile?log-session=${pier.id}`)
+  const past = dialog(page, 'Log a Past Session')
+  await past.getByLabel('Date', { exact: true }).fill('2019-07-04')
+  await past.getByLabel('In the water at').fill('06:30')
+  await past.getByLabel('Out at').fill('08:00')
+  await past.getByLabel('Add photos').setInputFiles(await photo())
+  await past.getByRole('button', { name: 'Log Session' }).click()
+  // As long as it waits it can be changed, with its photos.
+  const photosOnDisk = async () => (await actsOnDisk(page, user.id)).filter((act) => act === 'photo')
+  const waitingSessions = page.getByRole('list', { name: 'Sessions waiting' })
+  await expect(waitingSessions).toContainText('Jul 4, 2019')
+  await expect.poll(photosOnDisk).toHaveLength(2)
+  await waitingSessions.getByRole('button', { name: `Change: ${SPOT}` }).click()
+  await expect(past.getByLabel('Date', { exact: true })).toHaveValue('2019-07-04')
+  await expect(waitingSessions).toHaveCount(0)
+  await past.getByLabel('Notes').fill('Long ago')
+  await past.getByRole('button', { name: 'Log Session' }).click()
+  await expect(waitingSessions.getByRole('listitem')).toHaveCount(1)
+  await expect.poll(photosOnDisk).toHaveLength(2)
+  await go(page, '/')
+  // The track's position is of now, and a session's track ends at most half an hour after it.
+  const cameOut = hoursAgo(0.2)
+  await page.clock.setFixedTime(cameOut)
+  await checkOut(page)
+  await expect(page.locator('.toast')).toContainText('your safety watch goes on')
+  await expect(hero(page)).toBeHidden()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(waiting(other)).toContainText('1 edit, 1 check-out, and 5 more waiting')
+  await phone.kill()
+
+  // The network is back first, then the phone; the app stays closed.
+  road.mend()
+  page = await phone.restart()
+  await page.goto('/healthz')
+  await syncInBackground(page, user.id)
+  await expect.poll(() => actsOnDisk(page, user.id)).toEqual([])
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
+  const sessions = await sessionsOf(page.request, user.id)
+  expect(sessions).toMatchObject([
+    {
+      id: own.id,
+      isActive: false,
+      startTime: cameIn.toISOString(),
+      endTime: cameOut.toISOString(),
+      surfSpot: { name: SPOT },
+    },
+    { isActive: false, surfSpot: { name: SPOT } },
+  ])
+  const [ownOnServer, pastOnServer] = await Promise.all(sessions.map(({ id }) => detailOf(page.request, id)))
+  expect(ownOnServer).toMatchObject({ photos: [{ caption: 'Glassy' }], notes: 'Better than forecast' })
+  expect(pastOnServer).toMatchObject({ photos: [{ caption: null }], notes: 'Long ago' })
+  const { rows: tracks } = await db.query('select count(*)::int as chunks from track_chunks where owner_id = $1', [
+    user.id,
+  ])
+  expect(tracks).toEqual([{ chunks: 1 }])
+  const { rows } = await db.query(
+    `select kind from (
+      select 'comment: ' || comment as kind, created_at as at from comments where user_id = $1
+      union all select 'like', created_at from likes where user_id = $1
+      union all select 'message: ' || message, created_at from plan_messages where user_id = $1
+      union all select 'plan: ' || note, changed_at from plans where user_id = $1) made order by at`,
+    [user.id],
+  )
+  const kinds = ['comment: Save me one', 'like', 'message: I have the wax', 'plan: Bring wax']
+  expect(rows).toEqual(kinds.map((kind) => ({ kind })))
+  const { rows: answers } = await db.query(
+    `select answer, round(extract(epoch from answered_at - $2::timestamptz) / 60)::int as "minutesOff"
+      from plan_surfers where user_id = $1 and plan_id = $3`,
+    [user.id, cameIn, plan.id],
+  )
+  expect(answers).toEqual([{ answer: 'going', minutesOff: 0 }])
+  // No file is sent twice; the place for one whose answer was lost stays empty.
+  const uploads = await db.query("select state from uploads where user_id = $1 and state <> 'open'", [user.id])
+  expect(uploads.rows).toEqual([{ state: 'picture' }, { state: 'picture' }])
+
+  await page.goto('/?outbox')
+  await expect(dialog(page, 'Outbox')).toContainText('Nothing waiting')
+  const sent = dialog(page, 'Outbox').getByRole('list', { name: 'Sent' }).getByRole('listitem')
+  await expect(sent).toHaveCount(12)
+  await expect(sent.first()).toHaveText(/^Track from/)
+  await phone.remove()
 })
+
+/** The names of the acts in this surfer's outbox on disk. */
+const actsOnDisk = (page: Page, surferId: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(({ act }) => act))
+          }
+        }
+      }),
+    `lineup-outbox-${surferId}`,
+  )
