@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { median } from '#bench/load.ts'
+import { databaseProcessorMs } from '#bench/processor-time.ts'
 import { atMost, type Claim } from '#bench/report.ts'
 import { onAllCores } from '#bench/server-process.ts'
 import { startWorld } from '#bench/world.ts'
@@ -8,7 +9,6 @@ import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
-import { resourceUse } from '#server/platform/resource-use.ts'
 import type { SeaHours, Swell } from '#surf/sea.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
 
@@ -90,7 +90,7 @@ async function countNotices(db: Database): Promise<string> {
 
 /** Judges all that is due. */
 async function pass(db: Database) {
-  const [begun, own, databases] = [performance.now(), process.cpuUsage(), await databaseSeconds(db)]
+  const [begun, own, databases] = [performance.now(), process.cpuUsage(), await databaseProcessorMs(db)]
   let squares = 0
   for (let due = await claimDue(db); due.length > 0; due = await claimDue(db)) {
     squares += due.length
@@ -98,14 +98,8 @@ async function pass(db: Database) {
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(own)
-  return { seconds, own: (user + system) / 1e6, database: (await databaseSeconds(db)) - databases, squares }
-}
-
-/** Processor time of the database's connections. */
-async function databaseSeconds(db: Database): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db)
-  return rows.reduce((sum, { pid }) => sum + (resourceUse(pid)?.processorMs ?? 0), 0) / 1000
+  const database = ((await databaseProcessorMs(db)) - databases) / 1000
+  return { seconds, own: (user + system) / 1e6, database, squares }
 }
 
 const processorWords = ({ seconds, own, database }: { seconds: number; own: number; database: number }) =>

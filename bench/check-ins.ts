@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { CONNECTIONS, median, postsPerSecond } from '#bench/load.ts'
+import { CONNECTIONS, median, type Post, postsPerSecond } from '#bench/load.ts'
+import { databaseProcessorMs, processorMs } from '#bench/processor-time.ts'
 import { type Claim, ratioOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#bench/server-process.ts'
 import type { Statement } from '#bench/statements.ts'
 import type { World } from '#bench/world.ts'
 
@@ -25,27 +26,42 @@ export async function benchCheckIns(world: World): Promise<Claim[]> {
       ...environment,
       STATEMENTS: JSON.stringify({ '/bare': { text: bare[0]!.text, values: [] } }),
     })
-    const rates = { ours: [] as number[], bare: [] as number[] }
+    const rounds = { ours: [] as Round[], bare: [] as Round[] }
     for (let round = 0; round < ROUNDS; round += 1) {
       await openPages(product.url, world)
-      rates.ours.push(await afresh(world, () => postsPerSecond(product.url, ours)))
+      rounds.ours.push(await afresh(world, () => postAll(world, product, ours)))
       const posts = bare.map(({ values }) => ({ path: '/bare', cookie: '', body: { values } }))
-      rates.bare.push(await afresh(world, () => postsPerSecond(limit.url, posts)))
+      rounds.bare.push(await afresh(world, () => postAll(world, limit, posts)))
     }
     await product.stop()
     await limit.stop()
     const what = `POST /api/surf-sessions, ${CONNECTIONS} connections, a pool of ${pool}, beside one bare insert`
-    claims.push(ratioOf(what, median(rates.ours), median(rates.bare), { atLeast: 0.75 }))
+    const claim = ratioOf(what, medianOf(rounds.ours, 'rate'), medianOf(rounds.bare, 'rate'), { atLeast: 0.75 })
+    claims.push({ ...claim, measured: `${claim.measured}; ${costs(rounds.ours)} beside ${costs(rounds.bare)}` })
   }
   return claims
 }
 
+/** Requests a second, and the processor time of one in µs: of the server and of the database. */
+type Round = { rate: number; server: number; database: number }
+
+const medianOf = (rounds: Round[], figure: keyof Round) => median(rounds.map((round) => round[figure]))
+const costs = (rounds: Round[]) =>
+  `${Math.round(medianOf(rounds, 'server'))} µs of the server and ${Math.round(medianOf(rounds, 'database'))} of the database`
+
+async function postAll({ db }: World, { url, pid }: ServerProcess, posts: Post[]): Promise<Round> {
+  const before = { server: processorMs(pid), database: await databaseProcessorMs(db) }
+  const rate = await postsPerSecond(url, posts)
+  const microsecondsEach = (spentMs: number) => (spentMs * 1000) / posts.length
+  return {
+    rate,
+    server: microsecondsEach(processorMs(pid) - before.server),
+    database: microsecondsEach((await databaseProcessorMs(db)) - before.database),
+  }
+}
+
 /** For each idle surfer the insert of the very row that the product writes: it checks one of them in, to see which. */
-async function bareInserts(
-  { db, idle }: World,
-  url: string,
-  { path, cookie, body }: { path: string; cookie: string; body: object },
-): Promise<Statement[]> {
+async function bareInserts({ db, idle }: World, url: string, { path, cookie, body }: Post): Promise<Statement[]> {
   const headers = { cookie, 'content-type': 'application/json' }
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

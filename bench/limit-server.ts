@@ -12,7 +12,12 @@ const files = Object.entries(JSON.parse(process.env.FILES ?? '{}') as Record<str
 const bytes = Object.fromEntries(files.map(([path, file]) => [path, readFileSync(file)]))
 const statements: Record<string, Statement> = JSON.parse(process.env.STATEMENTS ?? '{}')
 const names = Object.fromEntries(Object.keys(statements).map((path, index) => [path, `statement ${index}`]))
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL ?? 6) })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.DATABASE_POOL ?? 6),
+  // As long as the product keeps its own: a new connection plans each statement anew.
+  idleTimeoutMillis: 10 * 60_000,
+})
 
 const server = createServer((request, response) => {
   const path = request.url ?? ''

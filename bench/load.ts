@@ -15,11 +15,10 @@ export async function requestsPerSecond({ url, path, seconds, cookie, encoding }
   return result.requests.average
 }
 
+export type Post = { path: string; cookie: string; body: object }
+
 /** Posts once with each of these requests; answers how many per second went through. */
-export async function postsPerSecond(
-  url: string,
-  posts: { path: string; cookie: string; body: object }[],
-): Promise<number> {
+export async function postsPerSecond(url: string, posts: Post[]): Promise<number> {
   let next = 0
   const start = performance.now()
   let last = start

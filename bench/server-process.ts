@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-export type ServerProcess = { url: string; stop(): Promise<void> }
+export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
 
@@ -52,6 +52,8 @@ export async function startServerProcess(
     child.stdout.resume()
     return {
       url,
+      // `taskset` becomes the server that it starts.
+      pid: child.pid!,
       async stop() {
         child.kill('SIGTERM')
         await once(child, 'exit')
