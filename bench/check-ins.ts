@@ -8,17 +8,25 @@ import type { Statement } from '#bench/statements.ts'
 import type { World } from '#bench/world.ts'
 
 const ROUNDS = 3
-/** Connections to the database: what stops one commit from waiting for another shows with many. */
-const POOLS = [6, 12, 24]
+/**
+ * `pool`: connections to the database; what stops one commit from waiting for another shows with many. `clients` at once:
+ * of many the product writes up to eight by one statement, and the bare server one; of two it writes each by itself, too.
+ */
+const CASES = [
+  { pool: 6, clients: CONNECTIONS, goal: 0.75 },
+  { pool: 12, clients: CONNECTIONS, goal: 0.75 },
+  { pool: 24, clients: CONNECTIONS, goal: 0.75 },
+  { pool: 6, clients: 2, goal: 0 },
+]
 
-/** Check-ins of surfers whose pages are open, beside a bare server that inserts the same row by one statement. */
+/** Check-ins of surfers whose pages are open, beside a bare server that inserts the same rows, each by one statement. */
 export async function benchCheckIns(world: World): Promise<Claim[]> {
   const spot = await world.db.selectFrom('surfSpots').select(['id', 'latitude', 'longitude']).executeTakeFirstOrThrow()
   const startTime = new Date().toISOString()
   const session = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude, startTime }
   const ours = world.idle.map(({ cookie }) => ({ path: '/api/surf-sessions', cookie, body: session }))
   const claims: Claim[] = []
-  for (const pool of POOLS) {
+  for (const { pool, clients, goal } of CASES) {
     const environment = { DATABASE_URL: world.databaseUrl, DATABASE_POOL: String(pool) }
     const product = await startServerProcess('../server/main.ts', environment)
     const bare = await afresh(world, () => bareInserts(world, product.url, ours[0]!))
@@ -29,14 +37,15 @@ export async function benchCheckIns(world: World): Promise<Claim[]> {
     const rounds = { ours: [] as Round[], bare: [] as Round[] }
     for (let round = 0; round < ROUNDS; round += 1) {
       await openPages(product.url, world)
-      rounds.ours.push(await afresh(world, () => postAll(world, product, ours)))
+      rounds.ours.push(await afresh(world, () => postAll(world, product, ours, clients)))
       const posts = bare.map(({ values }) => ({ path: '/bare', cookie: '', body: { values } }))
-      rounds.bare.push(await afresh(world, () => postAll(world, limit, posts)))
+      rounds.bare.push(await afresh(world, () => postAll(world, limit, posts, clients)))
     }
     await product.stop()
     await limit.stop()
-    const what = `POST /api/surf-sessions, ${CONNECTIONS} connections, a pool of ${pool}, beside one bare insert`
-    const claim = ratioOf(what, medianOf(rounds.ours, 'rate'), medianOf(rounds.bare, 'rate'), { atLeast: 0.75 })
+    const batching = clients > 2 ? 'up to eight in a statement' : 'one by one'
+    const what = `check-ins, ${batching}, beside bare inserts, one by one; ${clients} clients, a pool of ${pool}`
+    const claim = ratioOf(what, medianOf(rounds.ours, 'rate'), medianOf(rounds.bare, 'rate'), { atLeast: goal })
     claims.push({ ...claim, measured: `${claim.measured}; ${costs(rounds.ours)} beside ${costs(rounds.bare)}` })
   }
   return claims
@@ -49,9 +58,9 @@ const medianOf = (rounds: Round[], figure: keyof Round) => median(rounds.map((ro
 const costs = (rounds: Round[]) =>
   `${Math.round(medianOf(rounds, 'server'))} µs of the server and ${Math.round(medianOf(rounds, 'database'))} of the database`
 
-async function postAll({ db }: World, { url, pid }: ServerProcess, posts: Post[]): Promise<Round> {
+async function postAll({ db }: World, { url, pid }: ServerProcess, posts: Post[], clients: number): Promise<Round> {
   const before = { server: processorMs(pid), database: await databaseProcessorMs(db) }
-  const rate = await postsPerSecond(url, posts)
+  const rate = await postsPerSecond(url, posts, clients)
   const microsecondsEach = (spentMs: number) => (spentMs * 1000) / posts.length
   return {
     rate,

@@ -18,13 +18,13 @@ export async function requestsPerSecond({ url, path, seconds, cookie, encoding }
 export type Post = { path: string; cookie: string; body: object }
 
 /** Posts once with each of these requests; answers how many per second went through. */
-export async function postsPerSecond(url: string, posts: Post[]): Promise<number> {
+export async function postsPerSecond(url: string, posts: Post[], connections = CONNECTIONS): Promise<number> {
   let next = 0
   const start = performance.now()
   let last = start
   const options: autocannon.Options = {
     url,
-    connections: CONNECTIONS,
+    connections,
     amount: posts.length,
     requests: [
       {

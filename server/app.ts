@@ -56,6 +56,7 @@ import { renameBoard } from '#server/features/surf-sessions/board-names.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { addPastSession, isAtKnownSpot, overlappingSession } from '#server/features/surf-sessions/past-sessions.ts'
 import { surfSessionRoutes } from '#server/features/surf-sessions/routes.ts'
+import { createSpotStarts } from '#server/features/surf-sessions/spot-starts.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
@@ -99,7 +100,12 @@ export async function createApp(deps: Deps) {
     ...buoyRoutes,
     ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),
     ...spotProposalRoutes,
-    ...surfSessionRoutes({ ...pictures, waveHeightAt: spots.waveHeightAt, raiseAgain }),
+    ...surfSessionRoutes({
+      ...pictures,
+      waveHeightAt: spots.waveHeightAt,
+      startAtSpot: createSpotStarts(deps),
+      raiseAgain,
+    }),
     ...trackRoutes,
     ...trackImportRoutes(sessionKeeping),
     ...uploadRoutes(pictures),

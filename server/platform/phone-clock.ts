@@ -14,10 +14,14 @@ const MOST_SECONDS_AWAY = 100_000 * 24 * 60 * 60
  * the sending of the request (`sentAt`, ISO, by the same clock), when that clock is off. Without `sentAt`, and by a clock
  * that is right, the moment is taken as it is.
  */
-export function phoneTime(moment: string | null, sentAt: string | undefined): RawBuilder<unknown> {
-  if (sentAt === undefined) return sql`${moment}::timestamptz`
+export const phoneTime = (moment: string | null, sentAt: string | undefined): RawBuilder<unknown> =>
+  sentAt === undefined
+    ? sql`${moment}::timestamptz`
+    : correctedTime(sql`${moment}::timestamptz`, sql`${sentAt}::timestamptz`)
+
+/** As `phoneTime`, of two SQL expressions; without a time of sending (null) the moment is taken as it is. */
+export function correctedTime(named: RawBuilder<unknown>, sent: RawBuilder<unknown>): RawBuilder<unknown> {
   const epoch = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::float8`
-  const [named, sent] = [sql`${moment}::timestamptz`, sql`${sentAt}::timestamptz`]
   const isOff = sql`abs(${epoch(databaseTime())} - ${epoch(sent)}) > ${TOLERANCE_SECONDS}`
   // In seconds: where the database keeps summer time, not each of its days has 24 hours.
   const away = sql`least(greatest(${epoch(named)} - ${epoch(sent)}, ${-MOST_SECONDS_AWAY}), ${MOST_SECONDS_AWAY})`

@@ -66,7 +66,7 @@ function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> 
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ who }) => who)}::text[],
       ${rows.map(({ limit }) => sizeOf(limit, env))}::int[],
       ${rows.map(({ limit }) => limit.refillSeconds * 1000)}::bigint[]) asked (name, who, size, refill_ms)
-    where secret.name = 'rate-limits'`
+    where ${isSecret}`
 }
 
 /** A counter's key: what is counted is known by a keyed hash, with the value of a row `secret`. */
@@ -126,18 +126,30 @@ export function spending(spends: Spends) {
   const [entry] = Object.entries(spends) as [LimitName, readonly string[]][]
   if (!entry) throw new Error('No limit is named.')
   const [name, who] = entry
+  return spendingEach(
+    name,
+    sql`(select ${counterKey(name, sql`${who.join(' ')}::text`)} as key from secrets secret where ${isSecret}) asked`,
+  )
+}
+
+/** SQL of a counter's key, beside the row `secret` of `secrets` for which `isSecret` holds. */
+export const counterKey = (name: LimitName, who: RawBuilder<unknown>) => keyOf(sql`${name}::text`, who)
+export const isSecret = sql`secret.name = 'rate-limits'`
+
+/** As `spending`, for each row of `from`, a clause whose rows have the `key` of a counter each: rows of key and `is_allowed`. */
+export function spendingEach(name: LimitName, from: RawBuilder<unknown>) {
   const refillMs = sql`${(limits[name] as Limit).refillSeconds * 1000}::bigint`
   // By the times of the row that was to be inserted: what an upsert sets may come from no clock where tables are spread.
   const goesOn = isRunning(sql`excluded.expire`, sql`excluded.expire - ${refillMs}`)
   return sql`
   insert into rate_limits as held (key, points, expire)
-  select ${keyOf(sql`${name}::text`, sql`${who.join(' ')}::text`)}, 1,
-    (extract(epoch from now()) * 1000)::bigint + ${refillMs}
-  from secrets secret where secret.name = 'rate-limits'
+  select key, 1, (extract(epoch from now()) * 1000)::bigint + ${refillMs} from ${from}
+  -- In one order, so that nobody waits in a circle.
+  order by key
   on conflict (key) do update set
     points = excluded.points + case when ${goesOn} then held.points else 0 end,
     expire = case when ${goesOn} then held.expire else excluded.expire end
-  returning points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
+  returning key, points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
 }
 
 /** Refuses `too_many_attempts` when `spending` has counted more than a limit allows. */

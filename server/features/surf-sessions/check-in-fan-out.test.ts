@@ -11,6 +11,7 @@ import {
   notifyNext,
   RECIPIENTS_AT_ONCE,
 } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import { createSpotStarts } from '#server/features/surf-sessions/spot-starts.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
@@ -49,7 +50,12 @@ beforeEach(async () => {
 const { latitude, longitude } = { latitude: 33.38, longitude: -117.59 }
 async function start(surfer = kai): Promise<string> {
   const startTime = new Date().toISOString()
-  const { session } = await checkIn(db, surfer.id, { surfSpotId: pier.id, startTime, latitude, longitude }, () => null)
+  const { session } = await checkIn(
+    db,
+    surfer.id,
+    { surfSpotId: pier.id, startTime, latitude, longitude },
+    { waveHeightAt: () => null, startAtSpot: createSpotStarts({ db }) },
+  )
   return session.id
 }
 async function claimOne(at = db): Promise<FanOut> {

@@ -41,15 +41,15 @@ export const fanOutOutbox = outboxOf<Pick<FanOut, 'userId' | 'id' | 'attempts' |
 })
 
 /**
- * SQL that writes down that the buddies of the surfer of `session` are to be notified of it, but for the host whom they
- * joined: one row, whatever their number.
+ * SQL that writes down that the buddies of the surfer of each `session` are to be notified of it, but for the host whom they
+ * joined: one row of each session, whatever their number.
  */
 export const fanningOut = (hostId: string | undefined) => sql`
   insert into check_in_fan_outs (user_id, session_id, host_id)
   select s.user_id, s.id, ${hostId ?? null}::uuid from session s
   where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
     and exists (select from buddy_links link where link.user_id = s.user_id and link.state = 'accepted')
-  returning id`
+  returning session_id`
 
 /** Takes leases on fan-outs that wait, those that have not begun before those that go on. */
 export async function claimDue(db: Database, most: number): Promise<FanOut[]> {

@@ -26,18 +26,22 @@ const attempt = (more: object = {}) => ({
 const countOf = async ({ id }: { id: string }) =>
   (await server.db.selectFrom('surfSessions').select('id').where('userId', '=', id).execute()).length
 
-test('a retry gets the session of the first try, while in the water and afterwards', async () => {
-  const kai = await aSurfer(server.db)
-  const wanted = attempt()
-  const first = await checkIn(kai, wanted)
-  expect(first.status).toBe(201)
-  expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: first.body })
-  expect((await checkIn(kai, { ...wanted, clientId: wanted.clientId.toUpperCase() })).body.id).toBe(first.body.id)
+test.each(['by GPS', 'at a spot'])(
+  'a retry %s gets the session of the first try, while in the water and afterwards',
+  async (where) => {
+    const kai = await aSurfer(server.db)
+    const spot = await aSpot(server.db, { latitude: 30, longitude: 30 })
+    const wanted = attempt(where === 'by GPS' ? {} : { surfSpotId: spot.id, customLocation: undefined })
+    const first = await checkIn(kai, wanted)
+    expect(first.status).toBe(201)
+    expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: first.body })
+    expect((await checkIn(kai, { ...wanted, clientId: wanted.clientId.toUpperCase() })).body.id).toBe(first.body.id)
 
-  const ended = await ask(server, kai, `PUT /api/surf-sessions/${first.body.id}/end`, {})
-  expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: ended.body })
-  expect(await countOf(kai)).toBe(1)
-})
+    const ended = await ask(server, kai, `PUT /api/surf-sessions/${first.body.id}/end`, {})
+    expect(await checkIn(kai, wanted)).toMatchObject({ status: 200, body: ended.body })
+    expect(await countOf(kai)).toBe(1)
+  },
+)
 
 test('a retry of an ended session answers it also when a newer one has begun', async () => {
   const kai = await aSurfer(server.db)
@@ -50,9 +54,10 @@ test('a retry of an ended session answers it also when a newer one has begun', a
 })
 
 test('the same check-in eight times at once is one session and eight good answers', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  const spot = await aSpot(server.db)
+  for (let round = 0; round < 6; round += 1) {
     const kai = await aSurfer(server.db)
-    const wanted = attempt()
+    const wanted = attempt(round % 2 === 0 ? {} : { surfSpotId: spot.id, customLocation: undefined })
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkIn(kai, wanted)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(7).fill(200), 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

@@ -3,12 +3,9 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/surf-sessions.ts'
 import { isNews } from '#server/features/surf-sessions/session-news.ts'
-import {
-  coarsePosition,
-  implausibleStart,
-  isPlausibleStart,
-  start,
-} from '#server/features/surf-sessions/session-start.ts'
+import { coarsePosition, implausibleStart, publishStart, start } from '#server/features/surf-sessions/session-start.ts'
+import { type StartAtSpot, spotPlace } from '#server/features/surf-sessions/spot-starts.ts'
+import { isPlausibleStart } from '#server/features/surf-sessions/starting-statement.ts'
 import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { wasDeleted } from '#server/platform/earlier-try.ts'
@@ -17,6 +14,8 @@ import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
 /** Of the waves that break at this spot in this hour, in metres; null when nobody knows. */
 export type WaveHeightAt = (surfSpotId: string) => number | null
+
+export type CheckInDeps = { waveHeightAt: WaveHeightAt; startAtSpot: StartAtSpot }
 
 /**
  * Starts a session of this surfer at the chosen spot, at a secret spot that they know, or where they are: then at the
@@ -28,15 +27,16 @@ export async function checkIn(
   db: Database,
   userId: string,
   session: NewSurfSession,
-  waveHeightAt: WaveHeightAt,
+  { waveHeightAt, startAtSpot }: CheckInDeps,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
   try {
     const heightAt = (spotId: string | null | undefined) => (spotId ? waveHeightAt(spotId) : null)
-    const chosenSpotId = session.surfSpotId
-    const waveHeight = heightAt(chosenSpotId)
-    const started = await start(db, userId, placeOf(userId, session), { ...session, waveHeight })
+    const asked = { ...session, waveHeight: heightAt(session.surfSpotId) }
+    const atSpot = asked.surfSpotId != null && (await startAtSpot(userId, asked))
+    if (atSpot) return { session: await publishStart(db, userId, atSpot), repeated: false }
+    const started = await start(db, userId, placeOf(userId, session), asked)
     if (!started) throw await refusalOf(db, userId, session)
-    if (!chosenSpotId) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
+    if (session.surfSpotId == null) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
     return { session: started, repeated: false }
   } catch (error) {
     const earlier = error instanceof Refusal ? await ofEarlierTry(db, userId, session) : undefined
@@ -67,13 +67,8 @@ export function placeOf(userId: string, place: ChosenPlace): RawBuilder<unknown>
   return place.secretSpotId != null ? atSecretSpot(userId, place) : atPosition(userId, place)
 }
 
-const atSpot = ({ surfSpotId, latitude, longitude }: AtSpot) => sql`
-  select id as surf_spot_id, null::uuid as secret_spot_id, null::text as custom_location,
-    coalesce(${latitude ?? null}::float8, latitude) as latitude,
-    coalesce(${longitude ?? null}::float8, longitude) as longitude,
-    null::float8 as coarse_latitude, null::float8 as coarse_longitude,
-    place, gen_random_uuid() as party_id, 'everyone' as widest, ${spotOfSession(sql`surf_spots`)} as spot
-  from surf_spots where id = ${surfSpotId}`
+const atSpot = ({ surfSpotId, latitude, longitude }: AtSpot) =>
+  spotPlace(sql`${surfSpotId}`, sql`${latitude ?? null}::float8`, sql`${longitude ?? null}::float8`)
 
 /** Whatever the phone says: those who look for the surfer look there. */
 const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`

@@ -3,7 +3,7 @@ import * as feedContract from '#contract/feed.ts'
 import { editSession, logPastSession } from '#contract/own-sessions.ts'
 import * as contract from '#contract/surf-sessions.ts'
 import { activeBySpot } from '#server/features/surf-sessions/active-by-spot.ts'
-import { checkIn, type WaveHeightAt } from '#server/features/surf-sessions/check-in.ts'
+import { type CheckInDeps, checkIn } from '#server/features/surf-sessions/check-in.ts'
 import { checkOut } from '#server/features/surf-sessions/check-out.ts'
 import { type RaiseAgain, undoCheckOut } from '#server/features/surf-sessions/check-out-undo.ts'
 import * as comments from '#server/features/surf-sessions/comments.ts'
@@ -24,18 +24,17 @@ import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
 import { asPrinted, printerOf } from '#server/platform/printed-reply.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
-export type SessionPlaces = {
+export type SessionPlaces = CheckInDeps & {
   adopt: AdoptPicture
-  waveHeightAt: WaveHeightAt
   raiseAgain: RaiseAgain
 }
 
 /** The longest reply of these. */
 const printDetail = printerOf(contract.sessionById.reply)
 
-export const surfSessionRoutes = ({ adopt, waveHeightAt, raiseAgain }: SessionPlaces): BoundRoute[] => [
+export const surfSessionRoutes = ({ adopt, waveHeightAt, startAtSpot, raiseAgain }: SessionPlaces): BoundRoute[] => [
   route(contract.startSession, async ({ body, user, repeated }, { db }) => {
-    const made = await checkIn(db, user.id, body, waveHeightAt)
+    const made = await checkIn(db, user.id, body, { waveHeightAt, startAtSpot })
     if (made.repeated) repeated()
     return made.session
   }),
