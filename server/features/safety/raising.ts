@@ -26,15 +26,25 @@ const ASKED_AT_ONCE = 1_000
 
 export type CalmSession = { userId: string; id: string }
 
+/** Longer than a session goes on without a check-out, with its limit. */
+const RECENT_MS = 2 * 24 * 60 * 60_000
+
 /**
- * The sessions whose limit has come, and of which no alarm was raised, or is half an hour away, and whose surfers were not
- * asked. They are found once for all steps, by reading each forgotten session once; a step that is given none looks for
- * itself.
+ * The sessions at their limit without an alarm, or within half an hour of it whose surfers were not asked. Read once and
+ * shared by all steps; a step that is given none looks for itself. Nearly every session at its limit has an open alarm:
+ * these are read together, where one look-up for each reads a hundred times as many buffers.
  */
 export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<CalmSession[]> {
   const { rows } = await sql<CalmSession>`
+    with alerted as materialized (
+      select a.user_id, a.session_id, a.round from alarms a
+      where a.over_at is null and a.raised_at > ${databaseTime(-RECENT_MS)}
+    )
     select s.user_id, s.id from surf_sessions s
-    where ${isLimitNear} and ${isCalm}
+    where ${isLimitNear}
+      and not exists (
+        select from alerted a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)
+      and ${isCalm}
       -- Who was asked and waits for the limit must not keep others from being asked.
       and (s.overdue_at <= ${databaseTime()} or not ${wasAsked})
     order by s.overdue_at limit ${most}`.execute(db)
