@@ -77,6 +77,8 @@ test('the network goes in the middle of a session, the browser is killed twice, 
   await expect(planned.getByRole('list', { name: 'Messages' })).toHaveText(/Una Offgrid · waiting.*I have the wax/)
   await go(page, '/')
   await checkIn(page, SPOT)
+  const toast = (title: string) => page.getByRole('group', { name: title })
+  await expect(toast('Check-in waiting').getByRole('button', { name: 'Show' })).toBeVisible()
   await expect(hero(page)).toContainText('Nobody is watching you')
   await expect(waiting(page)).toContainText('1 check-in, 1 comment, and 3 more waiting')
   await phone.kill()
@@ -128,6 +130,9 @@ test('the network goes in the middle of a session, the browser is killed twice, 
   await past.getByLabel('Out at').fill('08:00')
   await past.getByLabel('Add photos').setInputFiles(await photo())
   await past.getByRole('button', { name: 'Log Session' }).click()
+  await toast('Saved on this phone').getByRole('button', { name: 'Show' }).click()
+  await expect(dialog(page, 'Outbox').getByRole('list', { name: 'Waiting' })).toContainText(`Past session at ${SPOT}`)
+  await page.goBack()
   // As long as it waits it can be changed, with its photos.
   const photosOnDisk = async () => (await actsOnDisk(page, user.id)).filter((act) => act === 'photo')
   const waitingSessions = page.getByRole('list', { name: 'Sessions waiting' })

@@ -120,4 +120,7 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
   held.resolve()
   await expect(page.getByText('Photo uploaded successfully!').first()).toBeVisible()
   await expect(page).toHaveURL('/sessions')
+  await page.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'View session' }).click()
+  await expect(page).toHaveURL(/\/sessions\?session=/)
+  await expect(detail.getByRole('region', { name: /^Session Photos/ }).getByRole('listitem')).toHaveCount(1)
 })

@@ -38,7 +38,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
       const remark = arrived.find((sent) => sent.remark)?.remark
       const [only] = arrived.length === 1 ? arrived : []
       const title = only ? `Sent: ${only.title}` : `${arrived.length} things sent`
-      showToast({ title, ...(remark && { text: remark }), ...(!only && { actions: [show] }) })
+      showToast({ title, ...(remark && { text: remark }), actions: [show] })
     })
     const opened = createOutbox(surferId, acts, {
       onSent: ({ act }, reply) => acts[act]?.show?.(cache, reply),

@@ -18,15 +18,24 @@ import { showToast } from '#web/ui/toast.ts'
 export function useLogSession() {
   const cache = useQueryClient()
   const perform = usePerform(pastSessionAct)
+  const { open: openSession } = useSheetAddress('session')
+  const { open: showOutbox } = useSheetAddress('outbox')
   return useMutation({
     mutationFn: async ({ clientId, ...past }: PastSession & { clientId: string }) => {
       const done = await perform(past, clientId)
       return { state: done.state, id: done.state === 'sent' ? done.reply.id : clientId }
     },
-    onSuccess: ({ state }) =>
+    onSuccess: ({ state, id }) =>
       state === 'sent'
-        ? showToast({ title: 'Session Logged' })
-        : showToast({ title: 'Saved on this phone', text: "We'll add it to your sessions once there's a network." }),
+        ? showToast({
+            title: 'Session Logged',
+            actions: [{ label: 'View session', onPress: () => openSession(id) }],
+          })
+        : showToast({
+            title: 'Saved on this phone',
+            text: "We'll add it to your sessions once there's a network.",
+            actions: [{ label: 'Show', onPress: () => showOutbox() }],
+          }),
     onError: (error) =>
       showToast({
         title: 'Error',

@@ -18,8 +18,12 @@ export type QueuedPhoto = {
   state: 'chosen' | 'sending' | 'failed'
 }
 
-/** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
-export type SendPhoto = (photo: NewPhoto, clientId: string) => Promise<Done<Photo>>
+export type SendingPhotos = {
+  /** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
+  send: (photo: NewPhoto, clientId: string) => Promise<Done<Photo>>
+  /** Opens the session. */
+  view: (sessionId: string) => void
+}
 
 /**
  * By the id of their owner: the session, or the surfer who drafts one. In the order in which they were chosen; sent ones
@@ -103,7 +107,7 @@ export function takeBackPhotos(sessionId: string, surferId: string) {
  * sends one after the other. One that is refused keeps none of the others, and stays for another try; without a network
  * they wait in the outbox instead, which also knows a session that was made offline.
  */
-export async function sendPhotos(cache: QueryClient, sessionId: string, send: SendPhoto): Promise<void> {
+export async function sendPhotos(cache: QueryClient, sessionId: string, { send, view }: SendingPhotos): Promise<void> {
   const unsent = queueOf(sessionId).filter(({ state }) => state === 'chosen' || state === 'failed')
   if (unsent.length === 0) return
   let sent = 0
@@ -124,10 +128,13 @@ export async function sendPhotos(cache: QueryClient, sessionId: string, send: Se
   }
   await Promise.all(unsent.map(sendOne))
   refetchPhotos(cache, sessionId)
-  showOutcome(sent, failures, () => void sendPhotos(cache, sessionId, send))
+  showOutcome(sent, failures, {
+    retry: () => void sendPhotos(cache, sessionId, { send, view }),
+    view: () => view(sessionId),
+  })
 }
 
-function showOutcome(sent: number, [failure, ...more]: Error[], retry: () => void) {
+function showOutcome(sent: number, [failure, ...more]: Error[], { retry, view }: Record<'retry' | 'view', () => void>) {
   if (failure)
     return showToast({
       title: 'Error',
@@ -137,5 +144,9 @@ function showOutcome(sent: number, [failure, ...more]: Error[], retry: () => voi
       actions: [{ label: 'Try again', onPress: retry }],
     })
   if (sent > 0)
-    showToast({ title: 'Success', text: sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.` })
+    showToast({
+      title: 'Success',
+      text: sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`,
+      actions: [{ label: 'View session', onPress: view }],
+    })
 }

@@ -14,6 +14,7 @@ export function useCheckIn() {
   const cache = useQueryClient()
   const perform = usePerform(checkInAct)
   const { open } = useSheetAddress('session')
+  const { open: showOutbox } = useSheetAddress('outbox')
   return useMutation({
     mutationFn: ({ clientId, ...input }: CheckIn) => perform(input, clientId),
     onSuccess: (done, { clientId }) => {
@@ -32,6 +33,7 @@ export function useCheckIn() {
             : "It's sent once you have a signal. Until then nobody is watching you. Tell someone on land.",
           isSafety: true,
           about: clientId,
+          actions: [{ label: 'Show', onPress: () => showOutbox() }],
         })
     },
     onError: () =>

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { photoAct } from '#web/features/surf-sessions/photo-act.ts'
 import { sendPhotos } from '#web/features/surf-sessions/photo-queue.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** Sends the photos that were chosen for a session, as `sendPhotos` does. */
 export function useSendPhotos(): (sessionId: string) => void {
   const cache = useQueryClient()
-  const perform = usePerform(photoAct)
-  return (sessionId) => void sendPhotos(cache, sessionId, perform)
+  const send = usePerform(photoAct)
+  const { open: view } = useSheetAddress('session')
+  return (sessionId) => void sendPhotos(cache, sessionId, { send, view })
 }
