@@ -35,7 +35,7 @@ export const user = surfer.extend({
 export type User = z.infer<typeof user>
 
 /** What a new account still lacks: each step and whether it is done. */
-const firstSteps = z.object({ photo: z.boolean(), checkIn: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
+const firstSteps = z.object({ photo: z.boolean(), spot: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
 export type FirstSteps = z.infer<typeof firstSteps>
 
 /** The own record with what the app invites its surfer to, and with what every page begins with. */

@@ -28,8 +28,6 @@ export const movedByOwnSessions = [
   'GET /api/achievements',
   'GET /api/users/me/best-conditions',
   'GET /api/boards',
-  // With the first check-in a step of a new account is done.
-  'GET /api/auth/user',
 ] as const satisfies Route[]
 
 /** What moves with the reader's boards, whose names stand in their sessions. */
@@ -42,7 +40,11 @@ export const movedByBoards = [
 ] as const satisfies Route[]
 
 /** What moves with the spots that the reader starred. */
-export const movedByFavourites = ['GET /api/favourites'] as const satisfies Route[]
+export const movedByFavourites = [
+  'GET /api/favourites',
+  // With the first star a step of a new account is done.
+  'GET /api/auth/user',
+] as const satisfies Route[]
 
 /** What moves when somebody plans a session with the reader, or changes it. */
 export const movedByPlans = [

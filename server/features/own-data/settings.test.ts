@@ -77,12 +77,12 @@ const invitationsOf = async ({ cookie }: { cookie: string }) => {
 test('the first steps of a new account are ticked by what it does, and gone once all are done', async () => {
   const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
   const { db } = server
-  const none = { photo: false, checkIn: false, buddy: false, contact: false }
+  const none = { photo: false, spot: false, buddy: false, contact: false }
   expect(await invitationsOf(maya)).toEqual({ firstSteps: none, asksAboutPush: false })
   await db.insertInto('emergencyContacts').values({ userId: maya.id, position: 1, name: 'Anna' }).execute()
-  const start = { customLocation: 'Reef', latitude: 1, longitude: 1, startTime: new Date().toISOString() }
-  expect((await ask(server, maya, 'POST /api/surf-sessions', start)).status).toBe(201)
-  expect((await invitationsOf(maya)).firstSteps).toEqual({ ...none, checkIn: true, contact: true })
+  const spot = await aSpot(db)
+  expect((await ask(server, maya, `PUT /api/favourites/${spot.id}`)).status).toBe(200)
+  expect((await invitationsOf(maya)).firstSteps).toEqual({ ...none, spot: true, contact: true })
   await areBuddies(db, maya, kai)
   await db.updateTable('users').set({ profileImageUrl: '/objects/photos/1.webp' }).where('id', '=', maya.id).execute()
   expect((await invitationsOf(maya)).firstSteps).toBeNull()

@@ -23,13 +23,13 @@ export async function invitationsFor(db: Database, userId: string): Promise<Invi
     ),
     steps as (
       select photo, buddy,
-        exists (select from surf_sessions s where s.user_id = ${userId}) as check_in,
+        exists (select from favourites f where f.user_id = ${userId}) as spot,
         exists (select from emergency_contacts c where c.user_id = ${userId}) as contact
       from own where is_shown
     )
     select buddy and not declines_push as asks_about_push, leaves_at,
-      (select json_build_object('photo', photo, 'checkIn', check_in, 'buddy', buddy, 'contact', contact) from steps
-        where not (photo and check_in and buddy and contact)) as first_steps
+      (select json_build_object('photo', photo, 'spot', spot, 'buddy', buddy, 'contact', contact) from steps
+        where not (photo and spot and buddy and contact)) as first_steps
     from own`.execute(db)
   return rows[0] ?? { firstSteps: null, asksAboutPush: false, leavesAt: null }
 }

@@ -38,7 +38,7 @@ test('a new surfer signs up by JSON and is signed in', async () => {
   expect(user).toMatchObject({ email: 'lena@lineup.example', firstName: 'Lena', lastName: 'Okafor', surfingType: [] })
   expect(user).not.toHaveProperty('password')
   expect(user).not.toHaveProperty('hash')
-  const firstSteps = { photo: false, checkIn: false, buddy: false, contact: false }
+  const firstSteps = { photo: false, spot: false, buddy: false, contact: false }
   expect(await (await whoAmI(cookieOf(response))).json()).toEqual({
     ...user,
     firstSteps,

@@ -1,5 +1,6 @@
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { movedByFavourites } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 
 /** Whether a spot is the surfer's favourite from now on. `name` is for people. */
@@ -16,5 +17,5 @@ export const starAct: Act<NewStar, Starred> = {
     if (code === 'too_many_favourites') return "You've reached the limit for favorites. Delete this star here."
     return code === 'spot_not_found' ? 'That spot is gone. Delete this star here.' : undefined
   },
-  moves: ['GET /api/favourites'],
+  moves: movedByFavourites,
 }

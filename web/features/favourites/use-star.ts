@@ -4,6 +4,7 @@ import { starAct } from '#web/features/favourites/star-act.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { useLastTap } from '#web/lib/last-tap.ts'
+import { movedByFavourites } from '#web/lib/moved-by.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -27,14 +28,14 @@ export function useStar({ id, name }: { id: string; name: string }) {
       return perform({ spotId: id, isStarred, name })
     },
     onSuccess: ({ state }) => {
-      if (state === 'sent') return refresh(cache, 'GET /api/favourites')
+      if (state === 'sent') return refresh(cache, ...movedByFavourites)
     },
     onError: (error) => {
       const isFull = error instanceof ApiError && error.code === 'too_many_favourites'
       const text = isFull ? error.said : 'Failed to save your star. Please try again.'
       showToast({ title: isFull ? 'That many stars' : 'Error', text, kind: 'destructive' })
       // An answer that got lost may have been a yes.
-      void refresh(cache, 'GET /api/favourites')
+      void refresh(cache, ...movedByFavourites)
     },
   })
   const tap = useLastTap(mutationKey)

@@ -1,4 +1,4 @@
-import { Camera, Check, ChevronRight, HeartHandshake, type LucideIcon, MapPin, UserPlus, X } from 'lucide-react'
+import { Camera, Check, ChevronRight, HeartHandshake, type LucideIcon, Star, UserPlus, X } from 'lucide-react'
 import type { FirstSteps as Steps } from '#contract/users.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -7,7 +7,7 @@ import { handOnFocus } from '#web/ui/keep-focus.ts'
 
 const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [
   { step: 'photo', words: 'Add your photo', Icon: Camera },
-  { step: 'checkIn', words: 'Log your first session', Icon: MapPin },
+  { step: 'spot', words: 'Star a spot you surf', Icon: Star },
   { step: 'buddy', words: 'Find a buddy', Icon: UserPlus },
   { step: 'contact', words: 'Add an emergency contact', Icon: HeartHandshake },
 ]

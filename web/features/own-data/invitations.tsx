@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { FirstSteps as Steps } from '#contract/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { PushQuestion } from '#web/features/own-data/push-question.tsx'
@@ -16,11 +17,16 @@ export function FirstStepsCard() {
   const steps = useReader()?.firstSteps
   const change = useChangeSettings()
   const profile = useSheetAddress('edit-profile')
-  const checkIn = useSheetAddress('check-in')
+  const [, navigate] = useLocation()
   const findBuddies = useSheetAddress('find-buddies')
   const contact = useSheetAddress('contact')
   if (!steps) return null
-  const ways: Record<keyof Steps, { open: () => void }> = { photo: profile, checkIn, buddy: findBuddies, contact }
+  const ways: Record<keyof Steps, { open: () => void }> = {
+    photo: profile,
+    spot: { open: () => navigate('/discover') },
+    buddy: findBuddies,
+    contact,
+  }
   return (
     <FirstSteps steps={steps} onStep={(step) => ways[step].open()} onHide={() => change({ hidesFirstSteps: true })} />
   )
