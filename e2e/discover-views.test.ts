@@ -135,6 +135,16 @@ test('without a position a region is asked for, kept on the phone, and found by 
   await expect(names(page).first()).toHaveText('Pipeline')
   await page.getByRole('button', { name: 'Region', exact: true }).click()
   await expect(chooser).toBeVisible()
+
+  // On the map it leads there, and the list follows.
+  await view(page, 'Map').click()
+  await expect(page.getByRole('region', { name: 'Map of surf spots' })).toBeVisible()
+  await search(page).fill('rica')
+  await regions.getByRole('button', { name: /^Costa Rica/ }).click()
+  await expect(page).toHaveURL(/at=(9|10)\.\d+,-8\d\./)
+  await expect(search(page)).toHaveValue('')
+  await view(page, 'List').click()
+  await expect(page.getByText(/^\d+ spots in Costa Rica$/)).toBeVisible()
   await context.close()
 })
 

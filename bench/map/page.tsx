@@ -70,6 +70,8 @@ createRoot(document.getElementById('root')!).render(
       visitor={false}
       searchedArea={null}
       onSearchArea={ignore}
+      destination={undefined}
+      onArrive={ignore}
       onOpenSession={ignore}
       onOpenSpot={ignore}
       onCheckIn={ignore}

@@ -23,6 +23,26 @@ test('whoever is named exactly so comes first', () => {
   expect(names('baja california')[0]).toBe('Baja California, Mexico')
 })
 
+test('a region is found by each word of its own name, and a country by what else people call it', () => {
+  expect(names('zealand')[0]).toBe('New Zealand')
+  expect(names('rica')[0]).toBe('Costa Rica')
+  expect(names('africa')[0]).toBe('South Africa')
+  for (const typed of ['USA', 'us', 'America', 'states']) expect(names(typed)[0], typed).toBe('United States')
+  for (const typed of ['uk', 'England', 'great britain', 'kingdom'])
+    expect(names(typed)[0], typed).toBe('United Kingdom')
+  for (const [typed, country] of [
+    ['Holland', 'Netherlands'],
+    ["Côte d'Ivoire", 'Ivory Coast'],
+    ['Türkiye', 'Turkey'],
+  ] as const)
+    expect(names(typed)[0], typed).toBe(country)
+})
+
+test('a name that begins with what was typed comes before one that has it further on', () => {
+  expect(names('wales').slice(0, 2)).toEqual(['Wales, United Kingdom', 'New South Wales, Australia'])
+  expect(names('south')[0]).toMatch(/^South/)
+})
+
 test('a region is found as one types, without accents and with slips of the thumb', () => {
   expect(names('portu')[0]).toBe('Portugal')
   expect(names('reunion')[0]).toBe('Réunion')

@@ -1,9 +1,10 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Position } from '#surf/geo.ts'
+import { isInRegion } from '#surf/regions.ts'
 import type { Discovery } from '#web/features/spots/discovery.ts'
 import { ListHead } from '#web/features/spots/list-head.tsx'
-import type { MapArea } from '#web/features/spots/map-area.ts'
+import { areaAround, type MapArea } from '#web/features/spots/map-area.ts'
 import { RegionChooser } from '#web/features/spots/region-chooser.tsx'
 import { RegionsFound } from '#web/features/spots/regions-found.tsx'
 import { SpotsFound, type SpotsFoundProps } from '#web/features/spots/spots-found.tsx'
@@ -20,7 +21,7 @@ const VIEWS = [
 
 type AllSpotsProps = Omit<
   SpotsFoundProps,
-  'found' | 'view' | 'from' | 'you' | 'area' | 'onSearchArea' | 'listPlace'
+  'found' | 'view' | 'from' | 'you' | 'area' | 'onSearchArea' | 'destination' | 'onArrive' | 'listPlace'
 > & {
   discovery: Discovery
   isChosen: boolean
@@ -44,6 +45,7 @@ export function AllSpots({
 }: AllSpotsProps) {
   const { view } = discovery
   const [area, setArea] = useState<MapArea | null>(null)
+  const [destination, setDestination] = useState<MapArea>()
   const looking = useFoundSpots({ discovery, isChosen, isUndecided, here, area })
   const { found, query, filters, scope, all } = looking
   const [isChoosing, setChoosing] = useState(false)
@@ -61,6 +63,13 @@ export function AllSpots({
   }
   const chooseRegion = (name: string) =>
     choose({ region: name, filters: new Set([...discovery.filters].filter((one) => one !== 'nearby')) })
+  const chooseFound = (name: string) => {
+    if (view === 'map') {
+      setArea(null)
+      setDestination(areaAround(all.data?.filter((spot) => isInRegion(spot, name)) ?? []))
+    }
+    chooseRegion(name)
+  }
   const chooser = (
     <RegionChooser
       chosen={scope.kind === 'near' ? undefined : discovery.region}
@@ -85,7 +94,7 @@ export function AllSpots({
         opener={opener}
       />
       {view === 'list' && isChoosing && scope.kind !== 'unknown' && chooser}
-      {view === 'list' && all.data && <RegionsFound spots={all.data} query={query} onChoose={chooseRegion} />}
+      {all.data && <RegionsFound spots={all.data} query={query} onChoose={chooseFound} />}
       {all.isError && !found ? (
         <ErrorState title="Couldn't load spots" onRetry={() => all.refetch()} />
       ) : scope.kind === 'unknown' ? (
@@ -99,6 +108,8 @@ export function AllSpots({
           you={here ?? undefined}
           area={area}
           onSearchArea={setArea}
+          destination={destination}
+          onArrive={setDestination}
           listPlace={listPlace}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, averagePosition, isInArea } from '#web/features/spots/map-area.ts'
+import { areaAround, areaOf, averagePosition, isInArea } from '#web/features/spots/map-area.ts'
 
 const fiji = { south: -19, west: 176, north: -15, east: 183 }
 
@@ -18,6 +18,17 @@ test('an area is the same however often the map was turned around the earth', ()
 test('an area wider than the earth holds every longitude', () => {
   const everywhere = areaOf({ south: -80, west: -300, north: 80, east: 200 })
   for (const longitude of [-180, -118, 0, 151, 180]) expect(isInArea(everywhere, { latitude: 0, longitude })).toBe(true)
+})
+
+test('the area around positions is the smallest, also across the date line', () => {
+  expect(areaAround([])).toBe(undefined)
+  expect(areaAround([{ latitude: 9, longitude: -84 }])).toEqual({ south: 9, west: -84, north: 9, east: -84 })
+  const islands = [
+    { latitude: -17, longitude: -179 },
+    { latitude: -16, longitude: 177 },
+    { latitude: -18, longitude: 178 },
+  ]
+  expect(areaAround(islands)).toEqual({ south: -18, west: 177, north: -16, east: 181 })
 })
 
 test('the map begins at the average of the spots', () => {

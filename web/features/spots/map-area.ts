@@ -24,6 +24,20 @@ export function areaOf(bounds: MapArea): MapArea {
 export const isInArea = ({ south, west, north, east }: MapArea, { latitude, longitude }: Position) =>
   latitude >= south && latitude <= north && eastOf(west, longitude) <= east
 
+/** The smallest area that all positions lie in; undefined of none. */
+export function areaAround(positions: readonly Position[]): MapArea | undefined {
+  const latitudes = positions.map(({ latitude }) => latitude)
+  const longitudes = positions.map(({ longitude }) => eastOf(-180, longitude)).sort((one, other) => one - other)
+  const [first] = longitudes
+  if (first === undefined) return undefined
+  // The widest gap is outside the area, which begins east of it.
+  const gaps = longitudes.map((longitude, index) => (longitudes[index + 1] ?? first + 360) - longitude)
+  const last = gaps.indexOf(Math.max(...gaps))
+  const west = longitudes[last + 1] ?? first
+  const east = eastOf(west, longitudes[last] ?? first)
+  return { south: Math.min(...latitudes), west, north: Math.max(...latitudes), east }
+}
+
 /** The average of the positions' coordinates; undefined of none. */
 export function averagePosition(positions: readonly Position[]): Position | undefined {
   if (positions.length === 0) return undefined

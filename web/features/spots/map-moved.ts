@@ -13,6 +13,15 @@ export function leadTo(map: LeafletMap, { latitude, longitude, zoom }: MapView):
   map.fire(LED).setView([latitude, longitude], zoom)
 }
 
+/** The same for an area, as close as it fits into the map. */
+export function leadToArea(map: LeafletMap, { south, west, north, east }: MapArea, maxZoom: number): void {
+  const corners: [number, number][] = [
+    [south, west],
+    [north, east],
+  ]
+  map.fire(LED).fitBounds(corners, { maxZoom, padding: [24, 24] })
+}
+
 /** The area in sight as others may read it. */
 export const areaInSight = (map: LeafletMap): MapArea => areaOf(degreesOf(map.getBounds()))
 

@@ -6,6 +6,7 @@ import { useMapInAddress } from '#web/features/spots/map-address.ts'
 import type { MapArea } from '#web/features/spots/map-area.ts'
 import { atDefaultZoom, mapBeginningAt } from '#web/features/spots/map-beginning.ts'
 import { keepMapView, keptMapView, useSurferId } from '#web/features/spots/map-last-view.ts'
+import { leadToArea } from '#web/features/spots/map-moved.ts'
 import { MapSearch } from '#web/features/spots/map-search.tsx'
 import { WhereIAm } from '#web/features/spots/map-where-i-am.tsx'
 import { SpotsOnMap } from '#web/features/spots/spots-on-map.tsx'
@@ -15,6 +16,9 @@ import { fillBelow } from '#web/ui/map/fill-below.ts'
 import { scrollToWhenLying } from '#web/ui/map/scroll-to-when-lying.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 import { weatherCreditHtml } from '#web/ui/weather-credit.tsx'
+
+/** So close that a region of few spots shows some of the coast around. */
+const MAX_REGION_ZOOM = 10
 
 export type SpotMapProps = {
   /** What is to be shown: after search, filters and the searched area (`isInArea` of map-area.ts). */
@@ -29,6 +33,9 @@ export type SpotMapProps = {
   /** The area that the spots were narrowed to, null for the whole earth. */
   searchedArea: MapArea | null
   onSearchArea: (area: MapArea | null) => void
+  /** Where the map goes next. */
+  destination: MapArea | undefined
+  onArrive: (next: undefined) => void
   onOpenSession: (sessionId: string) => void
   onOpenSpot: (spotId: string) => void
   onCheckIn: (spotId: string) => void
@@ -71,6 +78,7 @@ export function SpotMap(props: SpotMapProps) {
         <MapSearch {...props} />
         {/* After all that follows the map, for it may move it as soon as it stands. */}
         <WhereIAm you={you} spots={spots} />
+        <GoTo {...props} />
       </BaseMap>
     </div>
   )
@@ -82,6 +90,19 @@ function placeMap(element: HTMLElement | null) {
   return () => {
     for (const end of ends) end?.()
   }
+}
+
+/** Leads to the region that was chosen, of which the map shows what a phone's width can hold. */
+function GoTo({ destination, onArrive }: Pick<SpotMapProps, 'destination' | 'onArrive'>) {
+  const map = useMap()
+  useEffect(() => {
+    if (!destination) return
+    leadToArea(map, destination, MAX_REGION_ZOOM)
+    // What was pressed is gone.
+    map.getContainer().focus({ preventScroll: true })
+    onArrive(undefined)
+  }, [map, destination, onArrive])
+  return null
 }
 
 function CreditOnMap() {

@@ -32,6 +32,9 @@ export type SpotsFoundProps = {
   /** The area that they were narrowed to, null for the whole earth. */
   area: MapArea | null
   onSearchArea: (area: MapArea | null) => void
+  /** Where the map goes next. */
+  destination: MapArea | undefined
+  onArrive: (next: undefined) => void
   onOpenSpot: (spotId: string) => void
   onOpenSession: (sessionId: string) => void
   onCheckIn: (spotId: string) => void
