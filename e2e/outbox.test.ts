@@ -79,7 +79,7 @@ test('the network goes in the middle of a session, the browser is killed twice, 
   await checkIn(page, SPOT)
   const toast = (title: string) => page.getByRole('group', { name: title })
   await expect(toast('Check-in waiting').getByRole('button', { name: 'Show' })).toBeVisible()
-  await expect(hero(page)).toContainText('Nobody is watching you')
+  await expect(hero(page)).toContainText("Safety watch hasn't started")
   await expect(waiting(page)).toContainText('1 check-in, 1 comment, and 3 more waiting')
   await phone.kill()
 
@@ -90,7 +90,7 @@ test('the network goes in the middle of a session, the browser is killed twice, 
   await expect(waiting(page)).toContainText('1 check-in, 1 comment, and 3 more waiting')
   road.mend()
   road.loseAnswersTo('POST /api/surf-sessions ')
-  await expect(hero(page)).toContainText("We can't tell if you're watched")
+  await expect(hero(page)).toContainText("We can't tell if your safety watch is on")
   road.mend()
   await expect(waiting(page)).toBeHidden()
   await expect

@@ -35,7 +35,7 @@ test('a surfer is looked after, asked before the limit, and looked after for an 
   await expect(status(page)).toContainText('Safety watch is off: turn it on', SOON)
   await status(page).getByRole('button').click()
   const sheet = page.getByRole('dialog', { name: 'Your Safety' })
-  const missing = sheet.getByRole('list', { name: 'What is missing' })
+  const missing = sheet.getByRole('list', { name: "What's missing" })
   await expect(missing).toContainText('No emergency contact')
   await missing.getByRole('button', { name: 'Find Buddies' }).click()
   await expect(page.getByRole('dialog', { name: 'Find Surf Buddies' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a buddy gets the alarm at once, reaches the surfer, and hears that all is 
   await alarm.getByRole('button', { name: 'I reached them' }).click()
   await sure(ben.page, 'I reached them')
   await expect(alarm).toContainText('Ola Overdue was reached')
-  await expect(status(ola.page)).toContainText('Someone reached youSafety watch is off now.', SOON)
+  await expect(status(ola.page)).toContainText('Someone reached youSafety watch is off: turn it on.', SOON)
 
   await checkOut(ola.page)
   await expect(alarm).toContainText('All clear: Ola Overdue is fine', SOON)

@@ -98,7 +98,8 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
       {!isReachable && (
         <p role="status" className="mb-3 text-small text-ink-2">
-          You're offline. Check in anyway: it's sent once you have a signal. Nobody is watching you until then.
+          You're offline. Check in anyway: it's sent once you have a signal. Your safety watch only starts once it
+          arrives.
         </p>
       )}
       <GpsLine gps={gps} onRefresh={refresh} />

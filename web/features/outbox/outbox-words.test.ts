@@ -18,11 +18,11 @@ const fine: Entry = { ...newEntry(fineAct, { sessionId: 'known', from: null }, '
 const noTracks = { waiting: 0, refused: 0 }
 const banner = (...entries: Entry[]) => bannerInWords(entries, noTracks, outboxActs)
 
-test('while a check-in waits, the banner says that nobody is watching', () => {
+test('while a check-in waits, the banner says that no safety watch has started', () => {
   expect(banner(checkIn)).toEqual({
     isRefused: false,
     title: '1 check-in waiting',
-    text: 'Nobody is watching you until your check-in arrives. Tell someone on land.',
+    text: 'Your safety watch only starts once your check-in arrives. Tell someone on land.',
   })
 })
 

@@ -74,7 +74,7 @@ function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Did you reach ${user.firstName}?`}
-        text={`Only say so if you can see ${user.firstName} or have spoken to them. No one else will be alerted, and everyone already alerted will hear about it.`}
+        text={`Only say so if you can see ${user.firstName} or have spoken to them. No one else will be alerted, and everyone already alerted will be told.`}
         action="I reached them"
         onConfirm={() => reached()}
       />

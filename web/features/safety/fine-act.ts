@@ -21,7 +21,7 @@ export const fineAct: Act<FineInput, SessionSafety> = {
   caution: ({ mayHaveArrived }) =>
     mayHaveArrived
       ? "Your 'I'm fine' may have arrived, but we can't tell yet. If it hasn't, your limit stays as it is."
-      : "Your limit stays as it is until your 'I'm fine' arrives. It stops no alarm before that.",
+      : "Your limit stays as it is until your 'I'm fine' arrives. Until then it can't stop an alarm.",
   needs: ({ sessionId }) => [sessionId],
   send({ input: { sessionId, from }, madeAt }, { call, serverIdOf }) {
     const { at, sentAt } = sentTimes(madeAt)

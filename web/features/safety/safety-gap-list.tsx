@@ -16,7 +16,7 @@ type SafetyGapListProps = { session: SessionSafety; gaps: SafetyGap[]; push: Ret
 /** What is missing from the safety watch of a session, each with the button that mends it; nothing when nothing is. */
 export function SafetyGapList({ session, gaps, push }: SafetyGapListProps) {
   if (gaps.length === 0) return null
-  const heading = gaps.some(({ isOff }) => isOff) ? 'What is missing' : 'Make it safer'
+  const heading = gaps.some(({ isOff }) => isOff) ? "What's missing" : 'Make it safer'
   return (
     <Section title={heading} className="mt-2">
       <List label={heading}>

@@ -2,12 +2,12 @@ import type { SafetyGap } from '#web/features/safety/safety-gaps.ts'
 import { listed } from '#web/features/safety/told-words.ts'
 
 const words: Record<SafetyGap['kind'], (names: string) => { title: string; text: string }> = {
-  unknown: () => ({ title: "We can't reach the server", text: 'Tell someone on land until you are back online.' }),
+  unknown: () => ({ title: "We can't reach the server", text: "Tell someone on land until you're back online." }),
   'not-looking': () => ({
-    title: 'The safety watch is down right now',
-    text: 'We are on it. Tell someone on land when you will be back.',
+    title: "The safety watch isn't running right now",
+    text: "We're on it. Tell someone on land when you'll be back.",
   }),
-  ended: () => ({ title: 'The watch for this session is over', text: 'Turn it on again and you get one more hour.' }),
+  ended: () => ({ title: 'Safety watch is off for this session', text: 'Turn it on again and you get one more hour.' }),
   'no-buddies': () => ({ title: 'No buddies yet', text: 'Buddies are the first to get your alarm.' }),
   'buddies-in-app-only': (names) => ({
     title: `${names} might miss your alarm`,
@@ -17,7 +17,7 @@ const words: Record<SafetyGap['kind'], (names: string) => { title: string; text:
   'contacts-waiting': (names) => ({ title: `${names} can't be reached yet`, text: 'Contacts count once they agree.' }),
   'push-off': () => ({
     title: 'Push is off on this phone',
-    text: 'With it on, we ask if you are fine before any alarm.',
+    text: 'Turn it on, and we check with you before raising an alarm.',
   }),
   'push-blocked': () => ({
     title: 'Push is blocked on this phone',

@@ -3,13 +3,13 @@ import type { WatchWords } from '#web/features/safety/watch-words.ts'
 
 const UNSENT: WatchWords = {
   tone: 'warning',
-  title: 'Nobody is watching you yet',
-  text: 'Your check-in is waiting for a signal. Tell someone on land.',
+  title: "Safety watch hasn't started",
+  text: 'It starts once your check-in arrives. Until then no one gets an alarm. Tell someone on land.',
 }
 
 const IN_DOUBT: WatchWords = {
   tone: 'warning',
-  title: "We can't tell if you're watched",
+  title: "We can't tell if your safety watch is on",
   text: 'Your check-in may have arrived. Tell someone on land.',
 }
 

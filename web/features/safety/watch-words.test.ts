@@ -81,10 +81,15 @@ test('an overdue surfer reads who was told, one who was reached that nobody look
     title: "You're overdue",
     text: 'Mum was alerted.',
   })
+  expect(watchWords({ ...overdue, session: { ...session, overdueAt: null } })).toEqual({
+    tone: 'warning',
+    title: 'Safety watch is off: turn it on',
+    text: 'Tell someone on land.',
+  })
   const reached = { ...session, overdueAt: null, alarm: { ...alarm, reachedAt: LIMIT } }
   expect(watchWords({ ...overdue, session: reached })).toMatchObject({
     title: 'Someone reached you',
-    text: 'Safety watch is off now.',
+    text: 'Safety watch is off: turn it on.',
   })
 })
 

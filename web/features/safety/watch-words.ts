@@ -13,6 +13,8 @@ import { clock } from '#web/lib/format.ts'
 export type WatchWords = { tone: 'calm' | 'warning' | 'alarm'; title: string; text?: string }
 
 const NOBODY_LOOKS = "The safety watch isn't running right now."
+/** The sheet that it leads to has the button for it. */
+const WATCH_IS_OFF = 'Safety watch is off: turn it on'
 const ON_LAND = 'Tell someone on land.'
 
 type Watch = {
@@ -70,8 +72,8 @@ const words: Record<Exclude<WatchPhase, 'watched'>, (session: SessionSafety) => 
   }),
   overdue: (session) => ({ title: "You're overdue", text: toldInWords(session) }),
   help: (session) => ({ title: 'You asked for help', text: toldInWords(session) }),
-  reached: () => ({ title: 'Someone reached you', text: 'Safety watch is off now.' }),
-  unwatched: () => ({ title: 'Safety watch is off', text: ON_LAND }),
+  reached: () => ({ title: 'Someone reached you', text: `${WATCH_IS_OFF}.` }),
+  unwatched: () => ({ title: WATCH_IS_OFF, text: ON_LAND }),
 }
 
 function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guard): WatchWords {
@@ -86,7 +88,7 @@ function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guar
   if (!reachesSomebody(safety))
     return {
       tone: 'warning',
-      title: 'Safety watch is off: turn it on',
+      title: WATCH_IS_OFF,
       text: 'No one would be alerted. Add a contact, or find buddies.',
     }
   return { tone: 'calm', title: `Safety watch on until ${until}` }

@@ -93,7 +93,7 @@ function Told({ safety }: { safety: Safety }) {
               </Disc>
             }
             title={moreBuddies === 1 ? '1 more buddy' : `${moreBuddies} more buddies`}
-            lines={['Each the way they like to be alerted']}
+            lines={['Each in the way they prefer']}
           />
         )}
         {contacts.map(({ id, name, ways }, place) => (

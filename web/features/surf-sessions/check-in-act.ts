@@ -27,7 +27,7 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
         : undefined
     return mayHaveArrived
       ? "Your check-in may have arrived, but we can't tell yet. Tell someone on land."
-      : 'Nobody is watching you until your check-in arrives. Tell someone on land.'
+      : 'Your safety watch only starts once your check-in arrives. Tell someone on land.'
   },
   send(entry, { call, dependents }: Sending) {
     const { at: startTime, sentAt } = sentTimes(entry.madeAt)

@@ -23,9 +23,9 @@ test('what is not chosen for a session is as the settings say', () => {
 
 test('one line says what will be', () => {
   const words = (changed: Partial<Choices>) => choicesInWords(choicesOf(settings, changed))
-  expect(words({})).toBe('Buddies see it after you leave. Back within 3 hours.')
+  expect(words({})).toBe('Buddies see it after you leave. Alarm after 3 hours.')
   expect(words({ visibility: 'everyone', isDelayed: false, overdueHours: 1 })).toBe(
-    'Everyone sees it. Back within 1 hour.',
+    'Everyone sees it. Alarm after 1 hour.',
   )
-  expect(words({ visibility: 'private' })).toBe('Only you see it. Back within 3 hours.')
+  expect(words({ visibility: 'private' })).toBe('Only you see it. Alarm after 3 hours.')
 })

@@ -14,10 +14,10 @@ const SEEN_BY = { everyone: 'Everyone sees it', buddies: 'Buddies see it', priva
 
 export const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-/** 'Buddies see it after you leave. Back within 3 hours.' */
+/** 'Buddies see it after you leave. Alarm after 3 hours.' */
 export function choicesInWords({ visibility, isDelayed, overdueHours }: Choices): string {
   const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
-  return `${SEEN_BY[visibility]}${when}. Back within ${hoursInWords(overdueHours)}.`
+  return `${SEEN_BY[visibility]}${when}. Alarm after ${hoursInWords(overdueHours)}.`
 }
 
 /** Who may see a session, as choices beside each other. */

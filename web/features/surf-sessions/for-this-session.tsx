@@ -58,11 +58,13 @@ export function ForThisSession({ choices, onChange, board, onBoard, children }: 
           </ul>
         )}
         {(visibility === 'private' || isDelayed) && (
-          <p className="text-small text-ink-2">If you don't come back, your buddies are still told where you are.</p>
+          <p className="text-small text-ink-2">
+            If you don't come back, your buddies are still alerted with your location.
+          </p>
         )}
-        <Field name="Back within">
+        <Field name="Raise the alarm after">
           <Stepper
-            label="Back within"
+            label="Raise the alarm after"
             value={overdueHours}
             min={MIN_OVERDUE_HOURS}
             max={MAX_OVERDUE_HOURS}

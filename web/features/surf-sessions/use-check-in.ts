@@ -30,7 +30,7 @@ export function useCheckIn() {
           title: 'Check-in waiting',
           text: done.mayHaveArrived
             ? "It may have arrived, but we can't tell yet. Tell someone on land."
-            : "It's sent once you have a signal. Until then nobody is watching you. Tell someone on land.",
+            : "It's sent once you have a signal. Your safety watch only starts once it arrives. Tell someone on land.",
           isSafety: true,
           about: clientId,
           actions: [{ label: 'Show', onPress: () => showOutbox() }],
