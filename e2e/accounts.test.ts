@@ -84,7 +84,7 @@ test('a forgotten password is replaced without JavaScript, once, and the other b
   await expect.poll(async () => (await context.request.get('/api/auth/user')).status()).toBe(401)
 
   await lost.goto(link)
-  await expect(lost.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(lost.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
   await signInAs(page, user.email, NEXT_PASSWORD)
   await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
 })
@@ -176,5 +176,5 @@ test('the pages look right on a small phone in both themes', async ({ browser })
     linkIn(await letterTo(mailing.mail, user.email, 'Choose a new password')),
     'This is not my account',
   )
-  await looksRight(visitor, '/api/login/reset', 'This link does not work')
+  await looksRight(visitor, '/api/login/reset', "This link doesn't work")
 })

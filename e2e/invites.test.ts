@@ -29,5 +29,5 @@ test('an invite becomes a buddy request after sign-up, until it is turned off', 
 
   await guest.context().clearCookies()
   await guest.goto(pathname)
-  await expect(guest.getByRole('heading', { name: 'This invite is no longer good' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible()
 })

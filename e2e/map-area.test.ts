@@ -130,7 +130,7 @@ test('the search is narrowed to the area in sight, in the list as well, and open
   await expect(page.getByText('2 spots', { exact: true })).toBeVisible()
   await search(page).fill('next')
   await expect(page.getByText('No surf spots found')).toBeVisible()
-  await page.getByRole('button', { name: 'Only the area on the map' }).click()
+  await page.getByRole('button', { name: 'Clear map area' }).click()
   await expect(names(page)).toHaveText(['Next Coast'])
   await search(page).fill('')
   await expect(cards(page)).toHaveCount(3)

@@ -131,7 +131,7 @@ test('any spot can be found for a plan, and what is typed is not lost by a slip'
     .click()
   await expect(form.getByRole('list', { name: 'Spot' })).toContainText('La Gravière')
   await form.getByLabel('Time', { exact: true }).fill('06:00')
-  await expect(form.getByText('The time at the spot: 5:00 AM for you.')).toBeVisible()
+  await expect(form.getByText("Spot time. That's 5:00 AM for you.")).toBeVisible()
 
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -154,7 +154,7 @@ test('a phone whose clock is behind hears beside the time that it has passed', a
   await page.clock.setFixedTime(Date.now() - 72 * HOUR_MS)
   await page.goto(`/?schedule=${id}`)
   await dialog(page, 'Schedule Session').getByRole('button', { name: 'Schedule' }).click()
-  await sees(page, 'A plan lies ahead, within a year.')
+  await sees(page, 'A plan must start in the future, within a year.')
 })
 
 test('checking in from a plan when it is time fulfils it', async ({ browser }) => {

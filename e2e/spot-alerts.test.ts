@@ -74,9 +74,7 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
   await form.getByRole('combobox', { name: 'To' }).selectOption('10 AM')
   const wanted = DAYS[new Date(tomorrow).getUTCDay()]
   for (const day of DAYS) if (day !== wanted) await form.getByRole('button', { name: day }).click()
-  await expect(form.getByRole('status')).toHaveText(
-    `Good or better, 7 AM to 10 AM, ${wanted}, told up to 2 days ahead.`,
-  )
+  await expect(form.getByRole('status')).toHaveText(`Good or better, 7 AM to 10 AM, ${wanted}, up to 2 days' notice.`)
   await form.getByRole('button', { name: 'Tell Me', exact: true }).click()
   await expect(form).toBeHidden()
 

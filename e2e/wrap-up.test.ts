@@ -63,7 +63,7 @@ test('a session is wrapped up: nothing filled in is lost, photos follow the end,
     return route.continue({ postData: { ...route.request().postDataJSON(), endTime: tomorrow } })
   })
   await sheet(page).getByRole('button', { name: 'Check Out' }).click()
-  await expect(sheet(page).getByText('A session ends after it starts, and not in the future.')).toBeVisible()
+  await expect(sheet(page).getByText('A session must end after it starts, and not in the future.')).toBeVisible()
   await page.unroute('/api/surf-sessions/*/end')
   await sheet(page).getByRole('button', { name: 'Just now' }).click()
 
@@ -76,7 +76,7 @@ test('a session is wrapped up: nothing filled in is lost, photos follow the end,
   })
   await sheet(page).getByRole('button', { name: 'Check Out' }).click()
   const failed = sheet(page).getByRole('list', { name: 'Photos to upload' }).getByRole('listitem')
-  await expect(failed).toHaveText(['Did not upload'])
+  await expect(failed).toHaveText(["Didn't upload"])
   await expect(sheet(page).getByRole('heading', { name: 'Add details' })).toBeVisible()
   await failed.getByRole('button', { name: 'Try again' }).click()
   await sees(page, 'Photo uploaded successfully!')

@@ -80,7 +80,7 @@ test(
     // Ten for an account; forty tries, the refused ones too, for a network.
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     for (const { text } of texts()) {
-      expect(text).toMatch(/^Lineup asks/)
+      expect(text).toMatch(/^May Lineup alert you/)
       // The link's random id may hold any digits.
       expect(text.replace(/https?:\S+/, '')).not.toMatch(/won|evil|900/)
     }

@@ -8,7 +8,7 @@ export function AlertsPage() {
   return (
     <BelowProfile title="Alerts">
       <p className="mb-4 text-ink-2">
-        We watch the forecast and tell you once when a spot is going to be as you like it, and again if that changes.
+        We watch the forecast and let you know once when a spot looks the way you like it, and again if that changes.
       </p>
       <AlertList onEdit={tellMe.open} />
     </BelowProfile>

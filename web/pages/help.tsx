@@ -38,9 +38,9 @@ export function HelpPage() {
           with a watch. Your phone saves each position right away, even offline, and uploads them once it's back online.
         </p>
         <p>
-          Browsers get no position while the phone is locked or another app is open: recording pauses then, and carries
-          on when you're back. So the screen stays on, and together with GPS that uses a lot of battery. Start fully
-          charged, and don't count on the phone for a call afterwards.
+          Browsers can't get your position while the phone is locked or another app is open: recording pauses then, and
+          carries on when you're back. So the screen stays on, and together with GPS that uses a lot of battery. Start
+          fully charged, and don't count on the phone for a call afterwards.
         </p>
         <p>
           Only you see your track, unless you share it with buddies for that session. They see it once the session has
@@ -58,8 +58,12 @@ export function HelpPage() {
           speeds and rides come from your tracks, or from the wave counts you entered.
         </p>
         <p>
-          A session that you checked out of after more than {MAX_IMPORTED_HOURS} hours counts, its hours do not. Lineup
-          says nothing about when you surf most from fewer than {PATTERN_SESSIONS} sessions.
+          A session that you checked out of after more than {MAX_IMPORTED_HOURS} hours counts, but its hours don't.
+          Lineup shows when you surf most after {PATTERN_SESSIONS} sessions.
+        </p>
+        <p>
+          Your best conditions come from how you rated your sessions at a spot. 'Very unlikely to be chance' means that
+          at most 1 in 200 random shuffles of your ratings would look like this, 'Probably not chance' at most 1 in 40.
         </p>
         <div className="-mt-2">
           <SectionLink href="/progress">Your Progress</SectionLink>
@@ -77,9 +81,9 @@ export function HelpPage() {
             15 minutes later your first emergency contact gets a message, then the next one, until someone says they've
             reached you.
           </li>
-          <li>When you check out, everyone who was alerted hears that you're back.</li>
+          <li>When you check out, everyone who was alerted is told you're back.</li>
         </ol>
-        <p>'I need help', on Home while you are in the water, starts this right away.</p>
+        <p>'I need help', on Home while you're in the water, starts this right away.</p>
       </Chapter>
       <Chapter title="Who can be an emergency contact?">
         <p>

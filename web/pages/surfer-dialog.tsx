@@ -54,7 +54,7 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
     >
       <InTheWater userId={id} onOpen={session.open} />
       <SurferFacts surfer={surfer} />
-      <RecentSessions userId={id} empty="None that you can see." onOpen={session.open} />
+      <RecentSessions userId={id} empty="Nothing you can see yet." onOpen={session.open} />
       <ShareProfile surfer={surfer} of="surfer" />
     </Sheet>
   )

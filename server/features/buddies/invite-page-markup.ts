@@ -74,7 +74,7 @@ export const ownPage = (inviter: Inviter): PlainPage =>
 /** The same for one that was taken back, has ended or was used up, of a block, and for one that nobody made. */
 export const overPage: PlainPage = {
   status: 404,
-  title: 'This invite is no longer good',
+  title: 'This invite no longer works',
   main: [paragraph('Ask whoever sent it for a new one.'), link('/', 'Open Lineup')],
 }
 

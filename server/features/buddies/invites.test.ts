@@ -116,7 +116,7 @@ test('one that ended, was taken back or used up, of a block, and one that nobody
   const noa = await surfer('Noa')
   const nobodys = await ask(noa, `GET /invite/${randomBytes(16).toString('base64url')}`)
   expect(nobodys).toMatchObject({ status: 404 })
-  expect(titleOf(nobodys)).toBe('This invite is no longer good')
+  expect(titleOf(nobodys)).toBe('This invite no longer works')
   const ends: Record<string, (invite: Invite, maya: TestSurfer) => Promise<unknown>> = {
     expired: (invite) => change(invite, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
     'used up': (invite) => change(invite, { uses: INVITE_USES }),

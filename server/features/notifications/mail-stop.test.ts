@@ -30,7 +30,7 @@ test('looking at the link asks; pressing the button ends the mail, and nothing e
   const page = await ask(server, null, `GET ${maya.address}`)
   expect(page).toMatchObject({ status: 200 })
   expect(page.headers.get('cache-control')).toBe('no-store')
-  expect(page.text).toContain('No more e-mail?')
+  expect(page.text).toContain('Unsubscribe from e-mail?')
   expect(page.text).toContain('<form method="post">')
   expect(await kindsOf(maya)).toEqual({ emailKinds: ['like', 'comment'], pushKinds: ['like'] })
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }
@@ -65,7 +65,7 @@ test('who has no letter of a surfer cannot end their mail', async () => {
   ])
     for (const method of ['GET', 'POST']) {
       const answer = await ask(server, null, `${method} /api/mail/stop${search}`)
-      expect(answer, search).toMatchObject({ status: 404, text: expect.stringContaining('This link does not work') })
+      expect(answer, search).toMatchObject({ status: 404, text: expect.stringContaining('This link doesn&#39;t work') })
     }
   expect(await kindsOf(maya)).toMatchObject({ emailKinds: ['like', 'comment'] })
 })

@@ -39,21 +39,21 @@ const toSettings = html`<a class="${BUTTON}" href="/settings/notifications">Noti
 
 const QUESTION: PlainPage = {
   status: 200,
-  title: 'No more e-mail?',
+  title: 'Unsubscribe from e-mail?',
   main: [
     paragraph(
-      'Lineup will stop sending you e-mail. In the app, and on your phone if you like, you still hear about everything.',
+      "Lineup will stop sending you e-mail. You'll still get everything in the app, and by push if you turned it on.",
     ),
-    form(html`<button class="${BUTTON}">Stop e-mail</button>`),
+    form(html`<button class="${BUTTON}">Unsubscribe</button>`),
   ],
 }
 const STOPPED: PlainPage = {
   status: 200,
-  title: 'No more e-mail',
+  title: "You're unsubscribed",
   main: [paragraph('Lineup no longer sends you e-mail. You can turn it back on in your settings.'), toSettings],
 }
 const UNKNOWN: PlainPage = {
   status: 404,
-  title: 'This link does not work',
+  title: "This link doesn't work",
   main: [paragraph('Part of it is missing. You can turn e-mail off in your settings as well.'), toSettings],
 }

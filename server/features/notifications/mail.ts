@@ -41,13 +41,13 @@ ${open}
 
 --
 You asked Lineup to send you this by e-mail.
-Choose what you hear about: ${settings}
-No more e-mail: ${stop}
+Change notification settings: ${settings}
+Unsubscribe: ${stop}
 `
 
 const letter = (paragraphs: string[], { open, settings, stop }: Links) =>
   framedLetter({
     paragraphs,
     button: { href: open, label: 'Open Lineup' },
-    footer: html`You asked Lineup to send you this by e-mail. <a href="${settings}" style="color:#004e63">Choose what you hear about</a>, or ask for <a href="${stop}" style="color:#004e63">no more e-mail</a>.`,
+    footer: html`You asked Lineup to send you this by e-mail. <a href="${settings}" style="color:#004e63">Change notification settings</a> or <a href="${stop}" style="color:#004e63">unsubscribe</a>.`,
   })

@@ -60,7 +60,7 @@ test('news of a plan say what is new and lead to the plan', async () => {
     ['plan_reminder', '12', 'Your session at Huntington Pier is in 12 minutes'],
     ['plan_changed', 'changed', 'Kai Nakamura changed the plan at Huntington Pier'],
     ['plan_changed', 'canceled', 'Kai Nakamura called off the plan at Huntington Pier'],
-    ['plan_message', null, 'Kai Nakamura wrote on the plan at Huntington Pier'],
+    ['plan_message', null, 'Kai Nakamura sent a message about the plan at Huntington Pier'],
     ['plan_late', '30', 'Kai Nakamura is running 30 min late to Huntington Pier'],
     ['plan_forecast', 'Poor', 'The forecast for your session at Huntington Pier got worse: Poor'],
   ] as const) {

@@ -98,7 +98,7 @@ const sentences: Record<NotificationKind, (name: string, content: NotificationCo
     subject === 'removed'
       ? `${name} took you off a plan`
       : `${name} ${subject === 'canceled' ? 'called off' : 'changed'} the plan${place ? ` at ${place}` : ''}`,
-  plan_message: (name, { place }) => `${name} wrote on the plan${place ? ` at ${place}` : ''}`,
+  plan_message: (name, { place }) => `${name} sent a message about the plan${place ? ` at ${place}` : ''}`,
   plan_late: (name, { place, subject }) => `${name} is running ${subject} min late${place ? ` to ${place}` : ''}`,
   plan_forecast: (_, { place, subject }) =>
     `The forecast for your session${place ? ` at ${place}` : ''} got worse: ${subject}`,
@@ -107,7 +107,7 @@ const sentences: Record<NotificationKind, (name: string, content: NotificationCo
   still_out: (_, { subject }) =>
     subject === null
       ? "Still out? Check out, or say you're fine"
-      : `You didn't check out, so we ended your session after a day: ${formatMinutes(Number(subject))} in the water. Tap to confirm or correct it. Anyone we alerted then hears that you're back`,
+      : `You didn't check out, so we ended your session after a day: ${formatMinutes(Number(subject))} in the water. Tap to confirm or correct it. We'll then let everyone we alerted know you're back`,
   overdue: (name, { actor, place, hasNotifiedBuddies }) => {
     if (!actor) return hasNotifiedBuddies ? "You're overdue. Your buddies were alerted" : "You're overdue"
     return place ? `${name} has not come back from ${place}` : `${name} was overdue`

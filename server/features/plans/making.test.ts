@@ -130,7 +130,7 @@ test('a plan lies ahead, within a year', async () => {
       status: 400,
       body: {
         code: 'invalid_request',
-        issues: [{ path: 'startTime', message: 'A plan lies ahead, within a year.' }],
+        issues: [{ path: 'startTime', message: 'A plan must start in the future, within a year.' }],
       },
     })
   for (const hours of [-0.05, 0, 365 * 24]) expect((await plan(kai, { startTime: inHours(hours) })).status).toBe(201)

@@ -43,7 +43,7 @@ export function refuseNotAhead(startTime: string, now: Date) {
   const ahead = Date.parse(startTime) - now.getTime()
   if (ahead >= -START_TIME_MAX_AHEAD_MS && ahead <= PLAN_MAX_AHEAD_MS) return
   throw new Refusal('invalid_request', {
-    issues: [{ path: 'startTime', message: 'A plan lies ahead, within a year.' }],
+    issues: [{ path: 'startTime', message: 'A plan must start in the future, within a year.' }],
   })
 }
 

@@ -79,7 +79,9 @@ test('a message is on the pages of all who may come at once, and they are notifi
     actor: { id: lena.id },
     quote: 'Meet at  the stairs'.replace(/ +/g, ' '),
   }
-  expect(await newsOf(kai)).toMatchObject([{ ...news, text: 'Lena Nakamura wrote on the plan at Huntington Pier' }])
+  expect(await newsOf(kai)).toMatchObject([
+    { ...news, text: 'Lena Nakamura sent a message about the plan at Huntington Pier' },
+  ])
   expect(await newsOf(noa)).toMatchObject([news])
   expect(await newsOf(lena)).toEqual([])
 })

@@ -24,7 +24,7 @@ export function contactPage(link: ContactLink): PlainPage {
     case 'declined':
       return {
         status: 200,
-        title: 'You get no alerts',
+        title: "You won't get alerts",
         main: [paragraph(`Lineup no longer contacts you about ${name} this way.`)],
       }
     case 'alarm':
@@ -44,7 +44,7 @@ export function contactPage(link: ContactLink): PlainPage {
     case 'false alarm':
       return quietPage(
         'A false alarm',
-        `Our clock was wrong, and we are sorry. ${name} is not overdue. We will alert you again if ${name} does not come back in time.`,
+        `Our clock was wrong, and we're sorry. ${name} isn't overdue. We'll alert you again if ${name} doesn't come back in time.`,
       )
   }
 }
@@ -64,27 +64,24 @@ function questionPage(name: string, { way, answer }: Question): PlainPage {
   if (answer === 'confirmed')
     return {
       status: 200,
-      title: 'You will be alerted',
+      title: "You'll be alerted",
       main: [
-        paragraph(`Thank you. If ${name} does not come back from surfing in time, or asks for help, Lineup ${how}.`),
+        paragraph(`Thank you. If ${name} doesn't come back from surfing in time, or asks for help, Lineup ${how}.`),
         form(button('no', 'No, not any more', QUIET_BUTTON)),
       ],
     }
   if (answer === 'declined')
     return {
       status: 200,
-      title: 'You get no alerts',
-      main: [
-        paragraph(`Lineup does not contact you about ${name} this way. You can change your mind here.`),
-        form(yes),
-      ],
+      title: "You won't get alerts",
+      main: [paragraph(`Lineup doesn't contact you about ${name} this way. You can change your mind here.`), form(yes)],
     }
   return {
     status: 200,
     title: `Would you look out for ${name}?`,
     main: [
       paragraph(
-        `${name} goes surfing and has named you as an emergency contact. If ${name} does not come back in time, or asks for help, Lineup ${how} with where they were last, since when, and how to say that you reached them.`,
+        `${name} goes surfing and has named you as an emergency contact. If ${name} doesn't come back in time, or asks for help, Lineup ${how} with where they were last, since when, and how to say that you reached them.`,
       ),
       paragraph(`${CAVEAT}. In an emergency, call the local emergency number.`),
       form(html`<div class="grid gap-3">${yes}${button('no', 'No', QUIET_BUTTON)}</div>`),
@@ -130,13 +127,13 @@ function dayAndTime(time: string, timeZone: string | null): string {
 const PAGES_WITHOUT_SURFER: Record<'unknown' | 'gone' | 'outdated question', PlainPage> = {
   unknown: {
     status: 404,
-    title: 'This link does not work',
+    title: "This link doesn't work",
     main: [paragraph('Part of it is missing, or what it was about no longer exists.')],
   },
   gone: {
     status: 410,
     title: 'This link has expired',
-    main: [paragraph('What it was about is over, so there is nothing left to see.')],
+    main: [paragraph("What it was about is over, so there's nothing left to see.")],
   },
   'outdated question': {
     status: 410,

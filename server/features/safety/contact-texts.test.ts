@@ -75,15 +75,22 @@ test('what a surfer wrote is one line and never becomes a link', () => {
   expect(text.match(/\w\.[a-z]/g)).toEqual(link.match(/\w\.[a-z]/g))
 })
 
+test('a question ends as one, and a test says what it is', () => {
+  expect(smsText({ ...kai, step: 'confirm' }, link)).toMatch(
+    /^May Lineup alert you if a surfer doesn't come back\? They/,
+  )
+  expect(smsText({ ...kai, step: 'test' }, link)).toBe(`Test alert from Kai. This is only a test. ${link}`)
+})
+
 test('an all-clear says why, and letters say what the reader can do', () => {
   const clear = (news: Message['news']) => headline({ ...kai, step: 'all_clear', news })
   expect(clear('back')).toBe('All clear: Kai is back from surfing')
   expect(clear('fine')).toBe('All clear: Kai is fine and staying out longer')
   expect(clear('reached')).toBe('All clear: someone has reached Kai')
   expect(smsText({ ...kai, step: 'all_clear', news: 'false_alarm' }, link)).toBe(
-    `All clear: our clock was wrong, and Kai is not overdue. We will alert you again if they do not come back in time. ${link}`,
+    `All clear: our clock was wrong, and Kai is not overdue. We'll alert you again if they don't come back in time. ${link}`,
   )
   expect(letterWords(kai).paragraphs.at(-1)).toBe(
-    'Lineup is not a rescue service: if you cannot reach Kai, call the local emergency number.',
+    "Lineup is not a rescue service: if you can't reach Kai, call the local emergency number.",
   )
 })

@@ -40,9 +40,9 @@ export function headline({ step, news, firstName }: Message): string {
   switch (step) {
     case 'confirm':
       // Nothing of the sender's own choice: who reads it has not agreed yet.
-      return 'Lineup asks for a surfer: may we alert you if they do not come back'
+      return "May Lineup alert you if a surfer doesn't come back?"
     case 'test':
-      return `${name} is checking that messages reach you: they do`
+      return `Test alert from ${name}`
     case 'overdue':
       return `${name} has not come back from surfing`
     case 'help':
@@ -88,8 +88,7 @@ export function smsText(message: Message, link: string): string {
   return texts.find((text) => text.length <= MAX_SMS_CHARACTERS) ?? inOne(link)
 }
 
-/** Questions end as questions. */
-export const sentence = (words: string) => (words.startsWith('Lineup asks') ? `${words}?` : `${words}.`)
+export const sentence = (words: string) => (words.endsWith('?') ? words : `${words}.`)
 
 /** Who asks, as far as a stranger may know. */
 function askedBy({ firstName }: Message): string {
@@ -98,12 +97,12 @@ function askedBy({ firstName }: Message): string {
 }
 
 /** After a false alarm the surfer is still out. */
-const AGAIN = 'We will alert you again if they do not come back in time.'
+const AGAIN = "We'll alert you again if they don't come back in time."
 
 const shortWords = (message: Message): string[] => {
   const { step, news } = message
   if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
-  if (step === 'confirm') return [askedBy(message), 'You will not get alerts unless you say yes. Yes or no:']
+  if (step === 'confirm') return [askedBy(message), "You won't get alerts unless you say yes. Yes or no:"]
   return step === 'test' ? ['This is only a test.'] : []
 }
 
@@ -116,11 +115,11 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
         paragraphs: [
           [
             askedBy(message),
-            'If they go surfing and do not check out in time, or ask for help, Lineup tells you where they were last, and since when.',
+            "If they go surfing and don't check out in time, or ask for help, Lineup tells you where they were last, and since when.",
           ]
             .filter(Boolean)
             .join(' '),
-          'You will not get alerts unless you say yes, and you can say no.',
+          "You won't get alerts unless you say yes, and you can say no.",
         ],
         button: 'Answer',
       }
@@ -130,7 +129,7 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
       return {
         paragraphs: [
           message.news === 'false_alarm'
-            ? `We are sorry. ${AGAIN}`
+            ? `We're sorry. ${AGAIN}`
             : "There's nothing more you need to do. Thank you for being there.",
         ],
         button: 'Open the Page',
@@ -139,8 +138,8 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
       return {
         paragraphs: [
           [whereabouts(message, 100), boardOf(message)].filter(Boolean).join(' '),
-          `Try to reach ${name}. The page behind the button shows where that is, and lets you say that you reached them.`,
-          `${CAVEAT}: if you cannot reach ${name}, call the local emergency number.`,
+          `Try to reach ${name}. Press the button to see where they were last, and to say you've reached them.`,
+          `${CAVEAT}: if you can't reach ${name}, call the local emergency number.`,
         ],
         button: `Where ${name} Was Last`,
       }

@@ -46,7 +46,7 @@ test('an alarm goes out once by each way, and says where to look and that Lineup
     },
   ])
   expect(on.mail.letters[0]?.body).toContain('Red longboard.')
-  expect(on.mail.letters[0]?.body).toContain('Lineup is not a rescue service: if you cannot reach Kai')
+  expect(on.mail.letters[0]?.body).toContain("Lineup is not a rescue service: if you can't reach Kai")
   expect(on.mail.letters[0]?.body).toContain(`https://lineup.example.com/api/contact/${byMail}`)
 })
 

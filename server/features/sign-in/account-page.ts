@@ -113,8 +113,8 @@ export const laterPage = (stylesheet: string, refusal: Refusal, retry: string): 
 /** A link that was used, has expired, or was never sent. */
 export const deadLinkPage = (stylesheet: string): AccountPage => ({
   status: 404,
-  markup: page('This link does not work', stylesheet, [
-    heading('This link does not work'),
+  markup: page("This link doesn't work", stylesheet, [
+    heading("This link doesn't work"),
     paragraph('It has been used, has expired, or part of it is missing. Please ask for a new one.'),
     mainLink('/settings/security', 'Sign-in & Security'),
     backToSignIn,

@@ -31,16 +31,16 @@ const AFTER_LINK = '/settings/security'
 const words = {
   away: [
     503,
-    'Single sign-on is not available right now',
+    "Single sign-on isn't available right now",
     "The service that signs you in isn't answering. Nothing was changed. Please try again in a moment.",
   ],
-  denied: [403, 'You are not signed in', 'You did not agree to sign in. You can try again whenever you like.'],
+  denied: [403, 'Sign-in was canceled', "You're not signed in. You can try again whenever you like."],
   broken: [400, "That didn't work", 'Signing in took too long or was interrupted. Please try again.'],
 } as const
 /** How soon an issuer that was away is worth another try. */
 const AWAY_RETRY_SECONDS = 5
 const OTHER_WAYS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
-const NO_EMAIL = 'Lineup needs your e-mail address, and the service that signs you in did not share one.'
+const NO_EMAIL = "Lineup needs your e-mail address, and the service that signs you in didn't share one."
 const TAKEN =
   "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
 const wordsFor: Partial<Record<RefusalCode, string>> = {

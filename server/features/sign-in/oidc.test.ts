@@ -159,7 +159,7 @@ test('an issuer that is down gets a page that says so and what to do, and is ask
   try {
     const answer = await ask(lonely, null, 'GET /api/login?next=/buddies')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(answer.text).toContain('Single sign-on is not available right now')
+    expect(answer.text).toContain('Single sign-on isn&#39;t available right now')
     expect(answer.text).toMatch(/href="\/api\/login\?next=%2Fbuddies"[^>]*>Try again/)
     expect(answer.text).not.toContain('your password')
     const other = await ask(beside, null, 'GET /api/login/issuer')

@@ -71,14 +71,14 @@ export function noticeMail({ kind, email, browser, network, createdAt, publicUrl
   if (!isNotice(kind)) return undefined
   const [subject, what] = words[kind]
   // An operator's command comes from no network.
-  const where = network
-    ? `with ${browser ?? UNKNOWN_BROWSER}, on the network ${network}`
-    : 'by whoever runs this server'
+  const how = network
+    ? `This happened with ${browser ?? UNKNOWN_BROWSER}, on the network ${network}`
+    : 'Whoever runs this server did this'
   const when = new Date(createdAt).toUTCString()
   return {
     to: email,
     subject,
-    text: [what, `It was done ${where}, on ${when}.`],
+    text: [what, `${how}, on ${when}.`],
     button: { href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' },
     footer: kind === 'email_changed' ? FOOTER_OF_FORMER_ADDRESS : FOOTER,
   } satisfies AccountMail

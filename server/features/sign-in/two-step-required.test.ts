@@ -52,7 +52,7 @@ test('an operator excuses whoever lost the mailbox, which the log says, until th
   expect(off).toMatchObject({ kind: 'two_step_off', browser: null, network: null })
   await expect
     .poll(() => accounts.mail.letters.find(({ headers }) => headers.subject?.includes('devices are off'))?.body)
-    .toContain('It was done by whoever runs this server')
+    .toContain('Whoever runs this server did this')
   await ask(server, surfer, 'POST /api/recovery-codes')
   expect((await ask(server, surfer, 'PUT /api/account/two-step', { isOn: true })).status).toBe(200)
   expect((await signIn(surfer.email)).status).toBe(401)

@@ -88,5 +88,5 @@ async function end(
 
 const implausibleEnd = () =>
   new Refusal('invalid_request', {
-    issues: [{ path: 'endTime', message: 'A session ends after it starts, and not in the future.' }],
+    issues: [{ path: 'endTime', message: 'A session must end after it starts, and not in the future.' }],
   })

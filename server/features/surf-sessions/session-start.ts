@@ -12,7 +12,7 @@ import { refuseUsedUp } from '#server/platform/rate-limits.ts'
 /** What refuses a start that is not plausible. */
 export const implausibleStart = () =>
   new Refusal('invalid_request', {
-    issues: [{ path: 'startTime', message: 'A session starts between 24 hours ago and 5 minutes from now.' }],
+    issues: [{ path: 'startTime', message: 'A session must start between 24 hours ago and 5 minutes from now.' }],
   })
 
 /** All that strangers may know of a position: a row of coarse_latitude, coarse_longitude; of nulls for nulls. */

@@ -53,7 +53,7 @@ export async function storeImportedTrack(
 function refuseProblem(points: readonly TrackPoint[]) {
   const problem = trackProblem(points)
   if (problem === 'too_long') throw new Refusal('track_too_long')
-  if (problem === 'implausible') throw invalid('These positions are further apart than anybody surfs.')
+  if (problem === 'implausible') throw invalid('These positions are too far apart for surfing.')
 }
 
 /** Writes the track's row, or locks it until the transaction ends. */
@@ -78,7 +78,7 @@ async function refuseOtherTimes(db: Database, own: Own, points: readonly TrackPo
       and ${timeOf(points.at(-1)!.at)} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)} as is_within
     from surf_sessions where user_id = ${ownerId} and id = ${sessionId} for key share`.execute(db)
   if (!rows[0]) await refuseUnowned(db, own)
-  if (!rows[0]?.isWithin) throw invalid('These times are not those of the session.')
+  if (!rows[0]?.isWithin) throw invalid("These times don't match the session.")
 }
 
 async function hasChunk(db: Database, { ownerId, sessionId }: Own, firstAt: number): Promise<boolean> {

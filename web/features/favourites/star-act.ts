@@ -10,7 +10,7 @@ type Starred = ReplyOf<At<'PUT /api/favourites/:id'>>
 export const starAct: Act<NewStar, Starred> = {
   name: 'star',
   noun: ['favorite', 'favorites'],
-  title: ({ isStarred, name }) => (isStarred ? `Star for ${name}` : `Star for ${name} taken away`),
+  title: ({ isStarred, name }) => (isStarred ? `Star for ${name}` : `Removed star: ${name}`),
   send: ({ input: { spotId, isStarred } }, { call }) =>
     call(isStarred ? 'PUT /api/favourites/:id' : 'DELETE /api/favourites/:id', { params: { id: spotId } }),
   explain({ code }) {

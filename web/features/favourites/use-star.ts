@@ -33,7 +33,7 @@ export function useStar({ id, name }: { id: string; name: string }) {
     onError: (error) => {
       const isFull = error instanceof ApiError && error.code === 'too_many_favourites'
       const text = isFull ? error.said : 'Failed to save your star. Please try again.'
-      showToast({ title: isFull ? 'That many stars' : 'Error', text, kind: 'destructive' })
+      showToast({ title: isFull ? 'Too many stars' : 'Error', text, kind: 'destructive' })
       // An answer that got lost may have been a yes.
       void refresh(cache, ...movedByFavourites)
     },

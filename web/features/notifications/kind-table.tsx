@@ -24,7 +24,7 @@ const news: Record<Exclude<NotificationKind, SafetyKind>, string> = {
   plan_changed: 'Changed plans',
   plan_reminder: 'An hour before a plan',
   plan_message: 'Messages on plans',
-  plan_late: 'Someone runs late',
+  plan_late: 'Someone is running late',
   plan_forecast: 'Worse forecast for a plan',
   sea_alert: 'Your alerts for a spot',
   weekly_summary: 'Weekly summary',
@@ -53,7 +53,7 @@ export function KindTable({ settings, onChange }: KindTableProps) {
           You always see these in the app, and quiet hours don't hold them back: someone may need you.
         </p>
       </Section>
-      <Section title="What you hear about">
+      <Section title="What you're notified about">
         <Table {...table} kinds={entriesOf(news)} />
         {!settings.canMail && <p className="mt-2 px-1 text-small text-ink-3">E-mail isn't set up on this server.</p>}
       </Section>

@@ -58,7 +58,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
       onCleared: (count) =>
         showToast({
           title: 'Your browser deleted what was waiting',
-          text: `${count === 1 ? 'One thing' : `${count} things`} on this phone never got sent. Look at your latest session, and do it again.`,
+          text: `${count === 1 ? 'One thing' : `${count} things`} on this phone never got sent. Check your latest session and do it again.`,
           kind: 'destructive',
         }),
     })

@@ -57,7 +57,7 @@ test('what was refused goes first, with what to do; what needs it waits', () => 
   const refused: Entry = { ...checkIn, state: 'refused', refusal }
   expect(banner(refused, checkOut)).toMatchObject({ isRefused: true, title: "1 check-in couldn't be sent" })
   expect(stateInWords(refused, [refused, checkOut], outboxActs)).toMatch(/delete this one\. If not, check out there/)
-  expect(stateInWords(checkOut, [refused, checkOut], outboxActs)).toBe('Waits for the one it belongs to.')
+  expect(stateInWords(checkOut, [refused, checkOut], outboxActs)).toBe('Waiting for an earlier item.')
 })
 
 test('tracks that wait or were refused are counted beside what waits in the queue', () => {
@@ -72,7 +72,7 @@ test('tracks that wait or were refused are counted beside what waits in the queu
 })
 
 test('an order is promised to what still waits, not to what was refused', () => {
-  expect(introInWords([{ ...checkIn, state: 'refused' }], true)).toBe('Not sent yet. Each says why, and what to do.')
+  expect(introInWords([{ ...checkIn, state: 'refused' }], true)).toBe('Not sent yet. See each item for the reason.')
   expect(introInWords([{ ...checkIn, state: 'refused' }, checkOut], true)).toBe('What you did is sent in this order.')
   expect(introInWords([checkIn], false)).toMatch(/^No signal right now\. .* is sent in this order/)
 })

@@ -54,7 +54,7 @@ export function bannerInWords(entries: readonly Entry[], tracks: Tracks, acts: A
 
 /** Above the entries: what becomes of them. */
 export function introInWords(entries: readonly Entry[], isReachable: boolean): string {
-  if (entries.every(({ state }) => state === 'refused')) return 'Not sent yet. Each says why, and what to do.'
+  if (entries.every(({ state }) => state === 'refused')) return 'Not sent yet. See each item for the reason.'
   return isReachable
     ? 'What you did is sent in this order.'
     : "No signal right now. What you did stays on this phone and is sent in this order once there's one."
@@ -64,5 +64,5 @@ export function introInWords(entries: readonly Entry[], isReachable: boolean): s
 export function stateInWords(entry: Entry, entries: readonly Entry[], acts: Acts): string {
   if (entry.state === 'refused') return refusalInWords(entry, acts)
   const isHeldUp = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))
-  return isHeldUp ? 'Waits for the one it belongs to.' : 'Waiting'
+  return isHeldUp ? 'Waiting for an earlier item.' : 'Waiting'
 }

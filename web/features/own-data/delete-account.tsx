@@ -28,7 +28,7 @@ export function DeleteAccount() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Delete your account?"
-        text={`Everything will be deleted in ${LEAVE_AFTER_DAYS} days. After that, no one can bring it back.`}
+        text={`Everything will be deleted in ${LEAVE_AFTER_DAYS} days. After that, this can't be undone.`}
         action="Delete Account"
         onConfirm={() => leave.mutate()}
       />

@@ -14,8 +14,7 @@ export const answerPlanAct: Act<NewAnswer, Plan> = {
   title: ({ answer, spotName }) => `${ANSWER_NAMES[answer]} to the plan at ${spotName}`,
   send: ({ input: { planId, answer }, madeAt }, { call }) =>
     call('PUT /api/plans/:id/answer', { params: { id: planId }, body: { answer, answeredMsAgo: ageOf(madeAt) } }),
-  remark: ({ input }, { ownAnswer }) =>
-    ownAnswer === input.answer ? undefined : 'You gave another answer later on, which counts.',
+  remark: ({ input }, { ownAnswer }) => (ownAnswer === input.answer ? undefined : 'Your later answer counts.'),
   explain({ code }) {
     if (code === 'plan_over') return 'Too late: that session has started. Delete your answer.'
     return explainLostPlan(code, 'answer')

@@ -68,7 +68,7 @@ export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [],
           />
         </div>
         <p id={whenSaid} className="mt-1 text-small text-ink-3 empty:mt-0">
-          {isOwnClock ? 'In your own time zone.' : forReader && `The time at the spot: ${forReader} for you.`}
+          {isOwnClock ? 'In your own time zone.' : forReader && `Spot time. That's ${forReader} for you.`}
         </p>
         <Issue>{issues.startTime}</Issue>
       </div>

@@ -71,6 +71,4 @@ export const evidenceInWords = ({ inside, outside }: Preference) =>
 
 /** How sure that is, in words that need no statistics. */
 export const surenessInWords = ({ sureness }: Pick<Preference, 'sureness'>) =>
-  sureness === 'sure'
-    ? 'Very unlikely to be chance: at most 1 in 200 random shuffles of your ratings looks like this.'
-    : 'Probably not chance: at most 1 in 40 random shuffles of your ratings looks like this.'
+  sureness === 'sure' ? 'Very unlikely to be chance.' : 'Probably not chance.'

@@ -11,13 +11,13 @@ const asked: AskedOf = {
 }
 
 test('what an alert asks for is said in one plain sentence', () => {
-  expect(formatAlert(asked)).toBe('Good or better, first light, Sat and Sun, told up to 2 days ahead')
+  expect(formatAlert(asked)).toBe("Good or better, first light, Sat and Sun, up to 2 days' notice")
   expect(formatAlert({ ...asked, leastRating: 5, hours: { from: 6, to: 12 }, tide: 'rising', noticeDays: 1 })).toBe(
-    'Epic, 6 AM to noon, rising tide, Sat and Sun, told up to a day ahead',
+    "Epic, 6 AM to noon, rising tide, Sat and Sun, up to a day's notice",
   )
   expect(
     formatAlert({ ...asked, kind: 'loved', hours: { from: 0, to: 24 }, days: [1, 2, 3, 4, 5, 6, 7], noticeDays: 3 }),
-  ).toBe('Like the days you loved, in daylight, every day, told up to 3 days ahead')
+  ).toBe("Like the days you loved, in daylight, every day, up to 3 days' notice")
   expect(formatAlert({ ...asked, days: [1, 3, 5] })).toContain('Mon, Wed, and Fri')
 })
 

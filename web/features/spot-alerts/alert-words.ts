@@ -12,20 +12,20 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
 }
 export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** 'Good or better, first light, Sat and Sun, told up to 2 days ahead': what an alert asks for. */
+/** 'Good or better, first light, Sat and Sun, up to 2 days' notice': what an alert asks for. */
 export const formatAlert = (asked: AskedOf): string => `${formatQuality(asked)}, ${formatTimes(asked)}`
 
 /** 'Good or better' */
 export const formatQuality = ({ kind, leastRating }: AskedOf): string =>
   kind === 'loved' ? 'Like the days you loved' : formatLeastRating(leastRating ?? 1)
 
-/** 'first light, Sat and Sun, told up to 2 days ahead' */
+/** 'first light, Sat and Sun, up to 2 days' notice' */
 export const formatTimes = (asked: AskedOf): string =>
   [
     formatHours(asked.hours),
     asked.tide && `${asked.tide} tide`,
     formatDays(asked.days),
-    `told up to ${asked.noticeDays === 1 ? 'a day' : `${asked.noticeDays} days`} ahead`,
+    `up to ${asked.noticeDays === 1 ? "a day's" : `${asked.noticeDays} days'`} notice`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -46,7 +46,7 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
       </p>
       {area ? (
         <Button fill="bare" size="m" className={ONE_LINE} icon={<X {...iconInButton} />} onClick={onWiden}>
-          Only the area on the map
+          Clear map area
         </Button>
       ) : looking.found && all.isError && !all.data ? (
         <Button fill="bare" size="m" className={ONE_LINE} onClick={() => all.refetch()}>

@@ -107,7 +107,7 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
         </List>
       )}
       {all.length > SHOWN && (
-        <p className="mt-2 text-center text-small text-ink-3">{`${all.length - SHOWN} more. Type more of the name.`}</p>
+        <p className="mt-2 text-center text-small text-ink-3">{`${all.length - SHOWN} more. Keep typing to narrow it down.`}</p>
       )}
     </div>
   )

@@ -72,7 +72,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, children }: 
             onChange={(hours) => onChange({ overdueHours: hours })}
           />
         </Field>
-        <BoardField label="Board, and above all its color" placeholder="Red longboard" value={board} onChange={onBoard}>
+        <BoardField label="Board (and its color)" placeholder="Red longboard" value={board} onChange={onBoard}>
           <Button
             href="/boards"
             fill="bare"

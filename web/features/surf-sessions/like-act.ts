@@ -9,7 +9,7 @@ type Likes = ReplyOf<At<'POST /api/surf-sessions/:id/like'>>
 export const likeAct: Act<NewLike, Likes> = {
   name: 'like',
   noun: ['like', 'likes'],
-  title: ({ liked, of }) => (liked ? `Like for ${of}` : `Like for ${of} taken back`),
+  title: ({ liked, of }) => (liked ? `Like for ${of}` : `Removed like: ${of}`),
   needs: ({ sessionId }) => [sessionId],
   send: ({ input: { sessionId, liked } }, { call, serverIdOf }) =>
     call(liked ? 'POST /api/surf-sessions/:id/like' : 'DELETE /api/surf-sessions/:id/like', {

@@ -81,5 +81,5 @@ function QueuedRow({ photo: { clientId, previewUrl, state }, name, onRetry, onRe
 
 const WORDS = {
   chosen: 'Ready',
-  failed: <span className="text-rip-ink">Did not upload</span>,
+  failed: <span className="text-rip-ink">Didn't upload</span>,
 } as const

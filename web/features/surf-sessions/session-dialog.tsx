@@ -64,7 +64,7 @@ export function SessionDialog({
         open={open}
         onClose={onClose}
         title="Surf Session"
-        text="This one isn't open to everyone. Sign in to see if it's there for you."
+        text="This one isn't open to everyone. Sign in to see if you have access."
       />
     )
   }

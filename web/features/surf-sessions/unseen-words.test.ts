@@ -11,7 +11,7 @@ test('a surfer reads why others see nothing of a session', () => {
   )
   expect(whyUnseen({ ...byGps, visibility: 'buddies' }, 'surfer')).toBe('Only you and your buddies can see it.')
   expect(whyUnseen({ ...atSpot, visibility: 'buddies' }, 'visitor')).toBe(
-    'Only you and your buddies can see it. At the spot you count as one surfer without a name.',
+    'Only you and your buddies can see it. At the spot, you show up as Anonymous.',
   )
   expect(whyUnseen(byGps, 'visitor')).toBe('Visitors only see sessions at public spots.')
   expect(whyUnseen(atSpot, 'buddy')).toBe('It shows up once you check out.')

@@ -11,7 +11,7 @@ export function whyUnseen(
   if (visibility === 'private') return 'Only you can see it.'
   if (secretSpotId) return 'Only buddies who know the secret spot can see it.'
   if (visibility === 'buddies' && whom !== 'buddy')
-    return `Only you and your buddies can see it.${surfSpotId ? ' At the spot you count as one surfer without a name.' : ''}`
+    return `Only you and your buddies can see it.${surfSpotId ? ' At the spot, you show up as Anonymous.' : ''}`
   if (whom === 'visitor' && !surfSpotId) return 'Visitors only see sessions at public spots.'
   return 'It shows up once you check out.'
 }

@@ -14,8 +14,8 @@ const ride = (changes: Partial<CorrectedRide> = {}, foundAs: Partial<Ride> = {})
 })
 
 test('a ride is said in the reader’s units, and without what is not known', () => {
-  expect(rideInWords(ride(), 'metric')).toBe('83 m, 12 s, top 25 km/h, mean 22 km/h, left')
-  expect(rideInWords(ride({}, { side: null }), 'imperial')).toBe('273 ft, 12 s, top 16 mph, mean 14 mph')
+  expect(rideInWords(ride(), 'metric')).toBe('83 m, 12 s, top 25 km/h, average 22 km/h, left')
+  expect(rideInWords(ride({}, { side: null }), 'imperial')).toBe('273 ft, 12 s, top 16 mph, average 14 mph')
   expect(rideInWords(ride({ ride: undefined }), 'metric')).toBe('83 m, 12 s, top 25 km/h')
 })
 

@@ -9,13 +9,13 @@ const REASONS: Record<RejectionReason, string> = {
   direction: 'Not counted: not the direction of your waves',
 }
 
-/** Length, duration, top and mean speed, and which way: '83 m, 12 s, top 25 km/h, mean 22 km/h, left'. */
+/** Length, duration, top and average speed, and which way: '83 m, 12 s, top 25 km/h, average 22 km/h, left'. */
 export function rideInWords({ lengthM, startAt, endAt, topKmh, ride }: CorrectedRide, units: Units): string {
   const facts = [
     lengthInWords(lengthM, units),
     `${Math.round((endAt - startAt) / 1000)} s`,
     `top ${speedInWords(topKmh, units)}`,
-    ride && `mean ${speedInWords(ride.meanKmh, units)}`,
+    ride && `average ${speedInWords(ride.meanKmh, units)}`,
     ride?.side,
   ]
   return facts.filter(Boolean).join(', ')
