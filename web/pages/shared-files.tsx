@@ -53,7 +53,7 @@ export function SharedFilesPage({ user }: { user: Viewer }) {
         ) : own.data.length === 0 ? (
           <EmptyState
             title="No sessions yet"
-            text="Photos belong to a session. They wait here until you have logged one."
+            text="Photos belong to a session. They wait here until you've logged one."
             action={<LogPastButton />}
           />
         ) : (

@@ -29,7 +29,7 @@ export const welcomePage = (inviter: Inviter): PlainPage =>
   page(
     inviter,
     `${inviter.firstName} invites you to surf together`,
-    paragraph("On Lineup, buddies see where the other is surfing, and an alarm goes out when one doesn't come back."),
+    paragraph("On Lineup, buddies see where each other is surfing, and get an alarm when one doesn't come back."),
     paragraph(`Join, and ${inviter.firstName} gets your buddy request.`),
     form(
       inviter,
@@ -42,7 +42,7 @@ export const questionPage = (inviter: Inviter): PlainPage =>
   page(
     inviter,
     `Be buddies with ${inviter.firstName}?`,
-    paragraph("You'll see each other's sessions, and hear when one of you doesn't come back."),
+    paragraph("You'll see each other's sessions, and get an alarm when one of you doesn't come back."),
     form(inviter, button('Ask to be buddies', 'ask')),
     link('/', 'Not now', QUIET_BUTTON),
   )
@@ -51,7 +51,7 @@ export const askedPage = (inviter: Inviter): PlainPage =>
   page(
     inviter,
     'Your request is on its way',
-    paragraph(`${inviter.firstName} can say yes now. We'll let you know.`),
+    paragraph(`${inviter.firstName} can accept it now. We'll let you know.`),
     link('/', 'Open Lineup'),
   )
 

@@ -5,8 +5,7 @@ import { useUnits } from '#web/lib/units.ts'
 /** What a proposal would change, from what is known to what is said. */
 export function ChangeList({ proposal }: { proposal: SpotProposal }) {
   const changes = changesOf(proposal, useUnits())
-  if (changes.length === 0)
-    return <p className="text-small text-ink-3">Nothing is different from the spot as it is now.</p>
+  if (changes.length === 0) return <p className="text-small text-ink-3">No changes from the spot as it is now.</p>
   const correction = proposal.surfSpot !== null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] leading-snug">
