@@ -111,7 +111,7 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   await page.goto('/')
   await expect(waves(page)).toHaveText('1')
   // What the server refuses stays on the phone, with the ways out.
-  const message = 'These times are not those of the session.'
+  const message = "These times don't match the session."
   await page.route('**/track/chunks', (route) => route.fulfill({ status: 400, json: { message } }))
   await card(page).getByRole('button', { name: 'Stop Recording' }).click()
   await page.getByRole('button', { name: "1 track couldn't be sent" }).click()

@@ -57,12 +57,12 @@ test('a track that is uploaded leaves the phone and stands among what was sent',
 
 test('what the server refuses stays on the phone with the reason, is not tried again by itself, and can be', async () => {
   const phone = await aPhoneWithTrack()
-  answers.chunks = [400, 'These times are not those of the session.']
+  answers.chunks = [400, "These times don't match the session."]
   await uploadTrack(phone, surferId)
   expect(await phone.count('points')).toBe(400)
   expect(await readHeldTracks(phone)).toEqual({
     ...{ waiting: 0, waitingTracks: 0 },
-    refusedTracks: [{ sessionId: SESSION, firstAt: BEGAN_AT, refusal: 'These times are not those of the session.' }],
+    refusedTracks: [{ sessionId: SESSION, firstAt: BEGAN_AT, refusal: "These times don't match the session." }],
   })
   await uploadTrack(phone, surferId)
   expect(asked).toEqual(['chunks', 'chunks'])
