@@ -116,10 +116,17 @@ export const longitude = z.number().min(-180).max(180)
 /** An IANA name, e.g. 'America/Los_Angeles'. */
 export const timeZone = text(1, 60).refine(isTimeZone, 'Unknown time zone')
 
+/** Names that are good: making a format to find out takes some 50 µs. As many as there are; more only differ in their case. */
+const knownTimeZones = new Set<string>()
+const MOST_TIME_ZONES = 600
+
 function isTimeZone(name: string) {
+  if (knownTimeZones.has(name)) return true
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+    new Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     return false
   }
+  if (knownTimeZones.size < MOST_TIME_ZONES) knownTimeZones.add(name)
+  return true
 }

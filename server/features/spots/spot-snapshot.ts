@@ -27,6 +27,8 @@ export type SpotSnapshot = {
   nearest: (asked: Nearest) => string
   regions: () => string
   byId: (id: string) => string | undefined
+  /** Of the waves that break at a spot, in metres; undefined where nobody knows. */
+  waveHeightAt: (id: string) => number | undefined
 }
 
 /** Among so many of the nearest the good ones are looked for: in the densest 100 miles of the catalogue lie 150. */
@@ -40,10 +42,12 @@ const listOf = (items: string[]) => `[${items.join(',')}]`
 export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<SpotSnapshot> {
   const printed: string[] = []
   const worth: Worth[] = []
+  const waveHeights: (number | undefined)[] = []
   for (const spot of spots) {
     const rated = withSea(spot, seas, now)
     printed.push(print(rated))
     worth.push(worthNow(rated, now.getTime()))
+    waveHeights.push(rated.currentConditions.forecasts[0]?.waveHeight)
     if (printed.length % SLICE === 0) await new Promise(setImmediate)
   }
   const index = new KDBush(spots.length, NODE_SIZE)
@@ -77,6 +81,7 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
       return regions
     },
     byId: (id) => printed[positions.get(id) ?? -1],
+    waveHeightAt: (id) => waveHeights[positions.get(id) ?? -1],
   }
 }
 

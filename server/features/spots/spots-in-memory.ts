@@ -1,4 +1,3 @@
-import type { SurfSpot } from '#contract/spots.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Seas, seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
@@ -107,11 +106,7 @@ export function keepSpotsInMemory(
       return memory!
     },
     /** Of the waves that break at this spot in this hour, in metres, as far as memory knows. */
-    waveHeightAt(id: string): number | null {
-      const printed = memory?.snapshot?.byId(id)
-      const spot: SurfSpot | undefined = printed && JSON.parse(printed)
-      return spot?.currentConditions.forecasts[0]?.waveHeight ?? null
-    },
+    waveHeightAt: (id: string): number | null => memory?.snapshot?.waveHeightAt(id) ?? null,
     /** What the lists show of a square in this hour; undefined where they show nothing of it. */
     seaInLists(cell: string): KnownSea | undefined {
       return memory?.snapshot && memory.hour === thisHour() ? memory.seas.get(cell) : undefined

@@ -37,9 +37,11 @@ export function createSubscriptions(log: Logger) {
     },
     /** Hands an event to all who subscribed to it. One of a newer version, or a handler that fails, stops nothing. */
     deliver({ name, payload, pageId, reach = 0, from }: Envelope) {
+      // Declared once, so that all have the same schema, and what it has accepted for one is good for all.
+      let accepted: unknown
       for (const { event, handle } of handlers.get(name) ?? [])
         try {
-          const accepted = event.payload.parse(payload)
+          accepted ??= event.payload.parse(payload)
           const cause = { pageId, reach, isFromElsewhere: from !== undefined }
           // What follows from an event is not what its page asked for.
           actFor(undefined, () => handle(accepted, cause))
