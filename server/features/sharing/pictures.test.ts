@@ -80,7 +80,7 @@ test('the sitemap names every spot once, as XML, and robots keep out of private 
   const spots = await server.db.selectFrom('surfSpots').select('id').execute()
   expect(new Set(locations).size).toBe(locations.length)
   expect(locations.filter((location) => location.startsWith(`${SITE}/spots/`))).toHaveLength(spots.length)
-  expect(locations).toContain(`${SITE}/spots/huntington-pier-${pier.id}`)
+  for (const path of ['/', '/discover', `/spots/huntington-pier-${pier.id}`]) expect(locations).toContain(SITE + path)
 
   const robots = (await pages.get('/robots.txt')).body
   for (const line of ['Disallow: /api/', 'Disallow: /profile', `Sitemap: ${SITE}/sitemap.xml`])

@@ -90,11 +90,15 @@ test('plans and profiles say the same whether they are there or not', async () =
   const startTime = new Date(Date.now() + 86_400_000).toISOString()
   const plan = await ask(server, kai, 'POST /api/plans', { surfSpotId: pier.id, startTime, note: 'Dawn patrol' })
   expect(plan.status).toBe(201)
-  for (const [kind, id] of [
-    ['plan', plan.body.id],
-    ['surfer', kai.id],
-  ])
-    expect(await pageOf(kind, id)).toBe(await pageOf(kind, randomUUID()))
+  for (const [kind, id, title] of [
+    ['plan', plan.body.id, 'A planned surf on Lineup'],
+    ['surfer', kai.id, 'A surfer on Lineup'],
+  ]) {
+    const page = await pageOf(kind, id)
+    expect(page).toBe(await pageOf(kind, randomUUID()))
+    expect(page).toContain(`<meta property="og:title" content="${title}" />`)
+    expect(page).toContain('<meta property="og:description" content="Sign in to see ')
+  }
 })
 
 test('who is signed in, a blocked surfer among them, gets no preview at all', async () => {
