@@ -2,6 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PASSWORD, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { fitFile } from '#test/fit-file.ts'
 import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,10 +34,12 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   const photo = { name: 'wave.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
   const track = aSurfedTrack({ at: new Date(Date.now() - 50 * HOUR_MS), ...spot })
   const gpx = { name: 'dawn.gpx', mimeType: 'application/octet-stream', buffer: gpxFile(track) }
+  const earlier = aSurfedTrack({ at: new Date(Date.now() - 70 * HOUR_MS), ...spot })
+  const fit = { name: 'noon.fit', mimeType: 'application/octet-stream', buffer: fitFile(earlier) }
   const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
 
   await context.clearCookies()
-  const page = await share(context, baseURL!, [photo, gpx, letter])
+  const page = await share(context, baseURL!, [photo, gpx, fit, letter])
   await page.getByLabel('E-mail').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -53,11 +56,12 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   expect(photos).toHaveLength(1)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Import Recording' }).click()
-  await expect(page.getByRole('button', { name: '1 recording waiting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 Recordings' }).click()
+  await expect(page.getByRole('button', { name: '2 recordings waiting' })).toBeVisible()
   await context.setOffline(false)
   const recordings = page.getByRole('list', { name: 'Recordings' })
-  await expect(recordings.getByRole('listitem').filter({ hasText: 'dawn.gpx' })).toContainText('New session')
+  for (const { name } of [gpx, fit])
+    await expect(recordings.getByRole('listitem').filter({ hasText: name })).toContainText('New session')
   await page.goto('/shared-files')
   await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
