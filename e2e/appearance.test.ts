@@ -135,4 +135,15 @@ test('every page that surfers see in the water, their own and the settings fit s
   await openAddress(page, '/help')
   await looksRight(page, 'How do I check in?')
   expect(complaints).toEqual([])
+
+  // Without a network a check-out waits. No service worker answers here: the code for it must have come before.
+  await openAddress(page, '/?outbox')
+  await shows(page, 'Nothing waiting')
+  await openAddress(page, `/?wrap-up=${own.id}`)
+  await shows(page, 'Waves caught')
+  await context.setOffline(true)
+  await page.getByRole('dialog', { name: 'Check Out' }).getByRole('button', { name: 'Check Out' }).click()
+  await looksRight(page, '1 check-out waiting')
+  await openAddress(page, '/?outbox')
+  await looksRight(page, 'Send now')
 })
