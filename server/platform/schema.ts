@@ -94,11 +94,11 @@ export interface BuddyLinks {
 }
 
 export interface BuoyFiles {
-  askedAt: Generated<string>;
+  askedAt: string;
   etag: string | null;
   failures: Generated<number>;
   lastModified: string | null;
-  notBefore: Generated<string>;
+  notBefore: string;
   path: string;
 }
 
@@ -140,15 +140,16 @@ export interface Comments {
 }
 
 export interface ConditionsCells {
-  askedAt: Generated<string>;
+  askedAt: string | null;
   cell: string;
-  dueAt: Generated<string>;
+  dueAt: string | null;
   failures: Generated<number>;
   fetchedAt: string | null;
   hours: Json | null;
+  isWatched: Generated<boolean>;
   popularity: Generated<number>;
   waveModel: Generated<string>;
-  waveModelAt: Generated<string>;
+  waveModelAt: string | null;
 }
 
 export interface DeletedClientIds {
@@ -311,7 +312,7 @@ export interface PastBuoyHours {
 export interface PastForecasts {
   cell: string;
   day: Timestamp;
-  dueAt: Generated<string>;
+  dueAt: string | null;
   failures: Generated<number>;
   fetchedAt: string | null;
   hours: Json | null;

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { BreakProfile } from '#contract/break-profile.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotPlace } from '#contract/spots.ts'
+import { isWithin } from '#server/features/conditions/cells.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
-import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/geo.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
 /** A square that is asked for all the time is marked once in so long: reading must not become writing. */
-const MARK_EVERY = '10 minutes'
+const MARK_EVERY_MS = 10 * 60_000
 /** Who wants what nobody knows yet is told to ask again for so long; then the source cannot be reached. */
-const AWAITED_FOR = '30 seconds'
+const AWAITED_FOR_MS = 30_000
 
 export type AskedSpot = Position & {
   /** The way a surfer looks out to sea; null where nobody has said. */
@@ -34,25 +35,24 @@ export type AskedSpot = Position & {
  * The spot and what is known of the sea there, or the refusal `spot_not_found`. The same statement marks the square as
  * wanted; when it is due, those who ask the source are notified. Nobody waits for that.
  */
-export async function askFor(db: Database, spotId: string, now: Date): Promise<AskedSpot> {
-  const moment = now.toISOString()
+export async function askFor(db: Database, spotId: string): Promise<AskedSpot> {
+  const isDue = sql`(cell.due_at is null or cell.due_at <= ${databaseTime()})`
   const { rows } = await sql<AskedSpot & { isWanted: boolean }>`
     with spot as (
       select latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
       from surf_spots where id = ${spotId}
     ), marked as (
       insert into conditions_cells as cell (cell, asked_at)
-      select spot.conditions_cell, ${moment}::timestamptz
+      select spot.conditions_cell, ${databaseTime()}
       from spot left join conditions_cells known on known.cell = spot.conditions_cell
-      where known.cell is null or known.asked_at not ${within(MARK_EVERY, now)}
+      where not ${isWithin(sql`known.asked_at`, MARK_EVERY_MS)}
       on conflict (cell) do update set asked_at = excluded.asked_at
-      returning cell.due_at <= ${moment} as is_due
+      returning ${isDue} as is_due
     )
     select
       spot.latitude, spot.longitude, spot.facing, spot.break_kind, spot.break_profile, spot.tide_station,
       spot.conditions_cell, cell.hours, cell.fetched_at,
-      coalesce(cell.due_at <= ${moment}, true)
-        and (exists (select from marked) or cell.asked_at ${within(AWAITED_FOR, now)}) as is_awaited,
+      ${isDue} and (exists (select from marked) or ${isWithin(sql`cell.asked_at`, AWAITED_FOR_MS)}) as is_awaited,
       coalesce((select is_due from marked), false) as is_wanted
     from spot left join conditions_cells cell on cell.cell = spot.conditions_cell`.execute(db)
   const [found] = rows

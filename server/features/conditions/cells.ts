@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import type { Demand } from '#server/features/conditions/fair-share.ts'
 import type { Fetched, Place } from '#server/features/conditions/open-meteo.ts'
-import { furthest, within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 /** Places that readers wanted lately come first. */
-const WANTED_LATELY = '3 days'
+const WANTED_LATELY_MS = 3 * DAY_MS
 /**
  * Each place counts 2 each time: 8,776 a day for the 1,097 places of the catalogue. What is fetched in time is never older
  * than FORECAST_FRESH_MS.
@@ -17,31 +21,41 @@ export const REQUESTED_EVERY_HOURS = 5.75
 const MOST_WANTED = 0.8
 /** What was fetched at once is not due at once, or the day's requests would come in waves. */
 const SPREAD = 0.04
-/** Doubled with each failure of the place, up to 5 hours 20 minutes. */
-const TRY_AGAIN_AFTER = '5 minutes'
-const MOST_DOUBLINGS = 6
-const LONGEST_PUT_OFF = '6 hours'
+/** After one failure of the place after another. */
+const RETRY_AFTER = backoff(
+  [5, 10, 20, 40, 80, 160].map((minutes) => minutes * MINUTE_MS),
+  320 * MINUTE_MS,
+)
+/** What is due later than this was written before the database's clock was set back. */
+const LONGEST_DELAY_MS = 6 * HOUR_MS
 /** How long the best model is not asked for waves that it did not have. */
-const BEST_MODEL_AGAIN_AFTER = '3 days'
+const BEST_MODEL_AGAIN_AFTER_MS = 3 * DAY_MS
 
 /** A place at sea in front of spots, by its position in hundredths of a degree. */
-export type Cell = Place & { cell: string }
+export type Cell = Place & { cell: string; failures: number }
+
+/** SQL of whether something happened so lately; null: it never did. What lies ahead was written before the clock was set back. */
+export const isWithin = (time: RawBuilder<unknown>, ms: number) =>
+  sql<boolean>`coalesce(${time} between ${databaseTime(-ms)} and ${databaseTime()}, false)`
+const isWanted = sql`(is_watched or ${isWithin(sql`asked_at`, WANTED_LATELY_MS)})`
 
 /** Brings the rows up to the spots: one for each place, as well known as its best known spot. */
-export async function matchCells(db: Database, now: Date): Promise<void> {
+export async function matchCells(db: Database): Promise<void> {
   await sql`
-    insert into conditions_cells (cell, popularity)
-    select spots.cell, spots.popularity
+    insert into conditions_cells (cell, popularity, is_watched)
+    select spots.cell, spots.popularity, spots.is_watched
     from (
-      select conditions_cell as cell, max(popularity_score) as popularity from surf_spots group by conditions_cell
+      select conditions_cell as cell, max(popularity_score) as popularity, bool_or(
+        exists (select from favourites where surf_spot_id = spot.id)
+        or exists (select from spot_alerts where surf_spot_id = spot.id and not is_paused)) as is_watched
+      from surf_spots spot group by conditions_cell
     ) spots
     left join conditions_cells known on known.cell = spots.cell
-    where known.popularity is distinct from spots.popularity
+    where (known.popularity, known.is_watched) is distinct from (spots.popularity, spots.is_watched)
     order by spots.cell
-    on conflict (cell) do update set popularity = excluded.popularity`.execute(db)
+    on conflict (cell) do update set popularity = excluded.popularity, is_watched = excluded.is_watched`.execute(db)
   await sql`
-    update conditions_cells set due_at = '-infinity'
-    where due_at > ${furthest(LONGEST_PUT_OFF, now)}`.execute(db)
+    update conditions_cells set due_at = null where due_at > ${databaseTime(LONGEST_DELAY_MS)}`.execute(db)
 }
 
 export type Due = {
@@ -52,49 +66,42 @@ export type Due = {
   othersWaitMs: number
   /** One alone: the longest due, which is never what failed last while there is another. */
   onTrial: boolean
-  now: Date
 }
 
-/** How many places with spots readers wanted lately, and how many nobody did. */
-export async function countPlaces(db: Database, now: Date): Promise<Demand> {
+/** How many places with spots are wanted, by readers lately or by favourites and alerts, and how many are not. */
+export async function countPlaces(db: Database): Promise<Demand> {
   const { rows } = await sql<Demand>`
-    select count(*) filter (where asked_at ${within(WANTED_LATELY, now)})::int as wanted,
-      count(*) filter (where asked_at not ${within(WANTED_LATELY, now)})::int as others
+    select count(*) filter (where ${isWanted})::int as wanted, count(*) filter (where not ${isWanted})::int as others
     from conditions_cells where exists (select from surf_spots where conditions_cell = cell)`.execute(db)
   return rows[0]!
 }
 
 /**
- * The places that are due and wanted most: those that readers want, the last one first, and then the others, the longest
- * due first; of those that are not known yet, those of the best known spots. Only the process with the source's lease looks. What failed comes last, with others that failed as often and each
- * time half as many of them, so that one place which fails the whole request does not keep its neighbours waiting.
+ * The places that are due and wanted most: those that readers want, the last one first, then those with favourites or alerts,
+ * and then the others, the longest due first; of those that are not known yet, those of the best known spots. Only the process
+ * with the source's lease looks. What failed comes last, with others that failed as often and each time half as many of them, so that one place which fails the whole request does not keep its neighbours waiting.
  */
-export async function dueCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial, now }: Due): Promise<Cell[]> {
-  const moment = now.toISOString()
-  const wanted = sql`asked_at ${within(WANTED_LATELY, now)}`
-  const isDue = sql`due_at <= ${moment} and exists (select from surf_spots where conditions_cell = cell)`
+export async function dueCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial }: Due): Promise<Cell[]> {
+  const isDue = sql`(due_at is null or due_at <= ${databaseTime()}) and exists (select from surf_spots where conditions_cell = cell)`
   const cells = sql`select cell, failures, wave_model, wave_model_at, due_at from conditions_cells where ${isDue}`
   // What is not known yet, or failed, does not wait.
   const hasWaited = sql`(
-    fetched_at is null or failures > 0
-    or due_at <= ${moment}::timestamptz - ${othersWaitMs}::float8 * interval '1 millisecond')`
-  const wantedCells = sql`${cells} and ${wanted}`
-  const otherCells = sql`${cells} and not ${onlyWanted}::boolean and not (${wanted}) and ${hasWaited}`
-  const longestDue = sql`(${wantedCells}) union all (${otherCells}) order by due_at limit 1`
+    fetched_at is null or failures > 0 or due_at is null or due_at <= ${databaseTime(-othersWaitMs)})`
+  const wantedCells = sql`${cells} and ${isWanted}`
+  const otherCells = sql`${cells} and not ${onlyWanted}::boolean and not ${isWanted} and ${hasWaited}`
+  const longestDue = sql`(${wantedCells}) union all (${otherCells}) order by due_at nulls first limit 1`
   const mostWanted = sql`
-    (${wantedCells} order by failures, asked_at desc limit ${Math.ceil(MOST_WANTED * most)})
+    (${wantedCells} order by failures, asked_at desc nulls last, due_at nulls first limit ${Math.ceil(MOST_WANTED * most)})
     union all
-    (${otherCells} order by failures, due_at, popularity desc limit ${most})
+    (${otherCells} order by failures, due_at nulls first, popularity desc limit ${most})
     limit ${most}`
-  const { rows } = await sql<Pick<Cell, 'cell' | 'waveModel'> & { failures: number }>`
+  const { rows } = await sql<Pick<Cell, 'cell' | 'waveModel' | 'failures'>>`
     select cell, failures,
-      case when wave_model_at ${within(BEST_MODEL_AGAIN_AFTER, now)} then wave_model else 'best' end as wave_model
+      case when ${isWithin(sql`wave_model_at`, BEST_MODEL_AGAIN_AFTER_MS)} then wave_model else 'best' end as wave_model
     from (${onTrial ? longestDue : mostWanted}) due`.execute(db)
   const failures = rows[0]?.failures ?? 0
   const alike = rows.filter((row) => row.failures === failures)
-  return alike
-    .slice(0, Math.ceil(alike.length / 2 ** failures))
-    .map(({ cell, waveModel }) => ({ cell, waveModel, ...positionOf(cell) }))
+  return alike.slice(0, Math.ceil(alike.length / 2 ** failures)).map((row) => ({ ...row, ...positionOf(row.cell) }))
 }
 
 function positionOf(cell: string) {
@@ -108,10 +115,10 @@ function positionOf(cell: string) {
  */
 export async function storeHours(
   db: Database,
-  { fetched, now, published }: { fetched: (Fetched & Cell)[]; now: Date; published: boolean },
+  { fetched, published }: { fetched: (Fetched & Cell)[]; published: boolean },
 ): Promise<void> {
   if (fetched.length === 0) return
-  const moment = now.toISOString()
+  const now = databaseTime()
   const rows = fetched.map(({ cell, hours, hasWaves, waveModel }) => {
     const isOnLake = waveModel === 'best' && !hasWaves
     return { cell, hours, model: isOnLake ? 'lakes' : waveModel, isOnLake }
@@ -120,10 +127,10 @@ export async function storeHours(
     update conditions_cells known set
       -- Waves that the other model gave are kept until it has been asked again.
       hours = case when entry."isOnLake" then coalesce(known.hours, entry.hours) else entry.hours end,
-      fetched_at = case when entry."isOnLake" then coalesce(known.fetched_at, ${moment}) else ${moment} end,
+      fetched_at = case when entry."isOnLake" then coalesce(known.fetched_at, ${now}) else ${now} end,
       failures = 0, wave_model = entry.model,
-      wave_model_at = case when entry."isOnLake" then ${moment} else known.wave_model_at end,
-      due_at = case when entry."isOnLake" then ${moment} else ${dueAfter(moment, sql`${REQUESTED_EVERY_HOURS}::float8 * interval '1 hour'`)} end
+      wave_model_at = case when entry."isOnLake" then ${now} else known.wave_model_at end,
+      due_at = case when not entry."isOnLake" then ${dueAfter(sql`${REQUESTED_EVERY_HOURS * HOUR_MS}`)} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (cell text, hours jsonb, model text, "isOnLake" boolean)
     where known.cell = entry.cell`.execute(db)
@@ -136,17 +143,17 @@ export async function storeHours(
  */
 export async function putOff(
   db: Database,
-  { cells, isOfPlace, now }: { cells: string[]; isOfPlace: boolean; now: Date },
+  { cells, isOfPlace }: { cells: readonly Cell[]; isOfPlace: boolean },
 ): Promise<string[]> {
   // A source that is down has a rest of its own, and a place that was tried meanwhile must not wait for hours after it.
-  const doublings = isOfPlace ? sql`least(failures, ${MOST_DOUBLINGS}::int)` : sql`0`
+  const delays = cells.map(({ failures }) => RETRY_AFTER(isOfPlace ? failures : 0))
   const { rows } = await sql<{ cell: string; failures: number }>`
-    update conditions_cells set failures = failures + 1,
-      due_at = ${dueAfter(now.toISOString(), sql`${TRY_AGAIN_AFTER}::interval * power(2, ${doublings})`)}
-    where cell = any(${cells}::text[])
-    returning cell, failures`.execute(db)
+    update conditions_cells known set failures = failures + 1, due_at = ${dueAfter(sql`failed.delay_ms`)}
+    from unnest(${cells.map(({ cell }) => cell)}::text[], ${delays}::float8[]) as failed (cell, delay_ms)
+    where known.cell = failed.cell
+    returning known.cell, known.failures`.execute(db)
   return rows.filter(({ failures }) => failures === 1).map(({ cell }) => cell)
 }
 
-const dueAfter = (moment: string, distance: RawBuilder<unknown>) =>
-  sql`${moment}::timestamptz + ${distance} * (1 + ${SPREAD}::float8 * random())`
+const dueAfter = (delayMs: RawBuilder<unknown>) =>
+  sql`${databaseTime()} + make_interval(secs => ${delayMs}::float8 / 1000) * (1 + ${SPREAD}::float8 * random())`

@@ -52,10 +52,10 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
 
   async function fetchCells(cells: Cell[]) {
     const results = await fetchAll(cells, source)
-    if (!results) return void (await putOff(db, { cells: cells.map(cellOf), isOfPlace: false, now: now() }))
+    if (!results) return void (await putOff(db, { cells, isOfPlace: false }))
     if (results.fetched.length > 0) await store(results.fetched)
     const failed = new Map([...results.failed].map(([cell, failure]) => [cell.cell, failure]))
-    for (const cell of await putOff(db, { cells: [...failed.keys()], isOfPlace: true, now: now() }))
+    for (const cell of await putOff(db, { cells: [...results.failed.keys()], isOfPlace: true }))
       log.warn(`Open-Meteo ${failed.get(cell)?.message}, requested for the place ${cell}`)
   }
 
@@ -69,7 +69,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
   async function store(fetched: (Fetched & Cell)[]) {
     const published = performance.now() - publishedAt > PUBLISH_EVERY_MS
     if (published) publishedAt = performance.now()
-    await storeHours(db, { fetched, now: now(), published })
+    await storeHours(db, { fetched, published })
     // Only now: who reads on what was published meanwhile could not see it yet.
     if (!published) hasNews = true
   }
@@ -77,7 +77,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
   async function fetchSome(): Promise<number> {
     if (performance.now() - matchedAt > IDLE_MS) {
       matchedAt = performance.now()
-      await matchCells(db, now())
+      await matchCells(db)
     }
     const waitMs = breaker.restMs() || (await lease.take())
     if (waitMs > 0) return Math.min(waitMs, IDLE_MS)
@@ -85,8 +85,8 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
       const { left, restMs, day } = await budget.look(WEIGHT_OF_PLACE)
       if (restMs > 0) return Math.min(restMs, IDLE_MS)
       const most = Math.min(PLACES_AT_ONCE, Math.floor(left / WEIGHT_OF_PLACE))
-      const shares = sharesOf(await countPlaces(db, now()), day)
-      const cells = await dueCells(db, { ...shares, most, onTrial: breaker.isOnTrial(), now: now() })
+      const shares = sharesOf(await countPlaces(db), day)
+      const cells = await dueCells(db, { ...shares, most, onTrial: breaker.isOnTrial() })
       if (cells.length > 0) await fetchCells(cells)
       // What lies behind us comes last: when no forecast is due, and nothing is to be kept for readers.
       else if (shares.onlyWanted || !(await fetchSomePast(most))) return IDLE_MS
@@ -125,5 +125,3 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
     },
   }
 }
-
-const cellOf = ({ cell }: Cell) => cell

@@ -198,7 +198,7 @@ test('many readers of a square are one wish, told once in ten minutes and only w
   await later(30 * 60_000)
   await forecastOf(spot)
   const { askedAt } = await sea.server.db.selectFrom('conditionsCells').select('askedAt').executeTakeFirstOrThrow()
-  expect(Date.parse(askedAt)).toBe(start + 30 * 60_000)
+  expect(Date.parse(askedAt!)).toBe(start + 30 * 60_000)
   // Marked, and not told: it is fresh. (The fetching announces itself under another name.)
   expect(wishes).toBe(first + 1)
   await bus.close()

@@ -31,7 +31,7 @@ export async function forecastAt(
   seaInLists: SeaInLists,
 ): Promise<Forecast> {
   const time = now()
-  const spot = await askFor(db, spotId, time)
+  const spot = await askFor(db, spotId)
   const { timeZone, from, to, light, tide } = comingDays(spot, time)
   const known = seaInLists(spot.conditionsCell) ?? newestSea(spot, time)
   const sea = known?.sea ?? null

@@ -41,8 +41,8 @@ export async function duePastDays(db: Database, most: number, now: Date): Promis
     select past.cell, past.day::text, split_part(past.cell, ',', 1)::int / 100.0::float8 as latitude,
       split_part(past.cell, ',', 2)::int / 100.0::float8 as longitude, coalesce(known.wave_model, 'best') as wave_model
     from past_forecasts past left join conditions_cells known on known.cell = past.cell
-    where past.fetched_at is null and past.due_at <= ${now.toISOString()}
-    order by past.due_at, past.day desc, past.cell limit ${most}`.execute(db)
+    where past.fetched_at is null and (past.due_at is null or past.due_at <= ${now.toISOString()})
+    order by past.due_at nulls first, past.day desc, past.cell limit ${most}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharesOf } from '#server/features/conditions/fair-share.ts'
+import { aSurfer } from '#test/factories.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
+import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -47,4 +49,18 @@ test(`with ${PLACES} places those that are looked at stay fresh, and none of the
   expect(oldest.wanted).toBeLessThan(6.5)
   expect(oldest.others).toBeLessThan((1.3 * othersWaitMs) / HOUR_MS + 6)
   expect(sea.openMeteo.refusals).toEqual([])
+})
+
+test('places with a favourite or with an alert that is on come before those that nobody wants', async () => {
+  const { db } = sea.server
+  const spots = await spotsInSquares(20)
+  const { id: userId } = await aSurfer(db)
+  await db.insertInto('favourites').values({ userId, surfSpotId: spots[3]!.id }).execute()
+  await insertSpotAlert(db, { userId, surfSpotId: spots[5]!.id })
+  const paused = await insertSpotAlert(db, { userId, surfSpotId: spots[7]!.id })
+  await db.updateTable('spotAlerts').set({ isPaused: true }).where('id', '=', paused.id).execute()
+  await untilIdle(aProcess())
+  const asked = sea.askedLatitudes()
+  expect(asked.slice(0, 2).toSorted()).toEqual([0.3, 0.5])
+  expect(asked.slice(2, 4), 'then the best known').toEqual([1.9, 1.8])
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { ShippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { within } from '#server/features/conditions/wrong-clocks.ts'
+import { isWithin } from '#server/features/conditions/cells.ts'
 import type { Database } from '#server/platform/database.ts'
 
-const LOOKED_AT_WITHIN = '3 hours'
+const LOOKED_AT_WITHIN_MS = 3 * 60 * 60_000
 
 /** Ids of buoys: `used` of any spot that ships or was looked at, `lookedAt` of those looked at in the last three hours. */
 export type BuoysInUse = { used: Set<string>; lookedAt: Set<string> }
 
 /** The buoys that spots have. */
-export async function buoysInUse(db: Database, findBuoys: ShippedBuoys['findBuoys'], now: Date): Promise<BuoysInUse> {
-  const isLookedAt = sql`coalesce(cell.asked_at ${within(LOOKED_AT_WITHIN, now)}, false)`
+export async function buoysInUse(db: Database, findBuoys: ShippedBuoys['findBuoys']): Promise<BuoysInUse> {
+  const isLookedAt = isWithin(sql`cell.asked_at`, LOOKED_AT_WITHIN_MS)
   const { rows } = await sql<{ latitude: number; longitude: number; facing: number | null; isLookedAt: boolean }>`
     select spot.latitude, spot.longitude, spot.facing, ${isLookedAt} as is_looked_at
     from surf_spots spot left join conditions_cells cell on cell.cell = spot.conditions_cell

@@ -27,7 +27,7 @@ const FIGURES = { wave_height: [0, 40] as const }
 export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   const { db, env, log, now, buoys, findBuoys, signal } = deps
   if (env.OPEN_METEO_REQUESTS_PER_DAY === 0) return
-  const { used } = await buoysInUse(db, findBuoys, now())
+  const { used } = await buoysInUse(db, findBuoys)
   const due = (await dueBuoys(db, [...used], now())).flatMap((id) => buoys.get(id) ?? [])
   if (due.length === 0) return
   const { lease, allow } = requestPermit({ db, env })

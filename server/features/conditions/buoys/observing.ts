@@ -155,7 +155,7 @@ function observationIn(deps: BuoyJobDeps, line: NdbcLine, { id, hours }: Station
  * it, and then of any spot of the catalogue when so little is known of the last day that the error could not be measured.
  */
 async function stationsToAsk({ db, now, findBuoys }: BuoyJobDeps, present: string[]): Promise<string[]> {
-  const { used, lookedAt } = await buoysInUse(db, findBuoys, now())
+  const { used, lookedAt } = await buoysInUse(db, findBuoys)
   const heard = await heardOf(db, present, now())
   const notAsked = await notAskedWithin(db, present.map(stationFile), SPARSE_EVERY, now())
   const recent = now().getTime() - RECENT_MS
