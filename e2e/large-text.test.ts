@@ -25,7 +25,7 @@ test('with text of twice the size, and names of any length and script, nothing i
   const board = { name: 'Step-up with the blue rails', type: 'shortboard', size: '6\'4" × 18¾ × 2½', litres: 28.5 }
   await context.request.post('/api/boards', { data: board })
   const asking = await browser.newContext()
-  const { username } = await signUp(asking.request, 'Salma Aziz')
+  const { id: askingId, username } = await signUp(asking.request, 'Salma Aziz')
   const arabic = { username, firstName: 'سلمى', lastName: 'Aziz', surfingType: ['fish'], profileImageUrl: null }
   expect((await asking.request.put('/api/users/me', { data: { ...arabic, ...contact } })).status()).toBe(200)
   await asking.request.post('/api/buddy-requests', { data: { followingId: user.id } })
@@ -55,6 +55,16 @@ test('with text of twice the size, and names of any length and script, nothing i
     }
   }
   await expect(page.locator('h1[dir=auto]')).toContainText(named.lastName)
+
+  // Nor one that begins with it.
+  await context.request.post('/api/buddy-requests', { data: { followingId: askingId } })
+  const startTime = new Date(Date.now() + 36 * 3_600_000).toISOString()
+  const surfSpotId = (await spotNamed(context.request, 'Manu Bay')).id
+  const made = await context.request.post('/api/plans', { data: { surfSpotId, startTime, invited: [askingId] } })
+  const { id } = await made.json()
+  expect((await asking.request.put(`/api/plans/${id}/answer`, { data: { answer: 'going' } })).status()).toBe(200)
+  await page.goto('/')
+  await expect(page.getByText('سلمى is going')).toHaveCSS('direction', 'ltr')
 })
 
 test('no word of a spot is broken and no row cut, in any sea and with text of twice the size', async ({ page }) => {

@@ -17,8 +17,9 @@ export function List({ children, label, busy, className = '' }: ListProps) {
 
 type RowProps = {
   picture?: ReactNode
+  /** A name, in the direction of its script. */
   title: ReactNode
-  /** One or two lines below the name. */
+  /** One or two lines below the name, in the page's direction: a name that begins one does not turn it. */
   lines?: ReactNode[]
   /** One action at the end: a button, a badge or a chevron. */
   action?: ReactNode
@@ -36,7 +37,7 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <span key={index} className="mt-px block text-small leading-[1.35] text-ink-3 tabular-nums">
-          <span dir="auto">{line}</span>
+          {line}
         </span>
       ))}
     </>

@@ -73,7 +73,9 @@ export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, init
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
           ) : (
             <div className="flex shrink-0 items-start gap-3 pt-6 pr-3 pb-1 pl-gutter">
-              <Dialog.Title className="min-w-0 flex-1 pt-[5px] text-title">{title}</Dialog.Title>
+              <Dialog.Title className="min-w-0 flex-1 pt-[5px] text-title">
+                <bdi>{title}</bdi>
+              </Dialog.Title>
               <CloseButton />
             </div>
           )}

@@ -32,7 +32,7 @@ export function FavouriteStrip({ favourites, onOpen }: FavouriteStripProps) {
                 <span className="min-w-0">
                   <span className="flex items-center gap-1 text-small font-strong leading-[1.2]">
                     <Star {...iconInText} size={13} className="shrink-0 fill-sun text-sun-ink" />
-                    {spot.name}
+                    <bdi>{spot.name}</bdi>
                   </span>
                   <span className="block text-nano leading-[1.25] text-ink-3 tabular-nums">
                     {[nextGoodInWords(when, now), age].filter(Boolean).join(' · ')}

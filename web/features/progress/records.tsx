@@ -35,7 +35,16 @@ export function RecordsOfPeriod({ records, onOpen }: RecordsOfPeriodProps) {
           <Row
             key={name}
             title={`${name}: ${figure}`}
-            lines={[[spot, wholeDay(day)].filter(Boolean).join(', ')]}
+            lines={[
+              <>
+                {spot && (
+                  <>
+                    <bdi>{spot}</bdi>,{' '}
+                  </>
+                )}
+                {wholeDay(day)}
+              </>,
+            ]}
             action={<ChevronRight {...iconInText} />}
             onPress={() => onOpen(sessionId)}
           />

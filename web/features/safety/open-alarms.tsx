@@ -51,7 +51,12 @@ function AlarmCard({ alarm, now, onPress }: AlarmCardProps) {
       <span className="min-w-0 flex-1">
         <span className="block text-lead font-strong leading-tight">{alarmTitle(alarm)}</span>
         <span className="mt-0.5 block text-small">
-          {[alarm.place, ago(alarm.raisedAt, now)].filter(Boolean).join(' · ')}
+          {alarm.place && (
+            <>
+              <bdi>{alarm.place}</bdi> ·{' '}
+            </>
+          )}
+          {ago(alarm.raisedAt, now)}
         </span>
       </span>
       <ChevronRight {...iconInButton} />

@@ -26,7 +26,8 @@ export function SafetyGapList({ session, gaps, push }: SafetyGapListProps) {
             <Row
               key={gap.kind}
               picture={<GapIcon gap={gap} />}
-              title={title}
+              // A sentence, which the name that begins it does not turn.
+              title={<span dir="ltr">{title}</span>}
               lines={[text]}
               action={<Remedy kind={gap.kind} session={session} push={push} />}
             />

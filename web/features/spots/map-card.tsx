@@ -45,7 +45,7 @@ export function MapCard({ title, at: { latitude, longitude }, onClose, foot, chi
     >
       <div className="sticky top-0 z-1 flex items-start justify-between gap-2 bg-card pt-3.5 pr-2 pl-4">
         <h3 id={heading} className="min-w-0 text-[1.1875rem]">
-          {title}
+          <bdi>{title}</bdi>
         </h3>
         <IconButton label="Close" className="-mt-2 -mb-1.5" onClick={onClose}>
           <X {...icon} />

@@ -39,7 +39,9 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
     <Card className="overflow-hidden px-3.5 py-2">
       <div className="flex flex-wrap items-start gap-x-2.5">
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h3 className="text-lead leading-[1.2]">{spot.name}</h3>
+          <h3 className="text-lead leading-[1.2]">
+            <bdi>{spot.name}</bdi>
+          </h3>
           <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">
             {from && spot.area ? spot.area : placeInWords(spot)}
           </p>

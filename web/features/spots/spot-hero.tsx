@@ -18,7 +18,7 @@ export function SpotHero({ spot }: { spot: SurfSpot }) {
       </div>
       <div className={`absolute inset-0 -z-1 ${SCRIM}`} />
       <p aria-hidden="true" className="font-display text-title leading-tight font-[600] tracking-[-.02em]">
-        {spot.name}
+        <bdi>{spot.name}</bdi>
       </p>
       <p className="mt-1 text-small text-on-deep-2">{placeInWords(spot)}</p>
       <p className="mt-2 leading-[1.4]">{spot.description.trim() || 'No description available'}</p>

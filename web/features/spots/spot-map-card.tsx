@@ -62,7 +62,7 @@ export function SpotsAtOnePlace({ spots, onClose, onChoose }: SpotsAtOnePlacePro
               onClick={() => onChoose(spot)}
               className="flex min-h-tap w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 text-left font-medium active:bg-well"
             >
-              {spot.name}
+              <bdi>{spot.name}</bdi>
               <ConditionsBadge spot={spot} />
             </button>
           </li>

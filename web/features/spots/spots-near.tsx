@@ -78,7 +78,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
         <SpotPicture spot={spot} />
       </span>
       <span className="flex w-full flex-1 flex-col gap-1.5 px-3 pt-2.5 pb-3">
-        <span className="leading-[1.2] font-bold">{spot.name}</span>
+        <bdi className="leading-[1.2] font-bold">{spot.name}</bdi>
         <span className="flex justify-between gap-1.5 text-micro text-ink-3 tabular-nums">
           <span>{distanceInWords(spot.distance, units)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}

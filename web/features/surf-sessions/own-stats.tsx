@@ -47,7 +47,9 @@ function StatsCard({ stats }: { stats: UserStats }) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-deep-line pt-3 text-small text-on-deep-2">
         <p className="min-w-0">
           Favorite Spot
-          <b className="block text-body font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</b>
+          <b className="block text-body font-strong text-on-deep">
+            <bdi>{stats.favoriteSpot ?? 'N/A'}</bdi>
+          </b>
         </p>
         <p className="shrink-0">
           <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">

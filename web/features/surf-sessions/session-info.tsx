@@ -49,7 +49,7 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, c
     >
       <Card padded>
         <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
-          <SessionFact name="Wave size">{waveSize}</SessionFact>
+          <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
           <SessionFact name="Waves caught">{waveCount}</SessionFact>
           {conditions && <SessionFact name="Forecast">{waveInWords(conditions.waveHeight, units)}</SessionFact>}
         </dl>
@@ -64,10 +64,10 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, c
               <SessionFact name="Board">
                 {isOwner ? (
                   <Link href="/boards" className="underline decoration-edge decoration-2 underline-offset-4">
-                    {board}
+                    <bdi>{board}</bdi>
                   </Link>
                 ) : (
-                  board
+                  <bdi>{board}</bdi>
                 )}
               </SessionFact>
             )}

@@ -72,7 +72,9 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
                     aria-hidden="true"
                     className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-start text-small leading-tight text-on-deep"
                   >
-                    <span className="line-clamp-2 wrap-anywhere">{caption}</span>
+                    <span dir="auto" className="line-clamp-2 wrap-anywhere">
+                      {caption}
+                    </span>
                   </span>
                 )}
               </Thumb>
