@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { connect } from '#server/platform/database.ts'
-import { openBus } from '#server/platform/live/bus.ts'
-import { declareEvent, declareSurfersEvent, type Envelope } from '#server/platform/live/event.ts'
+import { declareSurfersEvent } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
+import { aBusProcess, breakListeners, hasPulsed, said } from '#test/bus-process.ts'
 import { ask } from '#test/client.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
-const said = declareEvent({ name: 'said', audience: 'processes', payload: z.object({ word: z.string() }) })
 const named = declareSurfersEvent('named')
 
 let server: TestServer
@@ -21,79 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Another process on the bus: what it was sent, and promises of what comes next. */
-async function aProcess({
-  deliver = () => {},
-  ...options
-}: {
-  deliver?: (event: Envelope) => void
-  pulseMs?: number
-} = {}) {
-  const db = connect(server.databaseUrl, { size: 2, log })
-  const received: Envelope[] = []
-  let gaps = 0
-  let look = () => {}
-  const until = (fits: () => boolean) =>
-    new Promise<void>((resolve) => {
-      look = () => fits() && resolve()
-      look()
-    })
-  const bus = await openBus(server.databaseUrl, {
-    db,
-    log,
-    deliver(event) {
-      received.push(event)
-      look()
-      deliver(event)
-    },
-    onGap() {
-      gaps += 1
-      look()
-    },
-    ...options,
-  })
-  const words = () =>
-    received.flatMap(({ name, payload }) =>
-      name === said.name ? (said.payload.safeParse(payload).data?.word ?? []) : [],
-    )
-  return {
-    db,
-    received,
-    words,
-    say: (word: string) => publish(db, said, { word }),
-    gaps: () => gaps,
-    hears: (word: string) => until(() => words().includes(word)),
-    hasGaps: (count: number) => until(() => gaps >= count),
-    async close() {
-      await bus.close()
-      await db.destroy()
-    },
-  }
-}
-
-/** Resolves once the process whose pulse comes every `pulseMs` has shown `count` times that it lives. */
-async function hasPulsed(pulseMs: number, count: number) {
-  const listener = new pg.Client({ connectionString: server.databaseUrl })
-  await listener.connect()
-  await new Promise<void>((resolve) => {
-    let pulses = 0
-    listener.on('notification', ({ payload = '' }) => {
-      if (JSON.parse(payload).pulseMs === pulseMs) pulses += 1
-      if (pulses === count) resolve()
-    })
-    void listener.query('listen live')
-  })
-  await listener.end()
-}
-
-/** Breaks every connection that listens, as a restart of the database would. */
-async function breakListeners() {
-  const admin = new pg.Client({ connectionString: server.databaseUrl })
-  await admin.connect()
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'lineup live'`)
-  await admin.end()
-}
+const aProcess = (options?: Parameters<typeof aBusProcess>[1]) => aBusProcess(server.databaseUrl, options)
 
 test('what is published is there once it is committed, in order, and never when it is not', async () => {
   const [one, other] = [await aProcess(), await aProcess()]
@@ -159,7 +84,7 @@ test('a process whose connection was broken comes back, knows that it missed som
   const [one, other] = [await aProcess(), await aProcess()]
   for (const round of [1, 2]) {
     expect(one.gaps()).toBe(round - 1)
-    await breakListeners()
+    await breakListeners(server.databaseUrl)
     // What is published while the connection is away leaves when it is back.
     await other.say(`after ${round}`)
     await one.hasGaps(round)
@@ -213,7 +138,7 @@ test('a process that leaves is missed by nobody', async () => {
   await staying.hears('after it')
   // On a busy machine it may have seemed silent before it left.
   const gapsBefore = staying.gaps()
-  await hasPulsed(20, 10)
+  await hasPulsed(server.databaseUrl, 20, 10)
   expect(staying.gaps()).toBe(gapsBefore)
   await other.close()
   await staying.close()
@@ -257,9 +182,9 @@ test('what is done once for an event is done by the process that published it', 
 
 test('a process that has left stays away, also when its connection has just broken', async () => {
   const { close, gaps } = await aProcess()
-  await Promise.all([breakListeners(), close()])
+  await Promise.all([breakListeners(server.databaseUrl), close()])
   const other = await aProcess()
-  await breakListeners()
+  await breakListeners(server.databaseUrl)
   await other.hasGaps(1)
   expect(gaps()).toBe(0)
   await other.close()
