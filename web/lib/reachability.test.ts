@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchReported, isReachable, onReached, probeNow, reportReached, subscribe } from '#web/lib/reachability.ts'
+import {
+  fetchReported,
+  isReachable,
+  onReached,
+  probeNow,
+  reportReached,
+  subscribe,
+  watchNetwork,
+} from '#web/lib/reachability.ts'
 
 /** What the network does with the next requests; `probes` are those to /healthz. */
 let network: { calls: () => Promise<Response>; probes: () => Promise<Response> }
@@ -58,6 +66,26 @@ test('one address that fails is not the network', async () => {
   await call()
   expect(requested).toEqual(['/api/plans', '/healthz'])
   expect(changed).not.toHaveBeenCalled()
+  stop()
+})
+
+test('what the browser says of its network leads to a probe and decides nothing', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: false })
+  const changed = vi.fn()
+  const stop = subscribe(changed)
+  watchNetwork()
+  await vi.advanceTimersByTimeAsync(1)
+  page.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(requested).toEqual(['/healthz', '/healthz'])
+  expect(changed).not.toHaveBeenCalled()
+  network.probes = dead
+  page.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isReachable()).toBe(false)
   stop()
 })
 

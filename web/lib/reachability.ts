@@ -110,16 +110,14 @@ async function probed(): Promise<boolean> {
   return isThere
 }
 
-/** Probes at once when the browser has news of its network, and when a page that is unreached is looked at again. */
+/**
+ * Probes at once when the browser has news of its network, and when a page that is unreached is looked at again. What the
+ * browser says decides nothing: it may be wrong, as on a computer that runs the server itself.
+ */
 export function watchNetwork(): void {
   addEventListener('online', probeNow)
-  // It may be wrong, as on a computer that runs the server itself.
-  const doubt = () => {
-    loseServer()
-    void probeNow()
-  }
-  addEventListener('offline', doubt)
-  if (!navigator.onLine) doubt()
+  addEventListener('offline', probeNow)
+  if (!navigator.onLine) void probeNow()
   document.addEventListener('visibilitychange', () => {
     if (!reached && document.visibilityState === 'visible') void probeNow()
   })
