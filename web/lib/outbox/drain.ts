@@ -1,8 +1,10 @@
 import { ApiError, callAs } from '#web/lib/api.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
+import { dropEntry, makingRoom } from '#web/lib/outbox/keep-entry.ts'
 import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
-import { change, markSent, readServerIds, remove, type Store } from '#web/lib/outbox/store.ts'
+import { noteSent, unnotedOf } from '#web/lib/outbox/note-sent.ts'
+import { change, readServerIds, type Store } from '#web/lib/outbox/store.ts'
 import { byClockOfNow } from '#web/lib/phone-clock.ts'
 import { isReachable } from '#web/lib/reachability.ts'
 
@@ -66,7 +68,9 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
   const all = await store.getAll('entries')
   const newest = all.at(-1)?.seq ?? 0
   const unsent = new Set(all.map(({ id }) => id))
-  const serverIds = await readServerIds(store)
+  const unnoted = unnotedOf(store)
+  const unnotedIds = [...unnoted].map(([id, { serverId }]) => [id, serverId] as const)
+  const serverIds = new Map([...unnotedIds, ...(await readServerIds(store))])
   let tried = 0
   /** Acts of which the server takes no more now. They hold up nothing else: a comment too many must not delay a check-out. */
   const limited = new Set<string>()
@@ -75,8 +79,10 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
     if (tried > 0 && (await store.count('entries', IDBKeyRange.lowerBound(newest, true))) > 0) return undefined
     // As it is now: the surfer may have deleted it while others were sent.
     const entry = await store.get('entries', seq)
-    if (!entry) unsent.delete(id)
-    if (entry?.state !== 'waiting' || limited.has(entry.act)) continue
+    const arrived = unnoted.get(id)
+    if (entry && arrived) await noteSent(store, entry, arrived)
+    if (!entry || arrived) unsent.delete(id)
+    if (arrived || entry?.state !== 'waiting' || limited.has(entry.act)) continue
     if (entry.needs.some((needed) => unsent.has(needed))) {
       onHeldUp?.(entry)
       continue
@@ -107,39 +113,37 @@ async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Know
   // Its code is on its way, or it was made by a newer version of the app, which this page or worker does not know yet.
   if (!act) return 'limited'
   onSending?.(entry)
-  const isInDoubt = (act.isUrgent && !entry.mayHaveArrived && mayReachServer()) ?? false
+  const isInDoubt = (act.isUrgent && !entry.mayHaveArrived && isReachable()) ?? false
   // Before it is sent: no killed browser must forget that it was.
   if (isInDoubt) await noteDoubt(store, entry, true)
+  let reply: unknown
   try {
-    const reply = await act.send(entry, {
+    reply = await act.send(entry, {
       call: callAs(surferId),
       serverIdOf: (id) => serverIds.get(id) ?? undefined,
       dependents: all.filter(({ needs, state }) => state === 'waiting' && needs.includes(entry.id)).map(byClock),
     })
-    const [serverId, remark] = [act.idIn?.(reply) ?? null, act.remark?.(entry, reply) ?? null]
-    await markSent(store, entry, { serverId, title: act.title(entry.input), remark })
-    serverIds.set(entry.id, serverId)
-    onSent?.(entry, reply)
-    return 'sent'
   } catch (failure) {
     if (isInDoubt && isAnswered(failure)) await noteDoubt(store, entry, false)
     const outcome = outcomeOf(failure, { errors: isWatched?.(entry.id) ? MAX_ERRORS : entry.errors })
     if (outcome === 'counted') await change(store, entry.id, { errors: entry.errors + 1 })
     if (outcome !== 'refused') return outcome === 'counted' ? 'later' : outcome
     const error = failure as ApiError
-    if (isWatched?.(entry.id)) await remove(store, entry.id)
-    else await change(store, entry.id, { state: 'refused', refusal: refusalOf(error) })
+    if (isWatched?.(entry.id)) await dropEntry(store, entry.id)
+    else await makingRoom(() => change(store, entry.id, { state: 'refused', refusal: refusalOf(error) }))
     onRefused?.(entry, error)
     return 'refused'
   }
+  const [serverId, remark] = [act.idIn?.(reply) ?? null, act.remark?.(entry, reply) ?? null]
+  await noteSent(store, entry, { serverId, title: act.title(entry.input), remark })
+  serverIds.set(entry.id, serverId)
+  onSent?.(entry, reply)
+  return 'sent'
 }
 
 /** Notes whether an entry may have arrived. A disk without room for that must not keep it from being sent. */
 const noteDoubt = (store: Store, { id }: Entry, mayHaveArrived: boolean) =>
   change(store, id, { mayHaveArrived }).catch(() => {})
-
-/** The browser knows when it has no network, though not when it has one. */
-const mayReachServer = () => isReachable() && navigator.onLine !== false
 
 /** A proxy without an answer does not know either what became of it. */
 const isAnswered = (failure: unknown) => failure instanceof ApiError && failure.status !== 502 && failure.status !== 504

@@ -15,8 +15,8 @@ export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise
 /** Deletes an entry and all that need it, as `remove` does. That is noted on disk too, which may be full. */
 export const dropEntry = (store: Store, id: string): Promise<Entry[]> => makingRoom(() => remove(store, id))
 
-/** On a full disk kept replies make room: they can be loaded again. */
-async function makingRoom<Result>(write: () => Promise<Result>): Promise<Result> {
+/** Writes; on a full disk kept replies make room for it, which can be loaded again. */
+export async function makingRoom<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (failure) {

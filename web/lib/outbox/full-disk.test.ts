@@ -1,0 +1,89 @@
+import * as inMemory from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
+import { drain } from '#web/lib/outbox/drain.ts'
+import { add, openStore, readAll, type Store } from '#web/lib/outbox/store.ts'
+
+type Input = { of?: string }
+
+let sent: string[]
+let surferId: string
+let store: Store
+const act = (name: string, send: (entry: Entry<Input>, sending: Sending) => string): Act<Input, object> => ({
+  ...{ name, noun: [name, name] as const, title: () => name, moves: [] },
+  needs: ({ of }: Input) => (of ? [of] : []),
+  send: async (entry, sending) => {
+    sent.push(send(entry, sending))
+    return {}
+  },
+  idIn: () => `server's ${name}`,
+})
+const acts = {
+  fine: act('fine', () => 'fine'),
+  checkIn: act('checkIn', () => 'check-in'),
+  photo: {
+    ...act('photo', ({ input: { of = '' } }, { serverIdOf }) => `photo of ${serverIdOf(of)}`),
+    carriesFile: true,
+  },
+}
+
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
+  surferId = crypto.randomUUID()
+  sent = []
+  store = await openStore(surferId)
+})
+afterEach(() => store.close())
+
+/** The same database on a disk without room for a change of these stores. */
+const withoutRoom = (store: Store, isFull: (names: readonly string[]) => boolean): Store =>
+  new Proxy(store, {
+    get(target, key) {
+      const value = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        const isWrite = key === 'delete' || given[1] === 'readwrite'
+        const isRefused = isWrite && isFull([given[0]].flat() as string[])
+        const failure = new DOMException('', 'QuotaExceededError')
+        if (isRefused && key === 'delete') return Promise.reject(failure)
+        if (isRefused) throw failure
+        return value.apply(target, given)
+      }
+    },
+  })
+
+test('what is urgent is sent, though the disk has no room to note that it may have arrived', async () => {
+  await add(store, newEntry(acts.fine, {}, 'said'))
+  const urgent = { ...acts, fine: { ...acts.fine, isUrgent: true as const } }
+  const full = withoutRoom(store, (names) => !names.includes('sent'))
+  expect(await drain({ surferId, store: full, acts: urgent, lane: 'quick' })).toBe('empty')
+  expect(sent).toEqual(['fine'])
+  expect(await store.count('entries')).toBe(0)
+})
+
+test('what was sent is not sent again, though the disk has no room to note it, and what needs it learns its id', async () => {
+  await add(store, newEntry(acts.checkIn, {}, 'in'))
+  await add(store, newEntry(acts.fine, {}, 'said'))
+  await add(store, newEntry(acts.photo, { of: 'in' }, 'picture'))
+  const full = withoutRoom(store, (names) => names.includes('sent'))
+  expect(await drain({ surferId, store: full, acts, lane: 'quick' })).toBe('empty')
+  expect(sent).toEqual(['check-in', 'fine'])
+  expect(await drain({ surferId, store: full, acts, lane: 'files' })).toBe('empty')
+  expect(sent).toEqual(['check-in', 'fine', "photo of server's checkIn"])
+  expect(await store.count('entries')).toBe(0)
+})
+
+test('what was sent is not sent again where the disk takes no change at all, and goes once it does', async () => {
+  await add(store, newEntry(acts.checkIn, {}, 'in'))
+  await add(store, newEntry(acts.fine, { of: 'in' }, 'said'))
+  const unwritable = withoutRoom(store, () => true)
+  expect(await drain({ surferId, store: unwritable, acts, lane: 'quick' })).toBe('empty')
+  expect(sent).toEqual(['check-in', 'fine'])
+  expect(await store.count('entries')).toBe(2)
+  expect(await drain({ surferId, store, acts, lane: 'quick' })).toBe('empty')
+  expect(sent).toEqual(['check-in', 'fine'])
+  expect((await readAll(store)).sent.map(({ id, serverId }) => [id, serverId])).toEqual([
+    ['in', "server's checkIn"],
+    ['said', "server's fine"],
+  ])
+})
