@@ -1,3 +1,4 @@
+import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { NotifiedWindow } from '#surf/alert-news.ts'
 
@@ -22,8 +23,16 @@ export async function insertSpotAlert(
       ...(id && { id }),
       ...{ userId, surfSpotId, clientId: clientId ?? null, spotName: name, kind: 'rating', leastRating },
       ...{ fromHour: 0, toHour: 24, days: [1, 2, 3, 4, 5, 6, 7], tide: tide ?? null, noticeDays: 3 },
-      notifiedWindows: JSON.stringify(notifiedWindows),
+      notifiedWindows: writeWindows(notifiedWindows),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+/** The surfers of the alerts at a spot have been notified of these windows since. */
+export const setNotifiedWindows = (db: Database, surfSpotId: string, windows: readonly NotifiedWindow[]) =>
+  db
+    .updateTable('spotAlerts')
+    .set({ notifiedWindows: writeWindows(windows) })
+    .where('surfSpotId', '=', surfSpotId)
+    .execute()

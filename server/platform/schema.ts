@@ -493,6 +493,7 @@ export interface SourceLeases {
 }
 
 export interface SpotAlerts {
+  asked: Generated<string>;
   clientId: string | null;
   createdAt: Generated<string>;
   days: number[];
@@ -502,7 +503,7 @@ export interface SpotAlerts {
   kind: string;
   leastRating: number | null;
   noticeDays: number;
-  notifiedWindows: Generated<Json>;
+  notifiedWindows: Generated<string>;
   preferences: Json | null;
   preferencesAt: string | null;
   spotName: string;

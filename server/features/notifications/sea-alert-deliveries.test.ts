@@ -3,7 +3,7 @@ import { writeSubject } from '#server/features/notifications/writes.ts'
 import type { AlertChange } from '#surf/alert-news.ts'
 import { aNotice } from '#test/notice.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import { insertSpotAlert, setNotifiedWindows } from '#test/spot-alert-rows.ts'
 
 const HOUR_MS = 60 * 60_000
 const given = setUpPushDeliveries()
@@ -36,12 +36,7 @@ async function anAlertNotice(
   const { db } = given.pushing.server
   const spotId = before ?? crypto.randomUUID()
   const notifiedWindows = [windowOf(news)]
-  if (before)
-    await db
-      .updateTable('spotAlerts')
-      .set({ notifiedWindows: JSON.stringify(notifiedWindows) })
-      .where('surfSpotId', '=', before)
-      .execute()
+  if (before) await setNotifiedWindows(db, before, notifiedWindows)
   else await insertSpotAlert(db, { userId, surfSpotId: spotId }, { notifiedWindows })
   const subject = writeSubject({ change: 'good', spotId, spotName, isLoved: false, more: 0, ...news })
   await aNotice(db, { userId, kind: 'sea_alert', subject })

@@ -87,9 +87,9 @@ const isSeaAlertStale = sql`
     or not coalesce((
       select bool_or(known."isOff") = (${seaAlert('change')} = 'off')
       from spot_alerts a
-        cross join jsonb_to_recordset(a.notified_windows) as known (start text, "surfRating" numeric, "isOff" boolean)
+        cross join windows_of_alert(a.notified_windows) known
       where a.user_id = n.user_id and a.surf_spot_id = ${seaAlert('spotId')}::uuid and not a.is_paused
-        and known.start = ${seaAlert('start')} and known."surfRating" = ${seaAlert('surfRating')}::numeric), false))`
+        and known.start = ${seaAlert('start')}::timestamptz and known."surfRating" = ${seaAlert('surfRating')}::numeric), false))`
 
 /** A page that lies open on a desk reads everything, so what is urgent goes to the phone all the same. */
 const isNewsStale = sql`

@@ -73,7 +73,8 @@ const notifications: Listing = (userId) => sql`
 /** The surfer's alerts, with the windows of the last days that they were notified of. */
 const spotAlerts: Listing = (userId) => sql`
   select created_at as at, id as key, id, surf_spot_id, spot_name as spot, kind, least_rating, from_hour, to_hour, days, tide,
-    notice_days, is_paused, preferences, notified_windows, created_at
+    notice_days, is_paused, preferences, created_at,
+    (select coalesce(json_agg(shown), '[]') from windows_of_alert(notified_windows) shown) as notified_windows
   from spot_alerts where user_id = ${userId}`
 
 /** Own plans, of which the surfer is one as well, and those that the surfer was asked along to. */

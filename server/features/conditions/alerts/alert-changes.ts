@@ -90,7 +90,7 @@ async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Aske
     update spot_alerts set kind = ${kind}, least_rating = ${leastRating}::smallint, from_hour = ${fromHour}::smallint,
       to_hour = ${toHour}::smallint, days = ${days}::smallint[], tide = ${tide}::text,
       notice_days = ${noticeDays}::smallint, preferences = ${preferences}::jsonb, preferences_at = ${now}::timestamptz,
-      notified_windows = '[]'
+      notified_windows = ''
     where user_id = ${userId} and id = ${id}`.execute(tx)
   await refuseSame(tx, userId, id)
 }

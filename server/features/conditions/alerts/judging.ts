@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
 import { notifyNews, type WishNews } from '#server/features/conditions/alerts/notify-news.ts'
-import { askedHours } from '#server/features/conditions/alerts/own-alerts.ts'
 import { spotHours } from '#server/features/conditions/alerts/spot-hours.ts'
 import { type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import type { JudgedSquare, WatchedSquare } from '#server/features/conditions/writes.ts'
@@ -49,7 +48,7 @@ async function newsOf(square: AlertSquare | undefined, now: Date): Promise<WishN
   for (const { spot, wishes } of square.spots) {
     const known = spotHours(spot, square.hours, now)
     for (const wish of wishes) {
-      const found = alertWindows(known.hours, { ...wish, hours: askedHours(wish) }, now)
+      const found = alertWindows(known.hours, wish, now)
       const { notified, news } = newsOfAlert(wish.notifiedWindows, found, { ...known, now })
       if (news.length > 0) all.push({ wish, spot, timeZone: known.timeZone, notified, news })
     }

@@ -72,6 +72,6 @@ test('more alerts at a spot than one statement reads make one notice for each su
     select count(*)::int as notices, count(distinct user_id)::int as surfers from notifications
     where kind = 'sea_alert' and user_id = any(${all.map(({ id }) => id)}::uuid[])`.execute(server.db)
   expect(rows[0]).toEqual({ notices: all.length, surfers: all.length })
-  const left = await sql`select from spot_alerts where notified_windows = '[]'`.execute(server.db)
+  const left = await sql`select from spot_alerts where notified_windows = ''`.execute(server.db)
   expect(left.rows).toEqual([])
 })

@@ -2,8 +2,8 @@ import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
+import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { NotifiedWindow } from '#surf/alert-news.ts'
 import { firstDayOfLight } from '#surf/asked-light.ts'
 import { dayAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
@@ -12,7 +12,7 @@ type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
   spot: { id: string; name: string } & Position
   fromHour: number | null
   toHour: number | null
-  notifiedWindows: NotifiedWindow[]
+  notifiedWindows: string
 }
 
 /** The surfer's alerts, by the names of their spots. */
@@ -52,7 +52,7 @@ function asReply(
     spot: { id, name, timeZone },
     hours,
     lightFrom: firstDayOfLight(hours, { position, timeZone, today: dayAt(now, timeZone) }) ?? null,
-    windows: notifiedWindows
+    windows: readWindows(notifiedWindows)
       .filter(({ isOff, end }) => !isOff && Date.parse(end) > now.getTime())
       .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
       .map(({ start, end, surfRating }) => ({ start, end, surfRating })),

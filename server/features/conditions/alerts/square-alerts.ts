@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Preference } from '#contract/best-conditions.ts'
 import type { AlertTide } from '#contract/spot-alerts.ts'
+import { askedHours } from '#server/features/conditions/alerts/own-alerts.ts'
+import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { NotifiedWindow } from '#surf/alert-news.ts'
+import type { Asked } from '#surf/alert-windows.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
 /** How many alerts at a spot one statement reads; the others are read by further ones. */
@@ -11,18 +14,14 @@ const ALERTS_AT_ONCE = 5_000
 
 export type JudgedSpot = ForecastSpot & { id: string; name: string }
 /**
- * What alerts at a spot ask for, and the windows that their surfers were notified of: alerts that have all of it in common
- * are judged once.
+ * What alerts at a spot ask for, and the windows that their surfers were notified of: alerts that have both in common are
+ * judged once.
  */
-export type Wish = {
+export type Wish = Asked & {
   spotId: string
-  leastRating: number | null
-  fromHour: number | null
-  toHour: number | null
-  days: number[]
-  tide: AlertTide | null
-  noticeDays: number
-  preferences: Preference[] | null
+  /** Both as their columns have them. */
+  askedText: string
+  notifiedText: string
   notifiedWindows: NotifiedWindow[]
 }
 /** The key of an alert at a spot. */
@@ -34,8 +33,8 @@ export type AlertSquare = {
   /** Spots with alerts; of each the last alert that was read where there may be more. */
   spots: { spot: JudgedSpot; wishes: Wish[]; last: AlertKey | null }[]
 }
-/** As the statement writes a wish: without names, which would be half of its bytes. */
-type WishArray = [
+/** As the function `asked_by_alert` writes what an alert asks for. */
+type AskedArray = [
   leastRating: number | null,
   fromHour: number | null,
   toHour: number | null,
@@ -43,10 +42,10 @@ type WishArray = [
   tide: AlertTide | null,
   noticeDays: number,
   preferences: Preference[] | null,
-  notifiedWindows: NotifiedWindow[] | null,
 ]
+type WishRow = [askedText: string, notifiedText: string]
 type Row = Omit<AlertSquare, 'spots'> & {
-  spots: (JudgedSpot & { wishes: WishArray[]; last: AlertKey | null })[] | null
+  spots: (JudgedSpot & { wishes: WishRow[]; last: AlertKey | null })[] | null
 }
 
 /**
@@ -58,7 +57,6 @@ export async function readSquares(db: Database, cells: readonly string[], after?
     from spot_alerts a where a.surf_spot_id = spot.id and not a.is_paused
       ${after ? sql`and a.surf_spot_id = ${after.spotId} and (a.user_id, a.id) > (${after.userId}, ${after.id})` : sql``}
     order by a.user_id, a.id`
-  const columns = sql`least_rating, from_hour, to_hour, days, tide, notice_days, preferences, notified_windows`
   // Each spot by itself: the planner then reads its alerts by their index, and a hash of a spot's wishes stays small.
   const { rows } = await sql<Row>`
     select sea.cell, sea.fetched_at::text as fetched_key, sea.hours, (
@@ -69,29 +67,28 @@ export async function readSquares(db: Database, cells: readonly string[], after?
           select json_build_object('spotId', spot.id, 'userId', a.user_id, 'id', a.id)
           ${ofSpot} limit 1 offset ${ALERTS_AT_ONCE - 1}) end))
       from surf_spots spot cross join lateral (
-        select sum(alerts) as alerts, json_agg(json_build_array(${columns})) as wishes
+        select sum(alerts) as alerts, json_agg(json_build_array(asked, notified_windows)) as wishes
         from (
-          select ${columns}, count(*) as alerts
-          from (
-            select a.least_rating, a.from_hour, a.to_hour, a.days, a.tide, a.notice_days, a.preferences,
-              nullif(a.notified_windows, '[]') as notified_windows
-            ${ofSpot} limit ${ALERTS_AT_ONCE}) page
-          group by ${columns}) wish) asked
+          select asked, notified_windows, count(*) as alerts
+          from (select a.asked, a.notified_windows ${ofSpot} limit ${ALERTS_AT_ONCE}) page
+          group by asked, notified_windows) wish) asked
       where spot.conditions_cell = sea.cell and asked.alerts > 0) as spots
     from conditions_cells sea where sea.cell = any(${cells}::text[])`.execute(db)
   return rows.map(({ spots, ...square }) => ({
     ...square,
     spots: (spots ?? []).map(({ wishes, last, ...spot }) => ({
       ...{ spot, last },
-      wishes: wishes.map((wish) => asWish(spot.id, wish)),
+      wishes: wishes.map((wish) => readWish(spot.id, wish)),
     })),
   }))
 }
 
-const asWish = (
-  spotId: string,
-  [leastRating, fromHour, toHour, days, tide, noticeDays, preferences, notifiedWindows]: WishArray,
-): Wish => ({
-  ...{ spotId, leastRating, fromHour, toHour, days, tide, noticeDays, preferences },
-  notifiedWindows: notifiedWindows ?? [],
-})
+function readWish(spotId: string, [askedText, notifiedText]: WishRow): Wish {
+  const asked: AskedArray = JSON.parse(askedText)
+  const [leastRating, fromHour, toHour, days, tide, noticeDays, preferences] = asked
+  const hours = askedHours({ fromHour, toHour })
+  return {
+    ...{ spotId, askedText, notifiedText, notifiedWindows: readWindows(notifiedText) },
+    ...{ leastRating, hours, days, tide, noticeDays, preferences },
+  }
+}

@@ -41,7 +41,7 @@ export async function judgeSquares(deps: AlertDeps, squares: readonly WatchedSqu
 
 /** A square counts as judged once its surfers have been notified. */
 async function notifyAndSettle(deps: AlertDeps, judged: readonly SquareNews[]): Promise<void> {
-  const notified = await togetherOrAlone(deps, judged, {
+  const notified = await inHalves(deps, judged, {
     squareOf: ({ square }) => square,
     async work(some) {
       await notifyNews(
@@ -60,7 +60,7 @@ async function judgeNext(deps: AlertDeps, waiting: WatchedSquare[]): Promise<Squ
   let held = 0
   const judgeWaiting = async () => {
     while (waiting.length > 0 && held < NEWS_AT_ONCE) {
-      const done = await togetherOrAlone(deps, waiting.splice(0, READ_AT_ONCE), {
+      const done = await inHalves(deps, waiting.splice(0, READ_AT_ONCE), {
         squareOf: (square) => square,
         work: (some) => judgeTogether(deps, some),
       })
@@ -72,8 +72,8 @@ async function judgeNext(deps: AlertDeps, waiting: WatchedSquare[]): Promise<Squ
   return judged
 }
 
-/** Works on squares together, and after a failure on each by itself: one that fails then is tried again later. */
-async function togetherOrAlone<One, Done>(
+/** Works on squares together, and after a failure on each half by itself: one that fails alone is tried again later. */
+async function inHalves<One, Done>(
   deps: AlertDeps,
   all: readonly One[],
   { squareOf, work }: { squareOf: (one: One) => WatchedSquare; work: (some: readonly One[]) => Promise<Done[]> },
@@ -82,9 +82,9 @@ async function togetherOrAlone<One, Done>(
     return await work(all)
   } catch (error) {
     if (all.length > 1) {
-      const done: Done[] = []
-      for (const one of all) done.push(...(await togetherOrAlone(deps, [one], { squareOf, work })))
-      return done
+      const half = Math.ceil(all.length / 2)
+      const first = await inHalves(deps, all.slice(0, half), { squareOf, work })
+      return [...first, ...(await inHalves(deps, all.slice(half), { squareOf, work }))]
     }
     const square = squareOf(all[0]!)
     deps.log.error(error, `the alerts of the place ${square.cell} could not be judged; that is tried again`)
