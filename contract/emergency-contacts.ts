@@ -43,7 +43,6 @@ const newContact = z
     path: ['phone'],
     message: 'Please enter a phone number or an e-mail address',
   })
-export type NewEmergencyContact = z.input<typeof newContact>
 
 export const ownContacts = endpoint('GET /api/emergency-contacts', { reply: contacts })
 /** Asks the contact by each way to agree. A number that cannot exist is refused. */

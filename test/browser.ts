@@ -1,8 +1,6 @@
 import { postForm } from '#test/account-letters.ts'
 import { ask } from '#test/client.ts'
 
-export type TestBrowser = ReturnType<typeof aBrowser>
-
 /** Somebody's browser, which keeps the cookies that it is sent; new, or with these. */
 export function aBrowser(at: { url: string }, { cookie = '' } = {}) {
   const jar = new Map(cookie.split('; ').flatMap((pair) => (pair ? [pair.split('=', 2) as [string, string]] : [])))

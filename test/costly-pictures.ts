@@ -33,10 +33,6 @@ export const textBombs = (count: number): Buffer[] => {
   return Array<Buffer>(count).fill(pngChunk('zTXt', text))
 }
 
-/** A profile of so many bytes, all zero, as PNG packs it. */
-export const profileBomb = (bytes: number): Buffer =>
-  pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), deflatedZeros(bytes)]))
-
 /** Turns a PNG into an animation of two frames. */
 export function animatedPng(width: number, height: number): Buffer {
   const control = Buffer.alloc(8)

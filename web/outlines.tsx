@@ -15,9 +15,6 @@ const byPath: Record<string, Outline> = {
   '/profile': { page: <PageSpinner text="Loading profile..." />, status: 'Loading profile...' },
 }
 
-/** The addresses that have an outline of their own. */
-export const outlinedPaths = Object.keys(byPath)
-
 const nothing = () => {}
 
 /**

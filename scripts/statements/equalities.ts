@@ -15,7 +15,6 @@ export function createEqualities() {
     },
   }
 }
-export type Equalities = ReturnType<typeof createEqualities>
 
 /** Parameters, constants, and lists of them. */
 export const isGiven = (name: string) => /^(\$|'|any )/.test(name)

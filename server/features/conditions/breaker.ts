@@ -6,8 +6,6 @@ const FAILURES = 3
 const FIRST_REST_MS = 60_000
 const LONGEST_REST_MS = 30 * 60_000
 
-export type Breaker = ReturnType<typeof breakerOf>
-
 /**
  * Keeps a source that is down from costing anything: after a few failures in a row it rests, each time twice as long,
  * and is then tried once. A source that says when to come back rests until then. What fails for one place alone is an
