@@ -1,3 +1,5 @@
+import { dateFormat } from '#surf/date-formats.ts'
+
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * 1000
 /** No clock on earth is further from UTC. */
@@ -5,20 +7,10 @@ const FURTHEST_OFFSET_MS = 16 * HOUR_MS
 
 /** Writes moments as days in a time zone (IANA name; RangeError where there is none of that name). */
 // Canada writes dates as 2026-11-20.
-export const calendarOf = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-
-/** Making a calendar takes fifty times as long as asking it. The zones of places are few; a caller's spellings are not. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
+export const calendarOf = (timeZone: string) => dateFormat('en-CA', { timeZone, dateStyle: 'short' })
 
 /** The calendar day, as 2026-11-20, of a moment in the time zone of a place (IANA name, else RangeError). */
-export function dayAt(moment: Date, timeZone: string): string {
-  let calendar = calendars.get(timeZone)
-  if (!calendar) {
-    calendar = calendarOf(timeZone)
-    calendars.set(timeZone, calendar)
-  }
-  return calendar.format(moment)
-}
+export const dayAt = (moment: Date, timeZone: string): string => calendarOf(timeZone).format(moment)
 
 /**
  * When a day (2026-11-20) begins in a time zone (IANA name). That is not midnight where clocks skip it that night, and

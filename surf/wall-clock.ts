@@ -1,4 +1,5 @@
 import { dayAt } from '#surf/calendar.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
@@ -7,7 +8,7 @@ const FIRST_DAY = '1000'
 
 /** The time of day, as 06:12, of a moment in a time zone (IANA name, else RangeError). */
 export const timeAt = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
+  dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
 
 /**
  * The moment at which the clocks of a time zone (IANA name, else RangeError) show a day (2026-11-20) and a time (06:12);

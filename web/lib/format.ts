@@ -1,4 +1,5 @@
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import type { Position } from '#surf/geo.ts'
 
 /** '33.6553, -118.0052' */
@@ -19,7 +20,7 @@ export function elapsed(ms: number) {
 
 /** '5:51' or '17:51', as the reader's locale writes it, by the clocks of a time zone (IANA name) or by the reader's own. */
 export const clock = (time: string, timeZone?: string) =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
+  dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const MINUTE_MS = 60_000

@@ -1,2 +1,4 @@
+import { dateFormat } from '#surf/date-formats.ts'
+
 /** The reader's own, as an IANA name. */
-export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const ownTimeZone = () => dateFormat(undefined, {}).resolvedOptions().timeZone

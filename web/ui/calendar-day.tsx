@@ -1,3 +1,5 @@
+import { dateFormat } from '#surf/date-formats.ts'
+
 type CalendarDayProps = {
   time: string
   /** Whose calendar, as an IANA name; the reader's own where it is not said. */
@@ -7,7 +9,7 @@ type CalendarDayProps = {
 /** The day of a time as a leaf of a calendar, 44 px wide with text of the usual size; read out in full. On one line in a narrow container. */
 export function CalendarDay({ time, timeZone }: CalendarDayProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone }).format(new Date(time))
+    dateFormat(undefined, { ...options, timeZone }).format(new Date(time))
   return (
     <time
       dateTime={time}

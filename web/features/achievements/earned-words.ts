@@ -1,3 +1,5 @@
+import { dateFormat } from '#surf/date-formats.ts'
+
 /** '12 Sep', and '12 Sep 2025' in another year than now, as the reader's locale writes it: of a day such as 2026-09-12. */
 export const shortDay = (day: string, now: Date, locale?: string) =>
   written(day, locale, {
@@ -11,7 +13,7 @@ export const wholeDay = (day: string, locale?: string) => written(day, locale, {
 
 /** Text is read as midnight in UTC, so that only there it is the same day for every reader. */
 const written = (day: string, locale: string | undefined, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day))
+  dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day))
 
 type Progress = { done: number; goal: number }
 /** '6 of 10' */

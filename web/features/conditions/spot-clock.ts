@@ -1,11 +1,13 @@
+import { dateFormat } from '#surf/date-formats.ts'
+
 /** How times are written at a spot: by its own clock, as the reader's language writes them. */
 export type SpotClock = ReturnType<typeof spotClock>
 
 /** Throws a RangeError for a time zone (IANA name) that the browser does not know. */
 export function spotClock(timeZone: string, locale?: string) {
-  const minutes = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
-  const hours = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone })
-  const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone })
+  const minutes = dateFormat(locale, { timeStyle: 'short', timeZone })
+  const hours = dateFormat(locale, { hour: 'numeric', timeZone })
+  const weekdays = dateFormat('en', { weekday: 'long', timeZone })
   return {
     /** '6:21 AM' or '06:21' */
     time: (time: string | number) => minutes.format(new Date(time)),
@@ -30,4 +32,4 @@ const tight = (parts: Intl.DateTimeFormatPart[]) =>
     .join('')
 
 const wallClock = (now: number, timeZone?: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now)
+  dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now)

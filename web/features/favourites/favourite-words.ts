@@ -1,4 +1,5 @@
 import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { timeAt } from '#surf/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
@@ -31,7 +32,7 @@ function dayInWords(time: string, now: number, timeZone: string): string {
   const today = dayAt(new Date(now), timeZone)
   if (day === today) return 'today'
   if (day === dayAfter(today)) return 'tomorrow'
-  return new Date(time).toLocaleDateString('en', { timeZone, weekday: 'long' })
+  return dateFormat('en', { timeZone, weekday: 'long' }).format(new Date(time))
 }
 
 function isOwnClock(time: string, timeZone: string, own: string): boolean {

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 
 /** Notifications that are shown as one row, newest first: the likes and comments of one session on one day. */
 export type NotificationGroup = { newest: Notification; items: Notification[] }
@@ -33,5 +34,5 @@ function dayLabel(time: string, now: number): string {
   if (nights <= 0) return 'Today'
   if (nights === 1) return 'Yesterday'
   const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric'
-  return day.toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric', year })
+  return dateFormat('en', { weekday: 'long', month: 'long', day: 'numeric', year }).format(day)
 }

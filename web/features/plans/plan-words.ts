@@ -1,5 +1,6 @@
 import type { Plan, PlanAnswer } from '#contract/plans.ts'
 import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import { timeAt } from '#surf/wall-clock.ts'
 import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 
@@ -24,19 +25,19 @@ function dayInWords(start: Date, now: Date, timeZone: string, own: string): stri
   if (isIn(0)) return 'Today'
   if (isIn(1)) return 'Tomorrow'
   const year = dayAt(start, timeZone).slice(0, 4) === dayAt(now, timeZone).slice(0, 4) ? undefined : 'numeric'
-  return start.toLocaleDateString('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year })
+  return dateFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
 }
 
 /** '7:12', or 'Sun 0:12' on another day: what the reader's clock shows then; undefined where it shows the same. */
 export function whenForReader(start: Date, timeZone: string, own = ownTimeZone()): string | undefined {
   const isSameDay = dayAt(start, timeZone) === dayAt(start, own)
   if (isSameDay && timeAt(start, timeZone) === timeAt(start, own)) return undefined
-  const weekday = start.toLocaleDateString('en', { timeZone: own, weekday: 'short' })
+  const weekday = dateFormat('en', { timeZone: own, weekday: 'short' }).format(start)
   return isSameDay ? clockAt(start, own) : `${weekday} ${clockAt(start, own)}`
 }
 
 const clockAt = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(moment)
+  dateFormat(undefined, { timeStyle: 'short', timeZone }).format(moment)
 
 type Party = Pick<Plan, 'user' | 'invited'>
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BestAtSpot } from '#contract/best-conditions.ts'
 import { MIN_RATED_SESSIONS } from '#contract/limits.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import { ratingLabel, warningLabel } from '#surf/rating.ts'
 import { evidenceInWords, preferenceInWords, surenessInWords } from '#web/features/progress/best-conditions-words.ts'
 import { read } from '#web/lib/api.ts'
+import { clock } from '#web/lib/format.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { waveInWords } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -114,4 +116,4 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
 
 /** 'Saturday, 7:00 AM' by the spot's own clock. */
 const momentAt = (time: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(new Date(time))}, ${new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))}`
+  `${dateFormat('en', { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`

@@ -1,4 +1,5 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** Parts of the day, all of the same length: a longer one would hold more sessions by chance. */
@@ -17,11 +18,11 @@ export const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
 
 /** '6:00 AM' or '06:00', as the reader's locale writes a full hour. */
 export const hourInWords = (hour: number, locale?: string) =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
+  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 
 /** '6a' or '06', where there is little room. */
 export const tightHour = (hour: number, locale?: string) =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
+  dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
     .formatToParts(Date.UTC(2026, 0, 1, hour))
     .filter(({ value }) => value.trim() !== '')
     .map(({ type, value }) => (type === 'dayPeriod' ? value.charAt(0).toLowerCase() : value))

@@ -1,4 +1,5 @@
 import type { UserStats } from '#contract/surf-sessions.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 
 type Day = UserStats['week'][number]
 export type WeekBar = {
@@ -34,4 +35,4 @@ export function weekBars(week: Day[]): WeekBar[] {
 }
 
 const weekday = (day: string, length: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en', { weekday: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  dateFormat('en', { weekday: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
