@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { checks } from './scripts/bundler-checks.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { directImports } from './scripts/direct-imports-plugin.ts'
 import { firstPages } from './scripts/first-pages-plugin.ts'
@@ -30,7 +31,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'web/early.ts'], output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: ['index.html', 'web/early.ts'],
+      output: { codeSplitting: { groups: chunkGroups } },
+      checks,
+    },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),

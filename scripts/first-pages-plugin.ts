@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { outlineFileOf, WITHOUT_SHELL } from '../web/worker/outline-files.ts'
+import { checks } from './bundler-checks.ts'
 
 type Outlines = typeof import('#web/outlines.tsx')
 type Bundle = Rolldown.OutputBundle
@@ -107,7 +108,7 @@ async function renderedOutlines(): Promise<Outlines> {
     await build({
       configFile: false,
       logLevel: 'warn',
-      build: { ssr: 'web/outlines.tsx', outDir: folder, copyPublicDir: false },
+      build: { ssr: 'web/outlines.tsx', outDir: folder, copyPublicDir: false, rolldownOptions: { checks } },
     })
     return await import(pathToFileURL(join(folder, 'outlines.js')).href)
   } finally {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { checks } from './bundler-checks.ts'
 
 /** What the app needs to open without a network; not the hidden files and not the compressed twins. */
 const KEPT = '**/*.{html,js,css,svg,woff2,json,webmanifest}'
@@ -26,6 +27,7 @@ export const serviceWorker: Plugin = {
           copyPublicDir: false,
           rolldownOptions: {
             input: 'web/service-worker.ts',
+            checks,
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
           },
         },

@@ -21,6 +21,7 @@ const SOURCES = [
   'server/platform/plain-page.ts',
   'server/platform/mark.ts',
   'scripts/chunks.ts',
+  'scripts/bundler-checks.ts',
   'scripts/first-pages-plugin.ts',
   'scripts/direct-imports-plugin.ts',
   'scripts/service-worker-plugin.ts',
