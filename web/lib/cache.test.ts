@@ -1,6 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import * as inMemory from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { read } from '#web/lib/api.ts'
 import { createCache, refresh } from '#web/lib/cache.ts'
+import { keepReplies } from '#web/lib/kept-replies/replies.ts'
+import { probeNow } from '#web/lib/reachability.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('news that come while a page loads something for the first time are not lost', async () => {
   const cache = createCache()
@@ -24,4 +30,43 @@ test('news that come while a page loads something for the first time are not los
   expect(seen.at(-1)).toBe('agreed')
   expect(answers).toEqual([])
   stop()
+})
+
+test('what was kept is not asked for again by each part that shows it, and once when the server is reached', async () => {
+  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  let isThere = false
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return Response.json(['from the server'])
+  })
+  const countCalls = () => asked.filter((address) => address === '/api/boards').length
+  const cache = createCache()
+  const viewer = { queryKey: read('GET /api/auth/user').queryKey, data: { id: crypto.randomUUID() } }
+  const boards = read('GET /api/boards')
+  cache.setQueryData(viewer.queryKey, viewer.data as never)
+  const updatedAt = Date.now() - 60_000
+  await keepReplies(
+    [viewer, { queryKey: boards.queryKey, data: ['kept'] }].map((reply) => ({ ...reply, updatedAt })),
+    cache,
+  )
+
+  await cache.prefetchQuery(boards)
+  expect(cache.getQueryData(boards.queryKey)).toEqual(['kept'])
+  const observers = [1, 2].map(() => new QueryObserver(cache, cache.defaultQueryOptions(boards)))
+  const answered = Promise.withResolvers<void>()
+  const stops = observers.map((observer) =>
+    observer.subscribe(({ data }) => (data as unknown[])[0] === 'from the server' && answered.resolve()),
+  )
+  expect(countCalls()).toBe(1)
+
+  isThere = true
+  cache.mount()
+  await probeNow()
+  await answered.promise
+  expect(countCalls()).toBe(2)
+  for (const stop of stops) stop()
+  cache.unmount()
 })

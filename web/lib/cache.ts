@@ -1,5 +1,6 @@
 import {
   type FetchQueryOptions,
+  hashKey,
   MutationCache,
   onlineManager,
   type Query,
@@ -9,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { ApiError, askedEarly } from '#web/lib/api.ts'
-import { keptMeanwhile } from '#web/lib/kept-replies/persister.ts'
+import { keptAt, keptMeanwhile } from '#web/lib/kept-replies/persister.ts'
 import { showAgeOf } from '#web/lib/kept-replies/use-shown-age.ts'
 import { isReachable, subscribe } from '#web/lib/reachability.ts'
 
@@ -34,6 +35,8 @@ export function createCache(): QueryClient {
         retry: false,
         networkMode: 'always',
         refetchOnReconnect: true,
+        // What was kept is not asked for by each part that shows it: once the server is reached, all of it is.
+        refetchOnMount: (query) => isReachable() || keptAt(query) === undefined,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
@@ -58,7 +61,10 @@ export async function firstShown<Data, Key extends QueryKey>(
 ): Promise<void> {
   let stop = () => {}
   const shown = new Promise<void>((resolve) => {
-    stop = cache.getQueryCache().subscribe(() => cache.getQueryData(query.queryKey) !== undefined && resolve())
+    const hash = hashKey(query.queryKey)
+    stop = cache
+      .getQueryCache()
+      .subscribe((event) => event.query.queryHash === hash && event.query.state.data !== undefined && resolve())
   })
   await Promise.race([cache.prefetchQuery(query), shown])
   stop()
