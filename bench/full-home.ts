@@ -9,10 +9,10 @@ const BUDDIES = 6
 const OWN_SESSIONS = 12
 
 /**
- * Gives these surfers of a scenario what fills each section of their Home: favourites and a plan near HERE, sessions of their
- * own, buddies who surfed this week and notifications of it.
+ * Gives these surfers what fills each section of their Home: favourites and a plan near HERE, sessions of their own, buddies
+ * who surfed this week, and notifications.
  */
-export async function fillHome({ db, idle }: World, surfers: readonly { userId: string }[]): Promise<void> {
+export async function fillHome({ db, idle }: World, surfers: readonly { userId: string }[]) {
   const owners = surfers.map(({ userId }) => userId)
   const buddies = idle.slice(-BUDDIES).map(({ userId }) => userId)
   const spots = sql`(
@@ -49,4 +49,6 @@ export async function fillHome({ db, idle }: World, surfers: readonly { userId: 
     select owner, 'buddy_accepted', buddy from unnest(${owners}::uuid[]) owner, unnest(${buddies}::uuid[]) buddy`.execute(
     db,
   )
+  const nearest = await sql<{ id: string }>`select id from ${spots} where nth = 1`.execute(db)
+  return { nearestSpotId: nearest.rows[0]!.id }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import { fillHome, HERE } from '#bench/full-home.ts'
 import { median } from '#bench/load.ts'
 import { CPU_SLOWED, PHONE, saysSo } from '#bench/pages.ts'
 import { atMost, type Claim } from '#bench/report.ts'
@@ -9,15 +10,30 @@ import type { World } from '#bench/world.ts'
 import { findBrowser } from '#e2e/browser.ts'
 
 const ROUNDS = 5
-const COMPLETE = 'Home is complete.'
+const COMPLETE = 'The page is complete.'
 const GOALS = { offlineMs: 1_000, deadMs: 2_000 }
 
+/** A page is complete once an element of `inside` has these words, and how old the page is stands on it. */
+type StartPage = { path: string; inside: string; words: string }
+const HOME = { path: '/', inside: 'section:has(a[href="/discover"]) li button', words: '' }
+const pagesOf = (spotId: string): StartPage[] => [
+  HOME,
+  { path: '/sessions', inside: '[aria-label="Your sessions"] button', words: '' },
+  { path: '/buddies', inside: 'main', words: 'Surfer ' },
+  { path: '/notifications', inside: 'main', words: 'Surfer ' },
+  { path: `/?spot=${spotId}`, inside: '[role="dialog"]', words: 'Tide:' },
+]
+
 /**
- * How long a surfer's Home takes from the press to its last section on a slow phone that has opened it before: without a
- * network, and on one that takes every connection and carries nothing.
+ * How long a surfer's pages take from the press until all that was kept is shown, on a slow phone that has opened them before
+ * and whose service worker has been stopped: without a network, and Home on one that takes every connection and carries
+ * nothing.
  */
-export async function benchOfflineStart({ databaseUrl, idle }: World): Promise<Claim[]> {
-  const server = await startServerProcess('../server/main.ts', { DATABASE_URL: databaseUrl }, { pinned: false })
+export async function benchOfflineStart(world: World): Promise<Claim[]> {
+  const surfer = world.idle[0]!
+  const { nearestSpotId } = await fillHome(world, [surfer])
+  const pages = pagesOf(nearestSpotId)
+  const server = await startServerProcess('../server/main.ts', { DATABASE_URL: world.databaseUrl }, { pinned: false })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= server.stop()
@@ -25,70 +41,80 @@ export async function benchOfflineStart({ databaseUrl, idle }: World): Promise<C
   }
   const browser = await onAllCores(async () => chromium.launch(await findBrowser()))
   try {
-    const context = await browser.newContext({
-      ...PHONE,
-      geolocation: { latitude: 33.66, longitude: -118 },
-      permissions: ['geolocation'],
-    })
-    const [name = '', value = ''] = idle[0]!.cookie.split('=')
+    const context = await browser.newContext({ ...PHONE, geolocation: HERE, permissions: ['geolocation'] })
+    const [name = '', value = ''] = surfer.cookie.split('=')
     await context.addCookies([{ name, value, url: server.url }])
-    await visitOnline(context, server.url)
+    await visitOnline(context, server.url, pages)
     await stop()
-    const offlineMs = await startsOf(context, server.url)
+    const claims: Claim[] = []
+    for (const page of pages) {
+      const what = `${page.path.replace(nearestSpotId, 'ID')} on a slow phone without a network, until it is complete`
+      claims.push(atMost(what, await startsOf(context, server.url, page), GOALS.offlineMs, 'ms'))
+    }
     const dead = createServer().listen(Number(new URL(server.url).port), '127.0.0.1')
     await once(dead, 'listening')
-    const deadMs = await startsOf(context, server.url)
+    const deadMs = await startsOf(context, server.url, HOME)
     dead.close()
-    return [
-      atMost('/ on a slow phone without a network, until it is complete', offlineMs, GOALS.offlineMs, 'ms'),
-      atMost('/ on a slow phone and a dead network, until it is complete', deadMs, GOALS.deadMs, 'ms'),
-    ]
+    return [...claims, atMost('/ on a slow phone and a dead network, until it is complete', deadMs, GOALS.deadMs, 'ms')]
   } finally {
     await browser.close()
     await stop()
   }
 }
 
-/** Opens Home once, until the browser has what it needs without a network. */
-async function visitOnline(context: BrowserContext, url: string): Promise<void> {
+/** Opens each page, until the browser has what it needs without a network. */
+async function visitOnline(context: BrowserContext, url: string, pages: StartPage[]): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
-  await page.getByRole('region', { name: 'Surf Spots Near You' }).getByRole('button').first().waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForLoadState('networkidle')
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  for (const { path, inside, words } of pages) {
+    await page.goto(url + path)
+    await page.locator(inside).filter({ hasText: words }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
   await page.close()
 }
 
-async function startsOf(context: BrowserContext, url: string): Promise<number> {
+async function startsOf(context: BrowserContext, url: string, page: StartPage): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) times.push(await start(context, url))
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await start(context, url, page))
   return median(times)
 }
 
-/** Milliseconds from the navigation until the spots near the surfer stand on the page. */
-async function start(context: BrowserContext, url: string): Promise<number> {
+/** Milliseconds from the navigation until the page is complete. */
+async function start(context: BrowserContext, url: string, { path, inside, words }: StartPage): Promise<number> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
+  await stopWorkers(devtools)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
-  await page.addInitScript((said) => {
-    const isComplete = () =>
-      [...document.querySelectorAll('section')].some(
-        (section) => section.textContent.startsWith('Surf Spots Near You') && section.querySelector('li button'),
-      )
-    const observer = new MutationObserver(() => {
-      if (!isComplete()) return
-      observer.disconnect()
-      Object.assign(window, { completeMs: performance.now() })
-      console.debug(said)
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  }, COMPLETE)
+  await page.addInitScript(
+    ({ selector, text, said }) => {
+      const isComplete = () =>
+        [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text)) &&
+        [...document.querySelectorAll('[role="status"]')].some(({ textContent }) =>
+          /Offline\.|Not updated yet\./.test(textContent),
+        )
+      const observer = new MutationObserver(() => {
+        if (!isComplete()) return
+        observer.disconnect()
+        Object.assign(window, { completeMs: performance.now() })
+        console.debug(said)
+      })
+      observer.observe(document, { childList: true, subtree: true, characterData: true })
+    },
+    { selector: inside, text: words, said: COMPLETE },
+  )
   const complete = saysSo(page, COMPLETE)
-  await page.goto(url)
+  await page.goto(url + path)
   await complete
   const ms = await page.evaluate(() => (window as { completeMs?: number }).completeMs ?? 0)
   await page.close()
   return ms
+}
+
+/** As a phone does that was put away: the next page starts its service worker anew. */
+async function stopWorkers(devtools: CDPSession): Promise<void> {
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await devtools.send('ServiceWorker.disable')
 }
