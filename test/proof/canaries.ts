@@ -8,8 +8,8 @@ import { ask } from '#test/client.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { insertConditions } from '#test/frozen-rows.ts'
 import type { World } from '#test/permissions/world.ts'
+import { plantLikings } from '#test/proof/liking-canaries.ts'
 import type { Needle } from '#test/proof/needle-search.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 import { insertTrack } from '#test/track-rows.ts'
 
 const BUDDIES = ['buddy', 'contact']
@@ -100,15 +100,7 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
     })
     .execute()
 
-  await insertSpotAlert(
-    db,
-    { userId: owner.id, surfSpotId: world.spot.id },
-    {
-      id: plant('id of the alert', randomUUID()),
-      clientId: plant('client id of the alert', randomUUID()),
-      name: plant('name of the alert', word()),
-    },
-  )
+  await plantLikings(at, db, world, { plant, word })
 
   const session = async (
     kind: string,
@@ -201,14 +193,19 @@ export async function plantCanaries(at: { url: string }, db: Database, world: Wo
   await db.insertInto('planSurfers').values({ ownerId: owner.id, planId, userId: owner.id, answer: 'going' }).execute()
   await db
     .insertInto('planMessages')
-    .values({
-      ownerId: owner.id,
-      planId,
-      userId: owner.id,
-      id: plant('id of the message on the plan', randomUUID()),
-      message: plant('message on the plan', word()),
-      clientId: plant('client id of the message on the plan', randomUUID()),
-    })
+    .values([
+      {
+        ...{ ownerId: owner.id, planId, userId: owner.id },
+        id: plant('id of the message on the plan', randomUUID()),
+        message: plant('message on the plan', word()),
+        clientId: plant('client id of the message on the plan', randomUUID()),
+      },
+      {
+        ...{ ownerId: owner.id, planId, userId: owner.id, lateMinutes: 15 },
+        id: plant('id of running late to the plan', randomUUID()),
+        clientId: plant('client id of running late to the plan', randomUUID()),
+      },
+    ])
     .execute()
   plant('sign-in', owner.cookie.split('=')[1]!)
   const { body: calendar } = await ask(at, owner, 'POST /api/calendar-feed')

@@ -15,7 +15,7 @@ const WORLDS = isLong ? 8 : 1
 const SHAPES = isLong ? 20 : 2
 /** What a surfer's archive must hold of what is planted, at least. */
 const EXPORTED =
-  /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot|board)|^message on the plan|of the track|tide station of/
+  /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot|board)|^message on the plan|of the track|tide station of|^time of|in the notice of the alert|^id of running late/
 const HOUR_MS = 3_600_000
 /** How long messages may be on their way. */
 const PATIENCE = { interval: 100 }

@@ -24,7 +24,8 @@ export function looksAt(ids: string[], { latitude, longitude }: Position, words:
       const whom = route.includes(':whom') ? ['visitor', 'surfer', 'buddy'] : ['']
       return whom.flatMap((one) => ids.map((id) => route.replace(':whom', one).replace(/:\w+/g, id)))
     })
-  return paths.flatMap((path) => [path, `${path}?${search}`])
+  const windows = ids.map((id) => `GET /api/spot-alerts/${id}/window.ics?start=${new Date().toISOString()}`)
+  return [...paths.flatMap((path) => [path, `${path}?${search}`]), ...windows]
 }
 
 /** Writing calls of which each takes the id of something: to somebody to whom that does not exist, they do nothing. */
@@ -50,6 +51,13 @@ export function touchesOf(sessionIds: string[], secretSpotIds: string[]): [strin
       [`PUT /api/surf-sessions/${id}/track/waves`, { startAt: 1, accepted: true }],
       [`DELETE /api/surf-sessions/${id}/track`, undefined],
       [`POST /api/alarms/${id}/reached`, undefined],
+      [`POST /api/mutes/${id}`, undefined],
+      [`DELETE /api/mutes/${id}`, undefined],
+      [`POST /api/plans/${id}/messages`, { message: 'Where is it?' }],
+      [`POST /api/plans/${id}/late`, { minutes: 15 }],
+      [`DELETE /api/plans/${id}/messages/${id}`, undefined],
+      [`PATCH /api/spot-alerts/${id}`, { leastRating: 1 }],
+      [`DELETE /api/spot-alerts/${id}`, undefined],
       ['POST /api/session-photos', { sessionId: id, photoUrl: '/objects/uploads/none.raw' }],
       ['POST /api/track-imports', { sessionId: id, objectPath: '/objects/uploads/none.raw', fileName: 'surf.fit' }],
     ]),
@@ -58,6 +66,7 @@ export function touchesOf(sessionIds: string[], secretSpotIds: string[]): [strin
       [`DELETE /api/secret-spots/${id}`, undefined],
       [`PUT /api/favourites/${id}`, undefined],
       [`DELETE /api/favourites/${id}`, undefined],
+      ['POST /api/spot-alerts', { spotId: id }],
       ['POST /api/surf-sessions', { secretSpotId: id, latitude: 1, longitude: 1, startTime }],
     ]),
   ]

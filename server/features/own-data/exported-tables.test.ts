@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/client.ts'
+import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { unzipped } from '#test/unzipped.ts'
+
+/** Tables with a surfer's id that are not read for the archive, and why. */
+const LEFT_OUT: Record<string, string> = {
+  passwords: 'holds a hash alone',
+  deleted_client_ids: 'holds ids that a phone made up, of what was deleted',
+  deliveries: 'is what leaves for notifications, which are there',
+  uploads: 'holds bytes that are shown nowhere yet',
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('each table with a surfer’s id is read for the archive, or left out for a reason', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass
+    union
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'buddy_id', 'surfer_id')`.execute(
+    server.db,
+  )
+  const sources = await Promise.all(
+    ['exported-rows.ts', 'exported-photos.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+  )
+  const read = new Set(
+    sources
+      .join()
+      .matchAll(/(?:from|join) ([a-z_]+)/g)
+      .map(([, name]) => name!),
+  )
+  const missing = rows.map(({ name }) => name).filter((name) => !read.has(name))
+  expect(missing.toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
+})
+
+test('messages on plans, invites, who is muted or not suggested, and the settings of the week are in it', async () => {
+  const { db } = server
+  const [maya, kai] = [await aSurfer(db), await aSurfer(db, { firstName: 'Kai' })]
+  const noa = await aSurfer(db, { firstName: 'Noa' })
+  await areBuddies(db, maya, kai)
+  const startTime = new Date(Date.now() + 3_600_000).toISOString()
+  const plan = { surfSpotId: (await aSpot(db)).id, startTime }
+  const { body: made } = await ask(server, maya, 'POST /api/plans', plan)
+  await ask(server, maya, `POST /api/plans/${made.id}/messages`, { message: 'Bring wax' })
+  await ask(server, maya, `POST /api/plans/${made.id}/late`, { minutes: 15 })
+  const { body: invite } = await ask(server, maya, 'POST /api/invites')
+  await ask(server, maya, `DELETE /api/buddies/suggestions/${noa.id}`)
+  await ask(server, maya, `POST /api/mutes/${kai.id}`)
+  await db
+    .insertInto('notificationPreferences')
+    .values({ userId: maya.id, pushKinds: ['weekly_summary'], summaryTimeZone: 'Europe/Paris' })
+    .execute()
+
+  const answer = await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const data = JSON.parse(String((await unzipped(bytes)).get('data.json')))
+  expect(data).toMatchObject({
+    planMessages: [
+      { planId: made.id, message: 'Bring wax', lateMinutes: null },
+      { planId: made.id, message: null, lateMinutes: 15 },
+    ],
+    invites: [{ uses: 0 }],
+    notSuggested: [{ user: { id: noa.id, firstName: 'Noa' } }],
+    buddies: [{ user: { id: kai.id }, isMuted: true }],
+    notificationSettings: { pushKinds: ['weekly_summary'], summaryTimeZone: 'Europe/Paris' },
+  })
+  expect(bytes.includes(invite.url.split('/').at(-1))).toBe(false)
+})
