@@ -3,13 +3,13 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPagePath } from '#surf/page-path.ts'
-import { forgetAllShared } from '#web/lib/shared-files.ts'
 import '#web/worker/outbox-sync.ts'
 import { outlineFileOf, WITHOUT_SHELL } from '#web/worker/outline-files.ts'
 import { keepPreviousFiles } from '#web/worker/previous-files.ts'
 import { takeSharedFiles } from '#web/worker/share-target.ts'
+import { followSignIns } from '#web/worker/sign-outs.ts'
 import { takeOverWhenAsked } from '#web/worker/take-over.ts'
-import { forgetSurfer, learnWhoIsHere, surferHere } from '#web/worker/who-is-here.ts'
+import { surferHere } from '#web/worker/who-is-here.ts'
 import '#web/push-events.ts'
 
 /** The files of this build, put in by scripts/service-worker-plugin.ts. */
@@ -21,9 +21,6 @@ const files = PRECACHE
 const networkTimeoutSeconds = 0.6
 /** Of earlier versions, which kept replies here. What is kept of them now is in web/lib/kept-replies/. */
 const FORMER_CACHES = ['who-is-here', 'viewer', 'spots', 'map']
-/** Whoever sends one of these may be somebody else afterwards. Other pages and calls below /api/login change nothing. */
-const SIGN_INS = /^\/api\/(login|signup)(\/passkey|\/recovery|\/reset|\/code)?$/
-const SIGN_OUT = '/api/logout'
 
 clientsClaim()
 cleanupOutdatedCaches()
@@ -69,32 +66,5 @@ async function surfersPage(path: string): Promise<Response | undefined> {
   return surferId === null ? undefined : page
 }
 
-/** Only passes it on, but learns who is signed in here. */
-registerRoute('/api/auth/user', async ({ request, event }) => {
-  const answer = await fetch(request)
-  event.waitUntil(learnWhoIsHere(answer.clone()))
-  return answer
-})
+followSignIns()
 takeSharedFiles(surferHere)
-
-/**
- * A link on another site must not make a surfer's phone forget them and end its push: the server asks them first, and what
- * the page learns from /api/auth/user decides then.
- */
-const isSentByUs = (request: Request) => URL.parse(request.referrer)?.origin === location.origin
-/** A form is answered by a redirect, which a worker may not look into. */
-const hasWorked = ({ ok, type }: Response) => ok || type === 'opaqueredirect'
-
-const forgetOnceItHasWorked = async ({ request }: { request: Request }) => {
-  const answer = await fetch(request)
-  if (!hasWorked(answer)) return answer
-  await forgetSurfer()
-  if (new URL(request.url).pathname === SIGN_OUT) await forgetAllShared().catch(() => {})
-  return answer
-}
-registerRoute(({ request, url }) => url.pathname === SIGN_OUT && isSentByUs(request), forgetOnceItHasWorked)
-registerRoute(
-  ({ request, url }) => (SIGN_INS.test(url.pathname) || url.pathname === SIGN_OUT) && isSentByUs(request),
-  forgetOnceItHasWorked,
-  'POST',
-)

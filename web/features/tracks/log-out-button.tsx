@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { fetchRecorder, useRecorder } from '#web/features/tracks/use-recorder.tsx'
-import { useOutboxState } from '#web/lib/outbox/outbox-context.ts'
+import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
+import { probeNow } from '#web/lib/reachability.ts'
+import { signOutLater } from '#web/lib/sign-out-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
@@ -13,7 +15,8 @@ const LOG_OUT = '/api/logout'
 
 /**
  * Logs out, at once unless this phone holds what the server does not have, in the outbox or of a track: then after a
- * question, and after another try to upload the track.
+ * question, and after another try to upload the track. Without a network it removes what this phone keeps of the surfer, and
+ * the sign-in ends at the next contact.
  */
 export function LogOutButton({ surferId }: { surferId: string }) {
   const { recorder } = useRecorder() ?? {}
@@ -21,15 +24,20 @@ export function LogOutButton({ surferId }: { surferId: string }) {
   const [isDeleted, setIsDeleted] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const [held, setHeld] = useState(NOTHING_HELD)
+  const [isOffline, setIsOffline] = useState(false)
+  const { outbox } = useOutbox()
   const hasUnsent = useOutboxState(({ entries }) => entries.length > 0)
 
   const press = async (event: MouseEvent) => {
     event.preventDefault()
     if (isLeaving) return
     setIsDeleted(false)
-    const found = await heldHereOf(surferId)
+    setIsLeaving(true)
+    const [found, isReached] = await Promise.all([heldHereOf(surferId), probeNow()])
+    setIsLeaving(false)
     setHeld(found)
-    if (found.hasTrack || hasUnsent) setIsAsking(true)
+    setIsOffline(!isReached)
+    if (found.hasTrack || hasUnsent || !isReached) setIsAsking(true)
     else await leave(found)
   }
   const leave = async ({ hasTrack, isRecording }: typeof NOTHING_HELD) => {
@@ -40,7 +48,9 @@ export function LogOutButton({ surferId }: { surferId: string }) {
         const leaving = recorder ?? (await fetchRecorder())(surferId)
         await (isDeleted ? leaving.discard() : leaving.stop())
       }
-      location.assign(LOG_OUT)
+      if (isDeleted) for (const { id } of outbox?.getState().entries ?? []) await outbox?.remove(id)
+      if (isOffline) await signOutLater()
+      location.assign(isOffline ? '/' : LOG_OUT)
     } catch {
       setIsLeaving(false)
       showToast({ title: 'Error', text: 'Failed to log out. Please try again.', kind: 'destructive' })
@@ -62,20 +72,16 @@ export function LogOutButton({ surferId }: { surferId: string }) {
       <Confirm
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={held.hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"}
-        text={
-          held.hasTrack
-            ? `${held.isRecording ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
-            : "What's in it waits on this phone until you log in here again. Nobody else can see or send it."
-        }
-        action="Log Out"
+        title={isOffline ? 'No signal right now' : questionOf(held)}
+        text={(isOffline ? `${OFFLINE_TEXT} ` : '') + heldInWords(held, hasUnsent)}
+        action={isOffline ? 'Remove and Log Out' : 'Log Out'}
         onConfirm={() => void leave(held)}
       >
-        {held.hasTrack && (
+        {(held.hasTrack || hasUnsent) && (
           <Card className="overflow-hidden">
             <ul>
               <ChoiceRow
-                title="Delete it from this phone instead"
+                title={`Delete ${hasUnsent ? 'what waits' : 'it'} from this phone instead`}
                 checked={isDeleted}
                 onChange={({ target }) => setIsDeleted(target.checked)}
               />
@@ -85,6 +91,21 @@ export function LogOutButton({ surferId }: { surferId: string }) {
       </Confirm>
     </>
   )
+}
+
+const OFFLINE_TEXT =
+  "Your sign-in can only end once there's a signal, and then ends by itself. We can remove what this phone keeps of you now."
+
+const questionOf = ({ hasTrack }: typeof NOTHING_HELD) =>
+  hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"
+
+/** What becomes of what the server does not have; '' where there is nothing. */
+function heldInWords({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
+  if (hasTrack)
+    return `${isRecording ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
+  return hasUnsent
+    ? "What's in your outbox waits on this phone until you log in here again. Nobody else can see or send it."
+    : ''
 }
 
 const NOTHING_HELD = { hasTrack: false, isRecording: false }
