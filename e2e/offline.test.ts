@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { keepsReply, storedIn, storedInDatabases, storeSent } from '#e2e/stored-in.ts'
-import { aSurferOnARoad, aSurferOnTheWay, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnARoad, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 test.use({ serviceWorkers: 'allow', geolocation: PIER, permissions: ['geolocation'] })
 
@@ -114,45 +114,6 @@ test('who signs out leaves nothing of themselves behind for the next without a n
   await page.goto('/')
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
   await expect(page.getByText(/Uma|Nell/)).toHaveCount(0)
-})
-
-test('who logs out without a network leaves nothing behind, and is signed out once there is one', async ({
-  browser,
-  baseURL,
-}) => {
-  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Olga Offline')
-  const spot = await spotNamed(context.request, 'Huntington Beach Pier')
-  const session = await paddleOut(context.request, spot)
-  await page.goto('/profile')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByText('Olga Offline').first()).toBeVisible()
-  await stores(page, 'Olga')
-  await road.cut()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
-  await page.getByRole('dialog', { name: 'Check Out' }).getByRole('button', { name: 'Check Out' }).click()
-  await expect(page.getByText('1 check-out waiting')).toBeVisible()
-
-  await page.goto('/profile')
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  const question = page.getByRole('alertdialog', { name: 'No signal right now' })
-  await expect(question).toContainText("Your sign-in can only end once there's a signal")
-  await expect(question).toContainText("What's in your outbox waits on this phone")
-  await question.getByRole('button', { name: 'Remove and Log Out' }).click()
-  await expect(page.getByText('Ready to Surf?')).toBeVisible()
-  await expect.poll(() => storedIn(page)).not.toContain('Olga')
-  await page.goto('/profile')
-  await expect(page.getByText(/Olga|check-out waiting/)).toHaveCount(0)
-
-  road.mend()
-  await page.goto('/')
-  await expect(page.getByText('Ready to Surf?')).toBeVisible()
-  await expect.poll(async () => (await context.request.get('/api/auth/user')).status()).toBe(401)
-  await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
-  await page.goto('/')
-  const isOver = async () => !(await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()).isActive
-  await expect.poll(isOver).toBe(true)
 })
 
 test('a visitor has the spots without a network too, and a server that fails hides nothing', async ({

@@ -75,6 +75,16 @@ test('whoever tries a conflicting edit again wants it regardless of what it bega
   expect(editSessionAct.insist?.(input)).toEqual({ ...input, edits: { notes: 'Mine' } })
 })
 
+test('of a session that was deleted elsewhere, each act says so and that it can be deleted too', () => {
+  const gone = { status: 404, code: 'session_not_found', text: 'No.' } as const
+  const said = (name: string) => outboxActs[name]?.explain?.(gone, { sessionId })
+  expect(said('check-out')).toBe('This session was deleted on another phone. You can delete this check-out too.')
+  expect(said('fine')).toBe('This session was deleted on another phone. You can delete this.')
+  expect(said('photo')).toBe('Its session was deleted. Delete the photo here too.')
+  expect(said('session edit')).toBe('That session was deleted. Delete this too.')
+  for (const name of ['comment', 'like']) expect(said(name)).toMatch(/^That session is gone/)
+})
+
 test('what was refused says what to do about it', () => {
   const refusal = (code: 'edited_since' | 'plan_over' | 'invalid_request') => ({ status: 409, code, text: 'No.' })
   const edit = { sessionId, edits: {}, placeName: 'Malibu' }

@@ -140,6 +140,47 @@ test('what was sent may have arrived, though the browser says that it has no net
   expect(await anOutbox().perform(lost, {}, 'said')).toEqual({ state: 'waiting', mayHaveArrived: true })
 })
 
+test('of a surfer who was signed out meanwhile, or whose account is removed, everything waits and is told of once', async () => {
+  const store = await aStore()
+  const signedOut = () => Promise.reject(new ApiError(401, '{"code":"sign_in_required"}', 'Unauthorized'))
+  acts.fine.send = signedOut
+  acts.photo.send = signedOut
+  await add(store, newEntry(acts.photo, {}, 'picture'))
+  const onSignedOut = vi.fn()
+  const onRefused = vi.fn()
+  const outbox = anOutbox({ onSignedOut, onRefused })
+  expect(await outbox.perform(acts.fine, {}, 'said')).toMatchObject({ state: 'waiting' })
+  outbox.send()
+  await vi.waitFor(() =>
+    expect(
+      outbox
+        .getState()
+        .entries.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['picture', 'said']),
+  )
+  expect(onSignedOut).toHaveBeenCalledOnce()
+  expect(onRefused).not.toHaveBeenCalled()
+  acts.fine.send = async () => ({})
+  acts.photo.send = async () => ({})
+  outbox.send()
+  await vi.waitFor(() => expect(outbox.getState().entries).toEqual([]))
+})
+
+test('in a browser that stores nothing, a check-in without a network fails at once and can be repeated', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('', 'InvalidStateError')
+    },
+  })
+  const outbox = anOutbox()
+  acts.checkIn.send = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(outbox.perform(acts.checkIn, {}, 'in')).rejects.toThrow('Failed to fetch')
+  expect(outbox.getState().entries).toEqual([])
+  acts.checkIn.send = async () => ({})
+  expect(await outbox.perform(acts.checkIn, {}, 'in')).toMatchObject({ state: 'sent' })
+})
+
 test('a browser is asked to keep what waits, once something does', async () => {
   const persist = vi.fn(async () => true)
   Object.defineProperty(navigator, 'storage', { value: { persisted: async () => false, persist }, configurable: true })
