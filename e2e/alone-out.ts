@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import type { Pool } from 'pg'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 
 /** Where nobody else surfs. */
@@ -17,3 +18,11 @@ export async function paddleOutAlone(calls: APIRequestContext): Promise<SurfSess
   expect(answer.status()).toBe(201)
   return answer.json()
 }
+
+/** Moves the limit of a session, as time would, and wakes the watch. */
+export const limitIn = (db: Pool, minutes: number, { id, userId }: SurfSession) =>
+  db.query(
+    `with moved as (update surf_sessions set overdue_at = now() + make_interval(mins => $1) where id = $2)
+     select pg_notify('live', $3)`,
+    [minutes, id, JSON.stringify({ name: 'safety', payload: { userIds: [userId] } })],
+  )

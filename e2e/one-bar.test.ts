@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Plan } from '#contract/plans.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { limitIn } from '#e2e/alone-out.ts'
 import { test } from '#e2e/product.ts'
 import { ONE_BAR } from '#e2e/road.ts'
 import {
@@ -16,9 +18,10 @@ import {
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
-test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, comments, adds a photo and checks out', async ({
+test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, comments, adds a photo, checks out, joins, is fine and answers a plan', async ({
   browser,
   baseURL,
+  product,
 }) => {
   const noa = await aSurferOnTheWay(browser, 'Noa Nearby', { geolocation: PIER })
   const { road, ...kai } = await aSurferOnARoad(browser, baseURL, 'Kai Onebar', { geolocation: PIER })
@@ -90,4 +93,23 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
       likes: [{ userId: kai.user.id }],
       comments: [{ comment: 'Save me one' }],
     })
+
+  await page.getByRole('button', { name: 'Join Noa Nearby' }).first().click()
+  await expect.poll(sessions).toMatchObject([{ isActive: true }, { isActive: false }])
+  const [joined] = await sessions()
+  await limitIn(product.db, 20, joined!)
+  await page.getByRole('button', { name: "I'm fine, 1 more hour" }).click()
+  const minutesLeft = async () => {
+    const safety = await (await kai.context.request.get(`/api/surf-sessions/${joined!.id}/safety`)).json()
+    return (Date.parse(safety.overdueAt) - Date.now()) / 60_000
+  }
+  await expect.poll(minutesLeft).toBeGreaterThan(60)
+
+  const startTime = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
+  const data = { surfSpotId: theirs.surfSpotId, startTime, invited: [kai.user.id] }
+  const plan: Plan = await (await noa.context.request.post('/api/plans', { data })).json()
+  await page.getByRole('region', { name: 'Upcoming Sessions' }).getByRole('listitem').getByRole('button').click()
+  await page.getByRole('group', { name: 'Are you coming?' }).getByRole('button', { name: 'Going' }).click()
+  const answers = async () => (await (await noa.context.request.get(`/api/plans/${plan.id}`)).json()).invited
+  await expect.poll(answers).toMatchObject([{ answer: 'going' }])
 })

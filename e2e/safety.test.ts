@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Pool } from 'pg'
-import type { SurfSession } from '#contract/surf-sessions.ts'
-import { FALKLANDS, paddleOutAlone } from '#e2e/alone-out.ts'
+import { FALKLANDS, limitIn, paddleOutAlone } from '#e2e/alone-out.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
@@ -15,14 +13,6 @@ const status = (page: Page) => banner(page).getByRole('status')
 const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
 const sure = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
-
-/** Moves the limit of a session, as time would, and wakes the watch. */
-const limitIn = (db: Pool, minutes: number, { id, userId }: SurfSession) =>
-  db.query(
-    `with moved as (update surf_sessions set overdue_at = now() + make_interval(mins => $1) where id = $2)
-     select pg_notify('live', $3)`,
-    [minutes, id, JSON.stringify({ name: 'safety', payload: { userIds: [userId] } })],
-  )
 
 test('a surfer is looked after, asked before the limit, and looked after for an hour more', async ({
   browser,
