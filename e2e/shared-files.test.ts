@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#e2e/product.ts'
+import { evaluateAnew } from '#e2e/stored-in.ts'
 import { aSurferOnTheWay, PASSWORD, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 import { fitFile } from '#test/fit-file.ts'
 import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
@@ -72,7 +73,7 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   const others = await context.newPage()
   await others.goto('/')
   const countShared = () =>
-    others.evaluate(async () => {
+    evaluateAnew(others, async () => {
       const opening = indexedDB.open('lineup-shared')
       await new Promise((resolve) => opening.addEventListener('success', resolve))
       const counting = opening.result.transaction('files').objectStore('files').count()
