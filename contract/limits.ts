@@ -185,6 +185,8 @@ export const PLAN_MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
 export const PLAN_REMINDER_MS = 60 * 60 * 1000
 export const MAX_PLAN_MESSAGE_CHARACTERS = 500
+/** How many messages a plan holds, so that whoever reads past the messages of someone they blocked reads no more rows. */
+export const MAX_PLAN_MESSAGES = 2_000
 /** By how many minutes a surfer can say that they run late. */
 export const LATE_MINUTES = [15, 30, 60] as const
 /** How long a surfer may change their mind about leaving. */

@@ -30,7 +30,7 @@ export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   }),
 })
 
-/** Until the plan is over (3 hours after its start) or canceled. Everybody who has not said no is notified. */
+/** Until the plan is over (3 hours after its start) or canceled, or has as many as it may hold. Everybody who has not said no is notified. */
 export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
   pageFollows: true,
   body: z.object({ message: text(1, MAX_PLAN_MESSAGE_CHARACTERS), clientId: id.optional() }),

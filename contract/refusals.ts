@@ -74,6 +74,7 @@ export const refusals = {
   already_buddies: [409, "You're already buddies"],
   plan_canceled: [409, 'This plan was canceled.'],
   plan_over: [409, 'This plan is over.'],
+  too_many_messages: [409, "This plan can't hold any more messages."],
   too_many_contacts: [409, "You've reached the limit for emergency contacts."],
   contact_alarmed: [409, "This contact is waiting to hear that you're back. Check out first."],
   contact_not_confirmed: [409, "This contact hasn't agreed yet."],

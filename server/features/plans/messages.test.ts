@@ -227,22 +227,3 @@ test('nothing is written on a plan that was called off or is over', async () => 
   expect(await late(past.lena, past.id, 15)).toMatchObject({ status: 409, body: { code: 'plan_over' } })
   expect((await read(past.lena, past.id)).status).toBe(200)
 })
-
-test('a thread of 10,000 messages is read in pages, each from the index', async () => {
-  const { id, kai, lena } = await planned()
-  await sql`
-    insert into plan_messages (owner_id, plan_id, user_id, message)
-    select ${kai.id}, ${id}, ${lena.id}, 'No ' || n from generate_series(1, 10000) n`.execute(server.db)
-  const first = (await read(kai, id, '?limit=100')).body
-  expect(first.items).toHaveLength(100)
-  expect(first.hasOlder).toBe(true)
-  const next = (await read(kai, id, `?limit=100&cursor=${first.items[99].id}`)).body
-  expect(new Set([...first.items, ...next.items].map(({ id: one }) => one)).size).toBe(200)
-  expect((await read(kai, id, '?limit=101')).status).toBe(400)
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`
-    explain (format json) select id from plan_messages
-    where owner_id = ${kai.id} and plan_id = ${id} and id < ${first.items[99].id} order by id desc limit 101`.execute(
-    server.db,
-  )
-  expect(JSON.stringify(rows)).toContain('plan_messages_pkey')
-})

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MAX_PLAN_MESSAGES } from '#contract/limits.ts'
 import type { LateMinutes, PlanMessage } from '#contract/plan-messages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -19,7 +20,7 @@ type Place = { userId: string; planId: string }
 /**
  * Adds a message to the thread of a plan and notifies those who have not said no. `repeated` when the same `clientId` had
  * come before: a retry gets the message of the first try. Refuses `plan_not_found`, `plan_declined`, `plan_canceled`,
- * `plan_over`, `deleted_since`, `too_many_attempts`.
+ * `plan_over`, `too_many_messages`, `deleted_since`, `too_many_attempts`.
  */
 export const post = (db: Database, { userId, planId }: Place, posted: Posted, now: Date) =>
   db.transaction().execute(async (transaction) => {
@@ -33,6 +34,7 @@ export const post = (db: Database, { userId, planId }: Place, posted: Posted, no
       throw new Refusal('deleted_since')
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     refuseOver(plan, now)
+    await refuseFull(transaction, { ownerId, planId })
     await spend(transaction, {
       'plan-message': [userId],
       'plan-message-by-surfer': [userId, planId],
@@ -40,6 +42,14 @@ export const post = (db: Database, { userId, planId }: Place, posted: Posted, no
     })
     return { message: await write(transaction, { userId, planId }, plan, posted), repeated: false }
   })
+
+/** The plan is held: nobody adds a message meanwhile. */
+async function refuseFull(db: Database, { ownerId, planId }: { ownerId: string; planId: string }) {
+  const { rows } = await sql`
+    select from plan_messages where owner_id = ${ownerId} and plan_id = ${planId}
+    offset ${MAX_PLAN_MESSAGES - 1} limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('too_many_messages')
+}
 
 async function ofEarlierTry(db: Database, at: Place & { ownerId: string }, clientId: string | undefined) {
   const { rows } = await sql<PlanMessage>`

@@ -21,6 +21,7 @@ export const planMessageAct: Act<NewMessage, PlanMessage> = {
   idIn: ({ id }) => id,
   explain({ code }) {
     if (code === 'plan_over') return 'Too late: that plan is over. Delete your message.'
+    if (code === 'too_many_messages') return "That plan can't hold any more messages. Delete one there and try again."
     if (code === 'plan_declined') return "You said you're not coming. Change your answer, or delete your message."
     return explainLostPlan(code, 'message')
   },
