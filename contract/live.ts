@@ -39,8 +39,9 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_changed'), sessionId: id, ...spread }),
   z.object({ type: z.literal('buddies_changed'), ...spread }),
   z.object({ type: z.literal('notifications_changed'), ...spread }),
+  /** Plans of the surfer's or those that they are invited to, or what was written on them before. */
   z.object({ type: z.literal('plans_changed'), ...spread }),
-  /** Of a plan of the surfer's, or one that they are invited to. */
+  /** Something new was written on such a plan. */
   z.object({ type: z.literal('plan_messages_changed'), ...spread }),
   /** Of the surfer's own boards, whose names stand in their sessions. */
   z.object({ type: z.literal('boards_changed') }),

@@ -46,14 +46,14 @@ export const movedByFavourites = [
   'GET /api/auth/user',
 ] as const satisfies Route[]
 
-/** What moves when somebody plans a session with the reader, or changes it. */
+/** What moves when somebody plans a session with the reader, or changes it, or deletes a message. */
 export const movedByPlans = [
   'GET /api/plans',
   'GET /api/plans/:id',
   'GET /api/plans/:id/messages',
 ] as const satisfies Route[]
 
-/** What moves when somebody writes on a plan. */
+/** What moves when somebody writes on a plan: the newest messages, and none of those before. */
 export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
 
 /** What moves with the reader's alerts for the sea. */

@@ -151,7 +151,10 @@ test('who wrote a message can delete it, and so can the planner; others cannot',
   const { id, kai, lena, noa } = await planned()
   const [first, second] = [(await write(lena, id, 'first')).body.id, (await write(lena, id, 'second')).body.id]
   expect(await takeBack(noa, id, first)).toMatchObject({ status: 403, body: { code: 'not_your_message' } })
+  const page = await openPage(server, noa)
   expect((await takeBack(lena, id, first)).status).toBe(200)
+  await page.next({ type: 'plans_changed' })
+  await page.close()
   expect((await takeBack(kai, id, second)).status).toBe(200)
   expect(await takeBack(lena, id, first)).toMatchObject({ status: 404, body: { code: 'message_not_found' } })
   const elsewhere = await planned()

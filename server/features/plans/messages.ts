@@ -3,7 +3,7 @@ import { MAX_PLAN_MESSAGES } from '#contract/limits.ts'
 import type { LateMinutes, PlanMessage } from '#contract/plan-messages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { planMessagesChanged } from '#server/features/plans/events.ts'
+import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { messageColumns, readableThread } from '#server/features/plans/thread.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
@@ -134,7 +134,7 @@ export async function remove(db: Database, { userId, planId }: Place, id: string
     from removed`.execute(db)
   const [row] = removed.rows
   if (row) {
-    await publish(db, planMessagesChanged, { userIds: row.readers })
+    await publish(db, plansChanged, { userIds: row.readers })
     return { id }
   }
   const others = await sql`

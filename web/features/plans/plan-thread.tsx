@@ -6,13 +6,8 @@ import type { Plan } from '#contract/plans.ts'
 import { messageInWords } from '#web/features/plans/message-words.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { RunningLate } from '#web/features/plans/running-late.tsx'
-import {
-  useDeleteMessage,
-  usePostMessage,
-  useSending,
-  useThread,
-  useWaitingMessages,
-} from '#web/features/plans/thread.ts'
+import { useDeleteMessage, usePostMessage, useSending, useWaitingMessages } from '#web/features/plans/thread.ts'
+import { useThread } from '#web/features/plans/thread-pages.ts'
 import { ago, fullName } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -56,7 +51,7 @@ export function PlanThread({ plan, viewer }: PlanThreadProps) {
 }
 
 function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: number }) {
-  const { data: messages, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
+  const { messages, isError, refetch, hasEarlier, isLoadingEarlier, showEarlier } = useThread(id)
   const sending = useSending(id)
   const later = useWaitingMessages(id)
   const { remove, leaving } = useDeleteMessage(id)
@@ -66,9 +61,9 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
   return (
     <>
       {!messages && <ErrorState title="Couldn't load the messages" onRetry={() => refetch()} />}
-      {hasNextPage && (
-        <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show earlier messages'}
+      {hasEarlier && (
+        <Button fill="bare" size="m" wide disabled={isLoadingEarlier} onClick={showEarlier}>
+          {isLoadingEarlier ? 'Loading...' : 'Show earlier messages'}
         </Button>
       )}
       <ul aria-label="Messages" aria-live="polite" className="-mr-3 mb-2 *:pr-3 empty:hidden">

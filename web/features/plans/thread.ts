@@ -1,40 +1,17 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type { PlanMessage } from '#contract/plan-messages.ts'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { At } from '#contract/api.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type NewMessage, planMessageAct } from '#web/features/plans/message-act.ts'
+import { newestMessages } from '#web/features/plans/thread-pages.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
-import { movedByPlanMessages } from '#web/lib/moved-by.ts'
+import { movedByPlanMessages, movedByPlans } from '#web/lib/moved-by.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-const PAGE = 30
-
-type Page = { items: PlanMessage[]; hasOlder: boolean }
-type Pages = InfiniteData<Page, string | undefined>
-
-const keyOf = (planId: string) => ['GET /api/plans/:id/messages', planId] as const
 /** Names the changes of a plan's thread that are under way. */
 const changeOf = (planId: string, what: 'message' | 'unmessage') => [`${what} on a plan`, planId]
-
-/** The messages of a plan that were loaded, oldest first, page by page from the end. */
-export const useThread = (planId: string) =>
-  useInfiniteQuery({
-    queryKey: keyOf(planId),
-    queryFn: ({ pageParam: cursor }) =>
-      call('GET /api/plans/:id/messages', { params: { id: planId }, query: { limit: PAGE, cursor } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ items, hasOlder }) => (hasOlder ? items.at(-1)?.id : undefined),
-    staleTime: 0,
-    select: ({ pages }) => pages.flatMap(({ items }) => items).toReversed(),
-  })
 
 type Posting = { said: NewMessage; clientId: string }
 
@@ -46,7 +23,12 @@ export function usePostMessage(planId: string) {
     mutationKey: changeOf(planId, 'message'),
     mutationFn: ({ said, clientId }: Posting) => perform(said, clientId),
     onSuccess: (done) => {
-      if (done.state === 'sent') updateNewest(cache, planId, (items) => [done.reply, ...without(items, done.reply.id)])
+      if (done.state !== 'sent') return
+      const { reply } = done
+      cache.setQueriesData<ReplyOf<At<'GET /api/plans/:id/messages'>>>(
+        { queryKey: newestMessages(planId).queryKey },
+        (page) => page && { ...page, items: [reply, ...page.items.filter(({ id }) => id !== reply.id)] },
+      )
     },
     onError: (error) => showToast({ title: 'Not sent', text: failureInWords(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlanMessages),
@@ -76,7 +58,7 @@ export function useDeleteMessage(planId: string) {
     mutationFn: (messageId: string) =>
       call('DELETE /api/plans/:id/messages/:messageId', { params: { id: planId, messageId } }),
     onError: (error) => showToast({ title: 'Not deleted', text: failureInWords(error), kind: 'destructive' }),
-    onSettled: () => refresh(cache, ...movedByPlanMessages),
+    onSettled: () => refresh(cache, ...movedByPlans),
   })
   const leaving = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -84,11 +66,3 @@ export function useDeleteMessage(planId: string) {
   })
   return { remove: mutate, leaving: new Set(leaving) }
 }
-
-const without = (items: PlanMessage[], messageId: string) => items.filter(({ id }) => id !== messageId)
-
-const updateNewest = (cache: QueryClient, planId: string, change: (items: PlanMessage[]) => PlanMessage[]) =>
-  cache.setQueryData<Pages>(keyOf(planId), (data) => {
-    const [newest, ...older] = data?.pages ?? []
-    return data && newest && { ...data, pages: [{ ...newest, items: change(newest.items) }, ...older] }
-  })
