@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#e2e/specified-texts.ts'
+import { limits } from '#server/limits.ts'
+import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
 
 /** What each place may import beside itself; a feature only itself, and the events and writes of others. Tests may also use test/. */
 const allowed: Record<string, string[]> = {
@@ -129,3 +132,10 @@ test('every text of the specification is found on its screen by an end-to-end te
 
 /** Comments that begin a line, and those after code. */
 const withoutComments = (code: string) => code.replace(/^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ [^\n]*/gm, '')
+
+test('every call that writes has rows in the table of limits, or says why it needs none', () => {
+  const writing = endpoints.map(({ route }) => route).filter((route) => !route.startsWith('GET '))
+  expect(Object.keys(limitsOfWritingRoutes).toSorted()).toEqual(writing.toSorted())
+  const named = Object.values(limitsOfWritingRoutes).flatMap((rows) => (typeof rows === 'string' ? [] : rows))
+  expect(Object.keys(limits)).toEqual(expect.arrayContaining(named))
+})

@@ -1,0 +1,137 @@
+import type { Route } from '#contract/api.ts'
+import type { LimitName } from '#server/limits.ts'
+
+export type WritingRoute = Exclude<Route, `GET ${string}`>
+
+/** Why a call needs no row in the table of limits. */
+const TAKEN_BACK = 'Takes back what was limited when it was made.'
+const OWN = "Changes a row of the surfer's own; nobody else is notified."
+const CAPPED = 'A surfer has only so many of these, and nobody else is notified.'
+const SAFETY = 'Nobody is ever kept from it: what it sends is limited where it leaves.'
+const IN_UPLOAD = 'Part of one upload, which was counted when it was opened.'
+const OPERATORS = 'For operators alone.'
+
+/** The attempts of a sign-in, by a browser that is not known. */
+const ATTEMPT = ['sign-in', 'failed-sign-in', 'failed-sign-in-from-network-to-account'] as const
+
+/** What limits each call that writes, or why nothing has to: a call that is missing here does not compile. */
+export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ...LimitName[]] | string> = {
+  'PUT /api/users/me': ['contact-question-from-network', 'contact-question'],
+  'PATCH /api/settings': OWN,
+  'POST /api/account/deletion': OWN,
+  'DELETE /api/account/deletion': OWN,
+
+  'POST /api/account/email-verification': ['email-verification', 'email-verification-to-mailbox'],
+  'PUT /api/account/email-verification': ['email-code'],
+  'PUT /api/account/password': ['password-check', 'security-notice'],
+  'DELETE /api/account/password': ['security-notice'],
+  'POST /api/account/email-change': ['email-change', 'email-verification-to-mailbox', 'password-check'],
+  'DELETE /api/account/email-change': TAKEN_BACK,
+  'DELETE /api/account/issuer': ['security-notice'],
+  'PUT /api/account/two-step': ['security-notice'],
+  'POST /api/recovery-codes': ['recovery-codes'],
+  'POST /api/passkeys/options': ['passkey-change'],
+  'POST /api/passkeys': ['passkey-change', 'security-notice'],
+  'DELETE /api/passkeys/:id': ['security-notice'],
+  'DELETE /api/sign-ins/:id': 'Ends a sign-in, each of which was limited when it began.',
+  'POST /api/fresh-sign-in/options': 'Writes nothing: what is asked for is sealed, and its answer counts once.',
+  'POST /api/fresh-sign-in': ATTEMPT,
+
+  'POST /api/surf-sessions': ['check-in'],
+  'POST /api/surf-sessions/:id/join': ['check-in'],
+  'POST /api/surf-sessions/past': ['past-session'],
+  'PATCH /api/surf-sessions/:id': ['session-correction'],
+  'DELETE /api/surf-sessions/:id': TAKEN_BACK,
+  'PUT /api/surf-sessions/:id/end': SAFETY,
+  'DELETE /api/surf-sessions/:id/end': ['check-out-undo'],
+  'DELETE /api/surf-sessions/:id/companions/me': 'Once for each session in which somebody was named.',
+  'POST /api/surf-sessions/:id/like': ['like'],
+  'DELETE /api/surf-sessions/:id/like': TAKEN_BACK,
+  'POST /api/surf-sessions/:id/comment': ['comment', 'comment-on-session'],
+  'DELETE /api/surf-sessions/:id/comment/:commentId': TAKEN_BACK,
+
+  'POST /api/objects/upload': ['track-file', 'track-archive'],
+  'POST /api/s3/multipart':
+    'Pictures: 100 uploads an hour, counted by their own rows (server/features/uploads/uploads.ts).',
+  'POST /api/s3/multipart/:uploadId/complete': IN_UPLOAD,
+  'DELETE /api/s3/multipart/:uploadId': IN_UPLOAD,
+  'PUT /api/session-photos/upload': IN_UPLOAD,
+  'POST /api/session-photos': IN_UPLOAD,
+  'DELETE /api/session-photos/:id': TAKEN_BACK,
+  'POST /api/track-imports': IN_UPLOAD,
+  'PUT /api/track-imports/activities/:id': 'Once for each activity that a file held.',
+
+  'POST /api/surf-sessions/:id/track/chunks': ['track-chunk'],
+  'PATCH /api/surf-sessions/:id/track': ['wave-count'],
+  'POST /api/surf-sessions/:id/track/count': ['wave-count'],
+  'PUT /api/surf-sessions/:id/track/waves': ['wave-count'],
+  'DELETE /api/surf-sessions/:id/track': TAKEN_BACK,
+
+  'POST /api/surf-sessions/:id/help': [
+    'first-alarm',
+    'further-alarm',
+    'further-alarm-in-day',
+    'further-alarm-of-surfer',
+  ],
+  'POST /api/surf-sessions/:id/extension': ['overdue-change'],
+  'PUT /api/surf-sessions/:id/safety': ['overdue-change'],
+  'POST /api/alarms/:id/reached': 'Once for each alarm, by those whom it called.',
+  'POST /api/emergency-contacts': ['contact-question-from-network', 'contact-question', 'unanswered-contact-question'],
+  'PUT /api/emergency-contacts/:id': [
+    'contact-question-from-network',
+    'contact-question',
+    'unanswered-contact-question',
+  ],
+  'POST /api/emergency-contacts/:id/question': [
+    'contact-question-from-network',
+    'contact-question',
+    'contact-question-in-month',
+    'unanswered-contact-question',
+  ],
+  'POST /api/emergency-contacts/:id/test': ['contact-test', 'contact-test-to-one'],
+  'PUT /api/emergency-contacts': OWN,
+  'DELETE /api/emergency-contacts/:id': TAKEN_BACK,
+
+  'POST /api/plans': ['plan'],
+  'PATCH /api/plans/:id': ['plan-change'],
+  'DELETE /api/plans/:id': ['plan-change'],
+  'PUT /api/plans/:id/answer': ['plan-answer'],
+  'POST /api/plans/:id/messages': ['plan-message', 'plan-message-by-surfer', 'plan-message-on-plan', 'plan-ring'],
+  'POST /api/plans/:id/late': ['plan-message', 'plan-message-by-surfer', 'plan-message-on-plan', 'plan-ring'],
+  'DELETE /api/plans/:id/messages/:messageId': TAKEN_BACK,
+  'POST /api/calendar-feed': OWN,
+  'DELETE /api/calendar-feed': OWN,
+
+  'POST /api/buddy-requests': ['buddy-request', 'buddy-request-to-one'],
+  'DELETE /api/buddy-requests/sent/:userId': TAKEN_BACK,
+  'PUT /api/buddy-requests/:id/accept': ['buddy-answer'],
+  'PUT /api/buddy-requests/:id/decline': 'Once for each request, which was limited when it was sent.',
+  'DELETE /api/buddies/:userId': TAKEN_BACK,
+  'DELETE /api/buddies/suggestions/:userId': ['suggestion-answer'],
+  'POST /api/mutes/:userId': ['mute-change'],
+  'DELETE /api/mutes/:userId': TAKEN_BACK,
+  'POST /api/blocks/:userId': 'Nobody is ever kept from it, and the other one is not notified.',
+  'DELETE /api/blocks/:userId': 'Takes back a block; the other one is not notified.',
+  'POST /api/invites': ['invite'],
+  'DELETE /api/invites/:id': TAKEN_BACK,
+
+  'PUT /api/favourites/:id': ['favourite-change'],
+  'DELETE /api/favourites/:id': TAKEN_BACK,
+  'POST /api/spot-alerts': ['spot-alert-change'],
+  'PATCH /api/spot-alerts/:id': ['spot-alert-change'],
+  'DELETE /api/spot-alerts/:id': TAKEN_BACK,
+  'POST /api/boards': ['board-change'],
+  'PATCH /api/boards/:id': ['board-change'],
+  'DELETE /api/boards/:id': TAKEN_BACK,
+  'POST /api/secret-spots': CAPPED,
+  'PATCH /api/secret-spots/:id': CAPPED,
+  'DELETE /api/secret-spots/:id': CAPPED,
+  'POST /api/surf-spots/proposals': ['spot-proposal'],
+  'PUT /api/surf-spots/proposals/:id/accept': OPERATORS,
+  'PUT /api/surf-spots/proposals/:id/decline': OPERATORS,
+
+  'PUT /api/notification-settings': OWN,
+  'PUT /api/notifications/read': OWN,
+  'POST /api/push-subscriptions': CAPPED,
+  'DELETE /api/push-subscriptions': CAPPED,
+}
