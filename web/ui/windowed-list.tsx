@@ -44,9 +44,12 @@ export function WindowedList<Item extends { id: string }>(props: WindowedListPro
   })
   useLayoutEffect(() => {
     if (place.current > 0) scrollTo(0, place.current)
-    return () => {
+    const note = () => {
       place.current = scrollY
     }
+    // Not when the list is left: what else goes with it has moved the page by then.
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
   }, [place])
   const { containerRef } = virtualizer
   const attach = useCallback(
