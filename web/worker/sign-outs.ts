@@ -33,7 +33,7 @@ export function followSignIns(): void {
   )
   registerRoute('/api/auth/user', async ({ request, event }) => {
     // Until the server has heard of a sign-out, nobody is signed in here as far as pages know.
-    if (!(await isSignedOut())) return Response.error()
+    if (!(await finishSignOut())) return Response.error()
     const answer = await fetch(request)
     event.waitUntil(learnWhoIsHere(answer.clone()))
     return answer
@@ -61,8 +61,8 @@ async function forgetAll(): Promise<void> {
   await forgetAllShared().catch(() => {})
 }
 
-/** Whether no sign-out waits for the server, which is asked to do it now if one does. */
-async function isSignedOut(): Promise<boolean> {
+/** Does the sign-out that waits for the server, if there is one. Resolves to whether none is left. */
+async function finishSignOut(): Promise<boolean> {
   if (!(await caches.has(SIGN_OUT_WANTED))) return true
   const answer = await fetch(SIGN_OUT, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
   if (!answer || !hasWorked(answer)) return false
