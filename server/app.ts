@@ -63,7 +63,7 @@ import type { SessionKeeping } from '#server/features/track-imports/keep-activit
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
 import { addImportedTrack } from '#server/features/tracks/importing.ts'
 import { trackRoutes } from '#server/features/tracks/routes.ts'
-import { adoptPictures } from '#server/features/uploads/adopt.ts'
+import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { companionRoutes } from '#server/features/uploads/companion.ts'
 import { registerObjects } from '#server/features/uploads/objects.ts'
 import { uploadRoutes } from '#server/features/uploads/routes.ts'
@@ -83,7 +83,7 @@ import { serveWebApp, stylesheetPath } from '#server/platform/static-files.ts'
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
   const spots = keepSpotsInMemory(deps)
-  const pictures = adoptPictures(deps)
+  const pictures = createPictureAttacher(deps)
   const awards = createAwards(deps)
   const fulfilPlans = createFulfilment(deps)
   const accountMail = startAccountMail(deps)

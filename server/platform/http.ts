@@ -19,10 +19,10 @@ import { refusalOf } from '#server/platform/failures.ts'
 import { issueWords } from '#server/platform/issue-words.ts'
 import { actFor, pageIdIn } from '#server/platform/live/acting-page.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
-import { isPrinted, type PrintedReply } from '#server/platform/printed-reply.ts'
 import { logRefusals } from '#server/platform/refusal-log.ts'
 import { compiledReply } from '#server/platform/reply-schema.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
+import { isSerialized, type SerializedReply } from '#server/platform/serialized-reply.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
 import { endSlowBodies } from '#server/platform/slow-bodies.ts'
 
@@ -59,9 +59,9 @@ type Asked<E extends Endpoint> = {
   /** Answers 200 instead of the declared 201: nothing new was made. */
   repeated: () => void
 }
-type Handler<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<ReplyOf<E> | PrintedReply>
+type Handler<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<ReplyOf<E> | SerializedReply>
 /** Of shared replies: a name for what they are made from. While it is the same, so are they; without one for a minute. */
-type Edition = () => Promise<string | undefined>
+type Version = () => Promise<string | undefined>
 
 export type BoundRoute = {
   endpoint: Endpoint
@@ -85,7 +85,7 @@ export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address:
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { edition }: { edition?: Edition } = {},
+  { version }: { version?: Version } = {},
 ): BoundRoute => ({
   endpoint,
   bind: (deps, whoIs) => {
@@ -116,12 +116,12 @@ export const route = <E extends Endpoint>(
         const answer = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
         })
-        return isPrinted(answer) ? reply.type(JSON_TYPE).send(answer.printed) : answer
+        return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
       }
-      const question = { key: JSON.stringify([asked.params, asked.query]), edition: await edition?.() }
+      const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.() }
       return share(request, reply, question, async () => {
         const answer = await handle(asked, deps)
-        return isPrinted(answer) ? answer.printed : String(reply.serialize(answer))
+        return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))
       })
     }
   },

@@ -84,7 +84,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
   expect(await sent(sessionById.reply, leaky)).toStrictEqual(detail)
 })
 
-test('a nullable value is printed without trying out branches', () => {
+test('a nullable value is serialized without trying out branches', () => {
   const schema = JSON.stringify(
     replySchema(z.object({ a: z.string().nullable(), b: z.object({ c: z.number() }).nullable() })),
   )
@@ -98,7 +98,7 @@ test('a choice between two shapes stays a choice', async () => {
   expect(await sent(choice, { a: 'x' })).toEqual({ a: 'x' })
 })
 
-test('every call of the product has a reply that can be printed', async () => {
+test('every call of the product has a reply that can be serialized', async () => {
   for (const { route, reply } of endpoints) {
     const app = Fastify()
     app.get('/', { schema: { response: { 200: replySchema(reply) } } }, async () => null)
@@ -106,7 +106,7 @@ test('every call of the product has a reply that can be printed', async () => {
   }
 })
 
-test('one of some words or none is printed as it is, also within a choice of shapes', async () => {
+test('one of some words or none is serialized as it is, also within a choice of shapes', async () => {
   const reply = z.array(
     z.discriminatedUnion('factor', [
       z.object({ factor: z.literal('wind'), side: z.enum(['offshore', 'onshore']).nullable() }),

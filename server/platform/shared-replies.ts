@@ -4,40 +4,40 @@ import { bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/p
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Another server process may have changed what we keep and have no edition of. */
+/** Another server process may have changed what we keep and have no version of. */
 const KEPT_MS = 60_000
 const KEPT_REPLIES = 1_000
 
-/** What was asked, and the edition of what it is answered from: a new edition makes every kept reply an old one. */
-type Question = { key: string; edition: string | undefined }
-type Printed = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
+/** What was asked, and the version of what it is answered from: a new version makes every kept reply an old one. */
+type Question = { key: string; version: string | undefined }
+type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
 /**
- * Answers questions that have the same answer for everyone: each is worked out, printed and compressed once for an
- * edition, or once a minute where there are none, and not sent again to those who have it. `print` gives the reply's
+ * Answers questions that have the same answer for everyone: each is worked out, serialized and compressed once for an
+ * version, or once a minute where there are none, and not sent again to those who have it. `serialize` gives the reply's
  * text, and what it throws is kept by nobody.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
-  const kept = new Map<string, { until: number; printed: Promise<Printed> }>()
+  const kept = new Map<string, { until: number; serialized: Promise<Serialized> }>()
   let newest: string | undefined
 
-  const printedOnce = ({ key, edition }: Question, print: () => Promise<string>) => {
-    if (edition !== newest) kept.clear()
-    newest = edition
+  const serializedOnce = ({ key, version }: Question, serialize: () => Promise<string>) => {
+    if (version !== newest) kept.clear()
+    newest = version
     const found = kept.get(key)
-    if (found && performance.now() < found.until) return found.printed
-    const until = edition === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
-    const fresh = { until, printed: print().then(printedAs) }
-    fresh.printed.catch(() => kept.get(key) === fresh && kept.delete(key))
+    if (found && performance.now() < found.until) return found.serialized
+    const until = version === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
+    const fresh = { until, serialized: serialize().then(serializedAs) }
+    fresh.serialized.catch(() => kept.get(key) === fresh && kept.delete(key))
     kept.delete(key)
     kept.set(key, fresh)
     const [oldest = key] = kept.keys()
     if (kept.size > KEPT_REPLIES) kept.delete(oldest)
-    return fresh.printed
+    return fresh.serialized
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, question: Question, print: () => Promise<string>) => {
-    const { etag, plain, compressed } = await printedOnce(question, print)
+  return async (request: FastifyRequest, reply: FastifyReply, question: Question, serialize: () => Promise<string>) => {
+    const { etag, plain, compressed } = await serializedOnce(question, serialize)
     reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(contentType)
@@ -47,7 +47,7 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   }
 }
 
-function printedAs(text: string): Printed {
+function serializedAs(text: string): Serialized {
   const plain = Buffer.from(text)
   const made = new Map<Encoding, Promise<Buffer>>()
   return {

@@ -9,13 +9,13 @@ import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What other features do for boards. */
 export type BoardKeeping = {
-  adopt: AdoptPicture
+  attach: AttachPicture
   /** Writes the new name into the surfer's sessions on a board of the old name. */
   renameBoard: (tx: Database, userId: string, names: { from: string; to: string }) => Promise<void>
 }
@@ -24,15 +24,15 @@ const nameTaken = { boards_name: 'board_name_taken' } as const
 
 /**
  * Adds a board. `repeated` when the same `clientId` had come before: a retry gets the board of the first try as it is now.
- * Refuses `too_many_boards`, `board_name_taken`, and what `adopt` refuses.
+ * Refuses `too_many_boards`, `board_name_taken`, and what `attach` refuses.
  */
 export async function add(
   db: Database,
-  { adopt }: Pick<BoardKeeping, 'adopt'>,
+  { attach }: Pick<BoardKeeping, 'attach'>,
   userId: string,
   { clientId, photoUrl: given, ...fields }: BodyOf<typeof addBoard>,
 ): Promise<{ board: Board; repeated: boolean }> {
-  const photoUrl = given && (await adopt(userId, given, { bytes: MAX_PHOTO_BYTES }))
+  const photoUrl = given && (await attach(userId, given, { bytes: MAX_PHOTO_BYTES }))
   return refusing(nameTaken, () =>
     db.transaction().execute(async (tx) => {
       await takeTurn(tx, userId)
@@ -52,17 +52,17 @@ export async function add(
 }
 
 /**
- * Changes what is named; what is not stays. Refuses `board_not_found`, `board_name_taken`, and what `adopt` refuses.
+ * Changes what is named; what is not stays. Refuses `board_not_found`, `board_name_taken`, and what `attach` refuses.
  */
 export async function change(
   db: Database,
-  { adopt, renameBoard }: BoardKeeping,
+  { attach, renameBoard }: BoardKeeping,
   userId: string,
   id: string,
   { photoUrl: given, ...fields }: BodyOf<typeof changeBoard>,
 ): Promise<Board> {
   const known = await byId(db, userId, id)
-  const photoUrl = given && (await adopt(userId, given, { bytes: MAX_PHOTO_BYTES }))
+  const photoUrl = given && (await attach(userId, given, { bytes: MAX_PHOTO_BYTES }))
   const changes = { ...fields, ...(photoUrl !== undefined && { photoUrl }) }
   if (Object.keys(changes).length === 0) return known
   return refusing(nameTaken, () =>

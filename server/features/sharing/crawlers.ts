@@ -39,7 +39,7 @@ export function registerCrawlerFiles(http: FastifyInstance, { db, env }: Pick<De
   const share = sharedReplies(HOUR_SECONDS, 'application/xml; charset=utf-8')
   http.get('/sitemap.xml', (request, reply) => {
     if (!env.PUBLIC_PAGES) throw new Refusal('not_found')
-    return share(request, reply, { key: 'sitemap', edition: undefined }, () => sitemap(db, env.PUBLIC_URL))
+    return share(request, reply, { key: 'sitemap', version: undefined }, () => sitemap(db, env.PUBLIC_URL))
   })
 }
 

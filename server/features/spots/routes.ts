@@ -7,13 +7,13 @@ import { snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { route } from '#server/platform/http.ts'
-import { asPrinted } from '#server/platform/printed-reply.ts'
+import { asSerialized } from '#server/platform/serialized-reply.ts'
 
 export function spotRoutes(memory: SpotsInMemory) {
   /** Where the database is asked each time, nobody knows whether it has changed. */
-  const edition = async () => {
-    const { snapshot, edition } = await memory.current()
-    return snapshot ? edition : undefined
+  const version = async () => {
+    const { snapshot, version } = await memory.current()
+    return snapshot ? version : undefined
   }
   return [
     route(
@@ -21,40 +21,40 @@ export function spotRoutes(memory: SpotsInMemory) {
       async ({ query }, deps) => {
         const { snapshot } = await memory.current()
         return snapshot
-          ? asPrinted(snapshot.mostPopular(query))
+          ? asSerialized(snapshot.mostPopular(query))
           : readSea(await spots.mostPopular(deps.db, query), deps)
       },
-      { edition },
+      { version },
     ),
     route(contract.nearbySpots, async ({ query }, deps) => {
       const { snapshot } = await memory.current()
-      return snapshot ? asPrinted(snapshot.nearest(query)) : nearestOf(query, deps)
+      return snapshot ? asSerialized(snapshot.nearest(query)) : nearestOf(query, deps)
     }),
     route(
       contract.spotRegions,
       async (_, { db }) => {
         const { snapshot } = await memory.current()
-        return snapshot ? asPrinted(snapshot.regions()) : regionsAmong(await spots.areas(db))
+        return snapshot ? asSerialized(snapshot.regions()) : regionsAmong(await spots.areas(db))
       },
-      { edition },
+      { version },
     ),
     route(
       contract.allSpots,
       async (_, deps) => {
         const { snapshot } = await memory.current()
-        return asPrinted((snapshot ?? (await makeSnapshot(deps))).all())
+        return asSerialized((snapshot ?? (await makeSnapshot(deps))).all())
       },
-      { edition },
+      { version },
     ),
     route(
       contract.spotById,
       async ({ params: { id } }, deps) => {
-        const printed = (await memory.current()).snapshot?.byId(id)
-        if (printed) return asPrinted(printed)
+        const serialized = (await memory.current()).snapshot?.byId(id)
+        if (serialized) return asSerialized(serialized)
         const [spot] = await readSea([await spots.byId(deps.db, id)], deps)
         return spot!
       },
-      { edition },
+      { version },
     ),
     route(contract.mapSettings, async (_, { env }) => ({
       tileUrl: env.MAP_TILE_URL === 'none' ? null : env.MAP_TILE_URL,

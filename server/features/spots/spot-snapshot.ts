@@ -4,7 +4,7 @@ import { spotRegions, surfSpot } from '#contract/spots.ts'
 import { regionsAmong } from '#server/features/spots/regions.ts'
 import { type Seas, withSea } from '#server/features/spots/sea-at-spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
-import { printerOf } from '#server/platform/printed-reply.ts'
+import { serializerOf } from '#server/platform/serialized-reply.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 import { byGoodAndNear, type Worth, worthNow } from '#surf/good-and-near.ts'
 import { isInRegion } from '#surf/regions.ts'
@@ -13,14 +13,14 @@ const KM_PER_MILE = 1.609344
 /** The index measures on a slightly smaller earth than we do: it is asked for a little more. */
 const MARGIN = 1.001
 const NODE_SIZE = 16
-/** How many spots are printed before others have their turn. */
+/** How many spots are serialized before others have their turn. */
 const SLICE = 1_000
 
 export type Nearest = Position & { radius: number; limit: number; order: 'distance' | 'good-and-near' }
 
 /** Every spot as the wire has it in one hour, found without a question to the database. */
 export type SpotSnapshot = {
-  /** Printed through the contract, in the order of their names. */
+  /** Serialized through the contract, in the order of their names. */
   all: () => string
   mostPopular: (asked: { limit: number; region?: string }) => string
   /** Within `radius` miles, each with its distance. */
@@ -34,21 +34,21 @@ export type SpotSnapshot = {
 /** Among so many of the nearest the good ones are looked for: in the densest 100 miles of the catalogue lie 150. */
 export const GOOD_AMONG_NEAREST = 500
 
-const print = printerOf(surfSpot)
-const printRegions = printerOf(spotRegions.reply)
+const serialize = serializerOf(surfSpot)
+const serializeRegions = serializerOf(spotRegions.reply)
 const listOf = (items: string[]) => `[${items.join(',')}]`
 
 /** Makes the snapshot for the hour of `now`. */
 export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<SpotSnapshot> {
-  const printed: string[] = []
+  const serialized: string[] = []
   const worth: Worth[] = []
   const waveHeights: (number | undefined)[] = []
   for (const spot of spots) {
     const rated = withSea(spot, seas, now)
-    printed.push(print(rated))
+    serialized.push(serialize(rated))
     worth.push(worthNow(rated, now.getTime()))
     waveHeights.push(rated.currentConditions.forecasts[0]?.waveHeight)
-    if (printed.length % SLICE === 0) await new Promise(setImmediate)
+    if (serialized.length % SLICE === 0) await new Promise(setImmediate)
   }
   const index = new KDBush(spots.length, NODE_SIZE)
   for (const { longitude, latitude } of spots) index.add(longitude, latitude)
@@ -58,10 +58,10 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
   let regions: string | undefined
 
   return {
-    all: () => listOf(printed),
+    all: () => listOf(serialized),
     mostPopular({ limit, region }) {
       const isAsked = region === undefined ? () => true : (position: number) => isInRegion(spots[position]!, region)
-      return listOf(mostPopular(limit, isAsked).map((position) => printed[position]!))
+      return listOf(mostPopular(limit, isAsked).map((position) => serialized[position]!))
     },
     nearest({ latitude, longitude, radius, limit, order }) {
       const candidates = order === 'distance' ? limit : Math.max(limit, GOOD_AMONG_NEAREST)
@@ -73,14 +73,16 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
         .filter(({ miles }) => miles <= radius)
       if (order === 'good-and-near') found.sort(byGoodAndNear)
       return listOf(
-        found.slice(0, limit).map(({ position, miles }) => `${printed[position]!.slice(0, -1)},"distance":${miles}}`),
+        found
+          .slice(0, limit)
+          .map(({ position, miles }) => `${serialized[position]!.slice(0, -1)},"distance":${miles}}`),
       )
     },
     regions() {
-      regions ??= printRegions(regionsAmong(spots))
+      regions ??= serializeRegions(regionsAmong(spots))
       return regions
     },
-    byId: (id) => printed[positions.get(id) ?? -1],
+    byId: (id) => serialized[positions.get(id) ?? -1],
     waveHeightAt: (id) => waveHeights[positions.get(id) ?? -1],
   }
 }

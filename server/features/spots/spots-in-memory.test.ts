@@ -113,7 +113,7 @@ test('while a large list is rebuilt, readers get the former one', async () => {
     expect(await memory.current()).toBe(former)
   })
   await expect.poll(async () => (await memory.current()).snapshot?.all()).toContain('A New Peak')
-  expect((await memory.current()).edition).not.toBe(former.edition)
+  expect((await memory.current()).version).not.toBe(former.version)
 })
 
 test('when the database is away, surfers get what was known last', async () => {

@@ -25,7 +25,7 @@ type Memory = {
   rows: Spot[]
   squares: number
   seas: Seas
-  edition: string
+  version: string
   snapshot: SpotSnapshot | null
 }
 export type SpotsInMemory = ReturnType<typeof keepSpotsInMemory>
@@ -66,7 +66,7 @@ export function keepSpotsInMemory(
   /** Only what may have changed is read: spots after a change, the sea in a new hour or where there are news. */
   async function read(before: Memory | undefined): Promise<Memory> {
     const moment = now()
-    const of = { change, hour: thisHour(), edition: `${Number(before?.edition ?? 0) + 1}` }
+    const of = { change, hour: thisHour(), version: `${Number(before?.version ?? 0) + 1}` }
     newsSince = undefined
     if (before?.change !== change && (await spots.areMoreThan(db, env.SPOTS_IN_MEMORY)))
       return { ...of, rows: [], squares: 0, seas: new Map(), snapshot: null }
@@ -97,7 +97,7 @@ export function keepSpotsInMemory(
 
   return {
     /** The spots, and a name for this state of them; the snapshot is null when there are too many to keep. */
-    async current(): Promise<Pick<Memory, 'edition' | 'snapshot'>> {
+    async current(): Promise<Pick<Memory, 'version' | 'snapshot'>> {
       const mayTry = performance.now() - failedAt >= TRY_AGAIN_MS
       const isLate = memory && Math.abs(thisHour() - memory.hour) > 1
       const isWorthIt = memory && memory.change !== change && memory.rows.length <= worthWaitingFor

@@ -9,7 +9,7 @@ import { releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
 
 /** How many one session can hold. */
@@ -21,16 +21,16 @@ type SessionPhoto = Photo & { sessionId: string }
 /**
  * Makes a picture of what the surfer sent and shows it in their own session. `repeated` when the same picture, or the
  * same `clientId`, had come to this session before: the photo of then is answered. Refuses `session_not_found`,
- * `not_session_owner`, `deleted_since`, `too_many_photos`, and what `adopt` refuses.
+ * `not_session_owner`, `deleted_since`, `too_many_photos`, and what `attach` refuses.
  */
 export async function register(
   db: Database,
-  adopt: AdoptPicture,
+  attach: AttachPicture,
   userId: string,
   registered: Registered,
 ): Promise<{ photo: SessionPhoto; repeated: boolean }> {
   await refuseOthers(db, userId, registered.sessionId)
-  const photoUrl = await adopt(userId, registered.photoUrl, { bytes: MAX_PHOTO_BYTES })
+  const photoUrl = await attach(userId, registered.photoUrl, { bytes: MAX_PHOTO_BYTES })
   return db.transaction().execute(async (transaction) => {
     // One photo of a session after the other, for two at once would each look and count without the other.
     await holdOwn(transaction, userId, registered.sessionId)

@@ -20,19 +20,19 @@ import { atSpot } from '#server/features/surf-sessions/sessions-at-spot.ts'
 import * as stats from '#server/features/surf-sessions/stats.ts'
 import * as visibleSessions from '#server/features/surf-sessions/visible-sessions.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
-import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
-import { asPrinted, printerOf } from '#server/platform/printed-reply.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { spend } from '#server/platform/rate-limits.ts'
+import { asSerialized, serializerOf } from '#server/platform/serialized-reply.ts'
 
 export type SessionPlaces = CheckInDeps & {
-  adopt: AdoptPicture
+  attach: AttachPicture
   raiseAgain: RaiseAgain
 }
 
 /** The longest reply of these. */
-const printDetail = printerOf(contract.sessionById.reply)
+const serializeDetail = serializerOf(contract.sessionById.reply)
 
-export const surfSessionRoutes = ({ adopt, waveHeightAt, startAtSpot, raiseAgain }: SessionPlaces): BoundRoute[] => [
+export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgain }: SessionPlaces): BoundRoute[] => [
   route(contract.startSession, async ({ body, user, repeated }, { db }) => {
     const made = await checkIn(db, user.id, body, { waveHeightAt, startAtSpot })
     if (made.repeated) repeated()
@@ -71,7 +71,7 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt, startAtSpot, raiseAgain
     comments.remove(db, user.id, params.id, params.commentId),
   ),
   route(contract.registerPhoto, async ({ body, user, repeated }, { db }) => {
-    const registered = await photos.register(db, adopt, user.id, body)
+    const registered = await photos.register(db, attach, user.id, body)
     if (registered.repeated) repeated()
     return registered.photo
   }),
@@ -81,7 +81,7 @@ export const surfSessionRoutes = ({ adopt, waveHeightAt, startAtSpot, raiseAgain
   route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null)),
   route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
   route(contract.sessionById, async ({ params, user }, { db }) =>
-    asPrinted(printDetail(await byId(db, user?.id ?? null, params.id))),
+    asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
   ),
   route(contract.sessionsOfSurfer, ({ params, query, user }, { db }) =>
     visibleSessions.ofSurfer(db, user.id, params.userId, query),

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
-import { adoptPictures } from '#server/features/uploads/adopt.ts'
+import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { receiveUploads } from '#server/features/uploads/receiving.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createHttpServer } from '#server/platform/http.ts'
@@ -88,18 +88,18 @@ if (disk) {
   })
 
   test('pictures for which the disk has no room leave nothing, and are made once there is room', async () => {
-    const { adopt, close } = adoptPictures({ db: at.db, objects: at.objects })
+    const { attach, close } = createPictureAttacher({ db: at.db, objects: at.objects })
     await leaveFree(4000 * KILOBYTE)
     const { objectPath } = await sendFile(at, maya, await roughPhoto())
     const raw = await files()
     expect(raw).toHaveLength(1)
     // For the small picture there is room, for the large one there is none.
     await leaveFree(100 * KILOBYTE)
-    await expect(adopt(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(attach(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await files()).toEqual(raw)
 
     await leaveFree(2000 * KILOBYTE)
-    expect(await adopt(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).toMatch(/^\/objects\/photos\//)
+    expect(await attach(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).toMatch(/^\/objects\/photos\//)
     expect(await files()).toHaveLength(2)
     await close()
   })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
-import { adoptPictures } from '#server/features/uploads/adopt.ts'
+import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { ask } from '#test/client.ts'
 import { animatedPng, emptyPng, frameOfKind, manyScansJpeg, textBombs, withJpegProfile } from '#test/costly-pictures.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
@@ -110,13 +110,13 @@ test('a picture that is very long is made, however thin that makes it', async ()
 })
 
 test('a profile photo has five megabytes at most, a session’s photo ten', async () => {
-  const { adopt, close } = adoptPictures(at)
+  const { attach, close } = createPictureAttacher(at)
   const file = Buffer.concat([await aPhoto(), Buffer.alloc(MAX_PROFILE_PHOTO_BYTES)])
   const [avatar, photo] = [await sendFile(at, maya, file), await sendFile(at, maya, file)]
-  await expect(adopt(maya.id, avatar.objectPath, { bytes: MAX_PROFILE_PHOTO_BYTES })).rejects.toMatchObject({
+  await expect(attach(maya.id, avatar.objectPath, { bytes: MAX_PROFILE_PHOTO_BYTES })).rejects.toMatchObject({
     code: 'body_too_large',
   })
-  expect(await adopt(maya.id, photo.objectPath, { bytes: MAX_PHOTO_BYTES })).toMatch(/^\/objects\/photos\//)
+  expect(await attach(maya.id, photo.objectPath, { bytes: MAX_PHOTO_BYTES })).toMatch(/^\/objects\/photos\//)
   await close()
 })
 

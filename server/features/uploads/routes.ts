@@ -5,12 +5,12 @@ import { storedPath } from '#server/features/uploads/object-paths.ts'
 import { signedTarget } from '#server/features/uploads/signed-target.ts'
 import { openTarget } from '#server/features/uploads/uploads.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
-import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 
-export const uploadRoutes = ({ adopt }: { adopt: AdoptPicture }): BoundRoute[] => [
+export const uploadRoutes = ({ attach }: { attach: AttachPicture }): BoundRoute[] => [
   route(openUpload, ({ user, body }, deps) => openForBrowser(deps, user.id, body.purpose)),
   route(finishUpload, async ({ user, body }) => ({
-    objectPath: await adopt(user.id, body.photoURL, { bytes: MAX_PHOTO_BYTES }),
+    objectPath: await attach(user.id, body.photoURL, { bytes: MAX_PHOTO_BYTES }),
   })),
 ]
 

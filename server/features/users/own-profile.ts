@@ -8,14 +8,14 @@ import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { learnNameWords } from '#server/platform/name-words.ts'
 import { isOperator } from '#server/platform/operators.ts'
-import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 
 type Form = BodyOf<typeof updateProfile>
 
 type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
 /** What other features do with a form: `keepFirstContact` and `renameInLinks` in the transaction that holds the surfer's row. */
 export type FormKeeping = {
-  adopt: AdoptPicture
+  attach: AttachPicture
   keepFirstContact: (
     change: { db: Database; env: Deps['env']; userId: string },
     fields: ContactFields,
@@ -28,17 +28,17 @@ export type FormKeeping = {
 
 /**
  * Writes the whole form, with the emergency contact who is told first, and answers the surfer's own record. What is quickly found wrong is refused before a picture is made. Refuses
- * `username_taken`, `invalid_request` for a picture that does not come from here, what `adopt` refuses for one that is not
+ * `username_taken`, `invalid_request` for a picture that does not come from here, what `attach` refuses for one that is not
  * the surfer's own, and what `keepFirstContact` refuses.
  */
 export async function update(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  { adopt, keepFirstContact, renameInLinks }: FormKeeping,
+  { attach, keepFirstContact, renameInLinks }: FormKeeping,
   userId: string,
   form: Form,
 ): Promise<User> {
   const current = await currentFor(db, userId, form)
-  const picture = await pictureOf(adopt, userId, { given: form.profileImageUrl, current: current.profileImageUrl })
+  const picture = await pictureOf(attach, userId, { given: form.profileImageUrl, current: current.profileImageUrl })
   return refusing({ users_username: 'username_taken' }, () =>
     db.transaction().execute(async (transaction) => {
       const { isRenamed, ...user } = await write(transaction, env.OPERATORS, userId, form, picture)
@@ -97,7 +97,7 @@ async function currentFor(db: Database, userId: string, { username }: Form) {
 }
 
 async function pictureOf(
-  adopt: AdoptPicture,
+  attach: AttachPicture,
   userId: string,
   { given, current }: { given: string | null; current: string | null },
 ): Promise<string | null> {
@@ -106,5 +106,5 @@ async function pictureOf(
     throw new Refusal('invalid_request', {
       issues: [{ path: 'profileImageUrl', message: 'Expected a photo that was uploaded here' }],
     })
-  return adopt(userId, given, { bytes: MAX_PROFILE_PHOTO_BYTES })
+  return attach(userId, given, { bytes: MAX_PROFILE_PHOTO_BYTES })
 }

@@ -4,4 +4,4 @@
  * gives the same one. Refuses upload_not_found for what is not this surfer's or was never sent, body_too_large for more
  * than `most.bytes`, picture_too_large, not_a_picture, broken_picture.
  */
-export type AdoptPicture = (userId: string, given: string, most: { bytes: number }) => Promise<string>
+export type AttachPicture = (userId: string, given: string, most: { bytes: number }) => Promise<string>

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
-import type { AdoptPicture } from '#server/platform/pictures/adopting.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import type { Pictures } from '#server/platform/pictures/make-pictures.ts'
 import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 
@@ -10,8 +10,8 @@ import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 const SAYS_NOTHING_OF_THE_FILE: RefusalCode[] = ['upload_not_found', 'too_many_uploads']
 
 /** What makes pictures of uploads, in processes of its own that `close` ends. */
-export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
-  adopt: AdoptPicture
+export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
+  attach: AttachPicture
   close(): Promise<void>
 } {
   const pictures = startPictureQueue()
@@ -20,13 +20,13 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   // Into a store that browsers reach by themselves, bytes come without our hearing of it.
   const unfinished = objects.direct ? ['open', 'received'] : ['received']
 
-  const adopt: AdoptPicture = async (userId, given, most) => {
+  const attach: AttachPicture = async (userId, given, most) => {
     const id = uploadIdIn(given)
     if (!id) throw new Refusal('upload_not_found')
     const work = `${userId} ${id} ${most.bytes}`
-    const adopting = underWay.get(work) ?? adoptOnce(userId, id, most).finally(() => underWay.delete(work))
-    underWay.set(work, adopting)
-    return adopting
+    const attaching = underWay.get(work) ?? attachOnce(userId, id, most).finally(() => underWay.delete(work))
+    underWay.set(work, attaching)
+    return attaching
   }
 
   const rowOf = (userId: string, id: string) =>
@@ -39,7 +39,7 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
       .executeTakeFirst()
 
   /** Does no harm twice: of the same bytes the same pictures are made, under the same paths. */
-  async function adoptOnce(userId: string, id: string, most: { bytes: number }): Promise<string> {
+  async function attachOnce(userId: string, id: string, most: { bytes: number }): Promise<string> {
     const path = picturePath(id)
     const upload = await rowOf(userId, id)
     if (upload?.state === 'picture') {
@@ -110,7 +110,7 @@ export function adoptPictures({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
     if (await move(userId, id, { state: 'removing' })) await objects.remove(rawPath(id))
   }
 
-  return { adopt, close: pictures.close }
+  return { attach, close: pictures.close }
 }
 
 /** The upload that an objectPath, an uploadUrl of any store, or the path of a finished picture is about. */

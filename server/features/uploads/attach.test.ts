@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
-import { adoptPictures } from '#server/features/uploads/adopt.ts'
+import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { ask } from '#test/client.ts'
 import { aSurfer, type TestSurfer } from '#test/factories.ts'
 import { aPhoto, fourColours, sendFile } from '#test/pictures.ts'
@@ -156,15 +156,15 @@ test('by whatever address an upload is named, and however often, it becomes one 
 })
 
 test('what was sent as a photo of a session is no profile photo when it is too large for one', async () => {
-  const { adopt, close } = adoptPictures(at)
+  const { attach, close } = createPictureAttacher(at)
   const file = Buffer.concat([await aPhoto(), Buffer.alloc(MAX_PROFILE_PHOTO_BYTES)])
   const { objectPath } = await sendFile(at, maya, file)
   const path: string = (await finish(objectPath)).body.objectPath
   for (const given of [objectPath, path])
-    await expect(adopt(maya.id, given, { bytes: MAX_PROFILE_PHOTO_BYTES })).rejects.toMatchObject({
+    await expect(attach(maya.id, given, { bytes: MAX_PROFILE_PHOTO_BYTES })).rejects.toMatchObject({
       code: 'body_too_large',
     })
-  expect(await adopt(maya.id, path, { bytes: MAX_PHOTO_BYTES })).toBe(path)
+  expect(await attach(maya.id, path, { bytes: MAX_PHOTO_BYTES })).toBe(path)
   await close()
 })
 
@@ -185,8 +185,8 @@ test('a store that fails loses nothing: the next try makes the picture', async (
       ...at.objects,
       [failing]: () => Promise.reject(new Error('The store is away.')),
     }
-    const { adopt, close } = adoptPictures({ db: at.db, objects })
-    await expect(adopt(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toThrow('The store is away.')
+    const { attach, close } = createPictureAttacher({ db: at.db, objects })
+    await expect(attach(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toThrow('The store is away.')
     await close()
     expect(await stateOf(objectPath)).toBe(failing === 'remove' ? 'picture' : 'received')
   }
@@ -205,8 +205,8 @@ test('a picture that was swept up while it was made leaves nothing behind', asyn
       await put(path, bytes)
     },
   }
-  const { adopt, close } = adoptPictures({ db: at.db, objects })
-  await expect(adopt(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toMatchObject({
+  const { attach, close } = createPictureAttacher({ db: at.db, objects })
+  await expect(attach(maya.id, objectPath, { bytes: MAX_PHOTO_BYTES })).rejects.toMatchObject({
     code: 'upload_not_found',
   })
   await close()
