@@ -130,6 +130,9 @@ async function refusalOf(
 ): Promise<Refusal> {
   if (await wasDeleted(db, { ownerId: userId, userId, clientId })) return new Refusal('deleted_since')
   const plausible = await sql`select where ${isPlausibleStart(phoneTime(startTime, sentAt))}`.execute(db)
-  if (plausible.rows.length > 0) return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
-  return implausibleStart()
+  if (plausible.rows.length === 0) return implausibleStart()
+  const surfer = await sql`select from users where id = ${userId}`.execute(db)
+  // The account went at this moment.
+  if (surfer.rows.length === 0) return new Refusal('sign_in_required')
+  return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
 }
